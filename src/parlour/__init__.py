@@ -1,0 +1,5 @@
+"""A self-hosted house of parlour games."""
+
+from importlib.metadata import version
+
+__version__ = version("parlour")

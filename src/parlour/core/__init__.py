@@ -1,0 +1,1 @@
+"""What a game is. No I/O, and nothing of ours is imported here."""

@@ -1,0 +1,80 @@
+"""Chance that anybody can check afterwards: everything follows from a seed, labels and a counter."""
+
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from typing import TypeVar
+
+T = TypeVar("T")
+
+SEED_BYTES = 32
+_WORD = 8
+
+
+class Dice:
+    """A stream of chance out of `seed` and `labels`; equal arguments give equal throws, on every machine."""
+
+    __slots__ = ("_block", "_counter", "_key", "_labels", "_seed")
+
+    def __init__(self, seed: bytes, *labels: str | int) -> None:
+        self._seed = seed
+        self._labels = labels
+        self._key: bytes | None = None
+        self._counter = 0
+        self._block = b""
+
+    def fork(self, *labels: str | int) -> "Dice":
+        """Give independent dice for a purpose named by `labels`, untouched by throws made here."""
+        return Dice(self._seed, *self._labels, *labels)
+
+    def word(self) -> int:
+        """Throw a whole number of 64 bits."""
+        if not self._block:
+            if self._key is None:
+                self._key = _digest(self._seed, (str(label).encode() for label in self._labels))
+            self._block = sha256(self._key + self._counter.to_bytes(_WORD, "big")).digest()
+            self._counter += 1
+        word, self._block = self._block[:_WORD], self._block[_WORD:]
+        return int.from_bytes(word, "big")
+
+    def below(self, n: int) -> int:
+        """Throw a whole number from 0 to `n` - 1, each equally likely."""
+        if not 0 < n <= 1 << 64:
+            msg = f"dice have no throw below {n}"
+            raise ValueError(msg)
+        limit = (1 << 64) - (1 << 64) % n
+        while (word := self.word()) >= limit:
+            pass
+        return word % n
+
+    def fraction(self) -> float:
+        """Throw a number from 0 up to, not including, 1."""
+        return (self.word() >> 11) / (1 << 53)
+
+    def choice(self, things: Sequence[T]) -> T:
+        """Pick one of `things`."""
+        return things[self.below(len(things))]
+
+    def shuffled(self, things: Iterable[T]) -> tuple[T, ...]:
+        """Give `things` in a random order."""
+        order = list(things)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return tuple(order)
+
+
+def commitment(seed: bytes) -> str:
+    """Name `seed` without telling it: what the house publishes before a game."""
+    return sha256(seed).hexdigest()
+
+
+def mixed(seed: bytes, salts: Iterable[str]) -> bytes:
+    """Stir the seats' `salts`, in seat order, into a committed `seed`: neither side alone chose the result."""
+    return _digest(seed, (salt.encode() for salt in salts))
+
+
+def _digest(seed: bytes, parts: Iterable[bytes]) -> bytes:
+    whole = sha256(seed)
+    for part in parts:
+        whole.update(len(part).to_bytes(4, "big") + part)
+    return whole.digest()

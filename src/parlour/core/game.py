@@ -1,0 +1,213 @@
+"""The contract between a room and whoever hosts it."""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Generic, NewType, Protocol, TypeAlias, TypeVar
+
+from parlour.core.dice import Dice
+
+Seat = NewType("Seat", str)
+HOUSE = Seat("house")
+"""Who answers asks: no player's seat has this name."""
+
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
+View: TypeAlias = Mapping[str, Json]
+"""What one viewer may see: a flat object; `players` in it maps seats to what is known of each."""
+
+S = TypeVar("S")
+A = TypeVar("A")
+A_co = TypeVar("A_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A public fact that happened: everybody at the table is told, so it names nothing hidden."""
+
+    type: str
+    facts: Mapping[str, Json] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """What an action led to: the new state and what happened on the way."""
+
+    state: S
+    events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When something happens, in seconds since 1970, and the chance it meets."""
+
+    at: float
+    dice: Dice
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What a state wants of the outside world: `name` says whom to ask, `about` what."""
+
+    name: str
+    about: Mapping[str, Json] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended."""
+
+    scores: Mapping[Seat, int] = field(default_factory=dict)
+    winners: tuple[Seat, ...] = ()
+    titles: Mapping[Seat, str] = field(default_factory=dict)
+    abandoned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What went before at this table: how many games of this room were started, and how the last one ended."""
+
+    started: int = 0
+    last: Outcome | None = None
+
+
+class Absence(StrEnum):
+    """What becomes of the chair of a player who leaves a running game or stays away too long."""
+
+    QUIT = "quit"
+    """The player is out of this game; the others play on."""
+    BOT = "bot"
+    """A bot plays the chair, and hands it back when the player returns."""
+    WAIT = "wait"
+    """The game waits; the chair stays the player's."""
+
+
+class Starter(StrEnum):
+    """Who may start a game."""
+
+    HOST = "host"
+    SEATED = "seated"
+
+
+class Door(StrEnum):
+    """A request that may name no game; at most one room of a house answers at each."""
+
+    JOIN = "join"
+    CREATE = "create"
+
+
+@dataclass(frozen=True, slots=True)
+class Manners:
+    """What a game expects of the table around it."""
+
+    absence: Absence = Absence.QUIT
+    starter: Starter = Starter.HOST
+    link_only: bool = False
+    """Seats are taken by their own links only, never by the table's code."""
+    blocks_unjoined: bool = False
+    """A linked seat nobody has taken when a game starts is closed until that game is over."""
+    answers: frozenset[Door] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a visitor reads before sitting down."""
+
+    title: str
+    pitch: str
+    minutes: int
+
+
+class Bot(Protocol[A_co]):
+    """Chooses an action from exactly what a player in `seat` sees."""
+
+    def __call__(self, view: View, seat: Seat, dice: Dice) -> A_co:
+        """Choose what `seat` does next."""
+
+
+class Game(Protocol[S, A]):
+    """One game's rules: values in, values out. Rooms inherit from this and so from its few default answers."""
+
+    name: str
+    about: About
+    version: str
+    """Of rules and word lists together: a running game keeps the version it was started with."""
+    seats: range
+    Options: type
+    State: type[S]
+    Action: Any
+    """The union of what players may ask for."""
+    Answer: Any = None
+    """The union of what the house may answer to an ask, if this room ever asks."""
+    manners: Manners = Manners()
+    bots: Mapping[str, Bot[A]]
+    """By level, weakest first."""
+
+    @abstractmethod
+    def start(self, seats: tuple[Seat, ...], options: Any, moment: Moment, past: Past) -> Step[S]:
+        """Begin a game between `seats`."""
+
+    @abstractmethod
+    def act(self, state: S, seat: Seat, action: Any, moment: Moment) -> Step[S]:
+        """Do what `seat` asks for, or raise `Rejected`."""
+
+    @abstractmethod
+    def leave(self, state: S, seat: Seat, moment: Moment) -> Step[S]:
+        """Let a player go for good; called only where leavers quit the game."""
+
+    @abstractmethod
+    def abandon(self, state: S, reason: str) -> Step[S]:
+        """Stop an unfinished game."""
+
+    @abstractmethod
+    def phase(self, state: S) -> str:
+        """Name the phase as players know it."""
+
+    @abstractmethod
+    def to_act(self, state: S) -> frozenset[Seat]:
+        """Tell who must act before the game can go on."""
+
+    def turn(self, state: S) -> Seat | None:
+        """Tell whose turn it is, if it is one player's alone."""
+        must = self.to_act(state)
+        return next(iter(must)) if len(must) == 1 else None
+
+    @abstractmethod
+    def legal(self, state: S, seat: Seat) -> Iterable[A]:
+        """Offer what `act` would take from `seat`; may be a sample, never empty for who must act."""
+
+    @abstractmethod
+    def default(self, state: S, seat: Seat) -> A:
+        """Choose for a `seat` that must act and did not: a timer ran out, or its bot failed."""
+
+    def asks(self, state: S) -> tuple[Ask, ...]:
+        """Tell what the outside world owes this state."""
+        return ()
+
+    def ponder(self, ask: Ask, dice: Dice) -> Any:
+        """Answer one of the room's own asks by thinking; runs in a worker process."""
+        raise LookupError(ask.name)
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> View:
+        """Show what `seat` may see, or a spectator; the only door for secrets."""
+
+    def imagine(self, view: View, seat: Seat, dice: Dice) -> S:
+        """Deal a full state that `seat` cannot tell from the real one; without secrets there is nothing to imagine."""
+        raise LookupError(seat)
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """Tell how the game ended, or `None` while it runs."""
+
+    def faults(self, state: S) -> Iterable[str]:
+        """Name every broken invariant of `state`; used by tests and simulations, never in play."""
+        return ()
+
+    def upgrade(self, state: Json, version: str) -> Json | None:
+        """Bring a stored `state` of an older `version` to this one, or `None` if it can no longer be played."""
+        return state if version == self.version else None
+
+
+AnyGame: TypeAlias = Game[Any, Any]
+"""A game as its hosts know it: they carry its states and actions and never look inside."""

@@ -1,0 +1,19 @@
+"""Saying no: a refusal is an answer, not a fault."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+
+class Rejected(Exception):  # noqa: N818 - a refusal is not an error
+    """A move the rules refuse: a stable `code` for programs, a sentence for people, `params` for translators."""
+
+    def __init__(self, code: StrEnum, detail: str = "", **params: str | int) -> None:
+        super().__init__(detail or code.value.replace("_", " ").capitalize() + ".")
+        self.code = code
+        self.params: Mapping[str, str | int] = params
+
+
+def require(rule: object, code: StrEnum, detail: str = "", **params: str | int) -> None:
+    """Refuse with `code` unless `rule` holds."""
+    if not rule:
+        raise Rejected(code, detail, **params)

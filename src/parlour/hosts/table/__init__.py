@@ -1,0 +1,1 @@
+"""Live tables: members in seats, moves in order, nothing told before it is stored."""

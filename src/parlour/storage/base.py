@@ -1,0 +1,219 @@
+"""The two things the house keeps: live tables, and records of what is over."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+
+class Conflict(Exception):  # noqa: N818 - an answer, not a fault
+    """Somebody else has already stored this version of the table."""
+
+
+class Taken(Exception):  # noqa: N818 - an answer, not a fault
+    """An id, code or username is in use."""
+
+
+class NotStored(Exception):  # noqa: N818 - an answer, not a fault
+    """Nothing was written: the disk is full or the store is away. Trying again later is right."""
+
+
+class NotOurs(Exception):  # noqa: N818 - an answer, not a fault
+    """The file is not a Parlour database, is newer than this program, or is in use by another process."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One accepted action of a table, as its log keeps it: `action` is JSON, `id` what its sender called it."""
+
+    version: int
+    by: str
+    action: str
+    at: float
+    id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """How a table is found from outside; a closed table has no code."""
+
+    code: str | None
+    game: str
+    status: str
+    listed: bool
+    started: bool
+    people: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A game that is over, still to be filed: its log is the table's, from version `first` to `last`."""
+
+    game_id: str
+    table_id: str
+    first: int
+    last: int
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """One version of a table, stored as a whole or not at all. Version 1 creates the table and brings card and snapshot."""
+
+    table_id: str
+    entry: Entry
+    snapshot: str | None = None
+    card: Card | None = None
+    finished: Finished | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLine:
+    """Something said at a table."""
+
+    by: str
+    text: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A table as it lies in the store: a state, and the entries that lead on from it to the present."""
+
+    version: int
+    snapshot: str
+    entries: Sequence[Entry]
+    repeats: Sequence[Entry]
+    """The last entries that carry an id, oldest first, so that a message sent again is known again."""
+    chat: Sequence[ChatLine]
+
+
+class Tables(Protocol):
+    """Live tables. What `commit` has returned from is on disk."""
+
+    async def commit(self, commit: Commit) -> None:
+        """Store the next version of a table; raise `Conflict`, `Taken` or `NotStored` and change nothing."""
+
+    async def keep(self, table_id: str, version: int, snapshot: str) -> None:
+        """Store the state at `version`, which is already in the log, so that loading is quick."""
+
+    async def say(self, table_id: str, line: ChatLine) -> None:
+        """Store a line of chat; the last hundred come back with the table."""
+
+    async def load(self, table_id: str) -> Stored | None:
+        """Give a table as it is stored."""
+
+    async def log(self, table_id: str, first: int, last: int) -> Sequence[Entry]:
+        """Give the entries from version `first` to `last`, both included."""
+
+    async def find(self, code: str) -> str | None:
+        """Give the id of the living table with this code."""
+
+    async def of(self, person: str) -> Mapping[str, Card]:
+        """Give the cards of the living tables `person` is a member of, by id, most recently used first."""
+
+    async def listed(self) -> Mapping[str, Card]:
+        """Give the cards of the living tables open to all, by id, most recently used first."""
+
+    async def unfiled(self) -> Sequence[Finished]:
+        """Give the finished games that records do not hold yet."""
+
+    async def filed(self, finished: Finished) -> None:
+        """Note that records hold this game as far as `finished.last`."""
+
+    async def sweep(self, before: float) -> int:
+        """Delete tables that never started a game, have no people, and were last used before then; tell how many."""
+
+    async def close(self) -> None:
+        """Finish what was accepted, then let go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person the house knows, by cookie or by account."""
+
+    id: str
+    display_name: str
+    is_guest: bool
+    created_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """How a registered player proves who he is; kept apart from the player, never shown."""
+
+    player_id: str
+    username: str
+    password_hash: str
+    created_at: float
+    updated_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What one seat got out of one finished game; `player_id` is empty for bots and strangers without a cookie."""
+
+    seat: str
+    name: str
+    player_id: str | None
+    bot: str | None
+    score: int | None
+    won: bool
+    title: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A finished game, complete: enough to show it, to replay it and to check its dice. Texts are JSON."""
+
+    id: str
+    table_id: str
+    game: str
+    version: str
+    options: str
+    seed: str
+    salts: str
+    view: str
+    log: str
+    abandoned: bool
+    started_at: float
+    finished_at: float
+    results: tuple[Result, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A player's finished games of one kind, counted."""
+
+    game: str
+    played: int
+    won: int
+    points: int
+    best: int | None
+
+
+class Records(Protocol):
+    """People and finished games, kept for good."""
+
+    async def player(self, player_id: str) -> Player | None:
+        """Give a known player."""
+
+    async def save(self, player: Player) -> None:
+        """Store a player, or his new display name; never changes whether he is a guest."""
+
+    async def register(self, player: Player, account: Account) -> None:
+        """Store a player with his account, keeping a guest's id; raise `Taken` if the username is."""
+
+    async def account(self, username: str) -> Account | None:
+        """Give the account of this username."""
+
+    async def file(self, record: GameRecord) -> None:
+        """Store a finished game; filing it again replaces it."""
+
+    async def game(self, game_id: str) -> GameRecord | None:
+        """Give a finished game."""
+
+    async def tallies(self, player_id: str) -> Sequence[Tally]:
+        """Count a player's finished games, by game; abandoned ones do not count."""
+
+    async def close(self) -> None:
+        """Let go of the database."""
