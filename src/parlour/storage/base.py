@@ -57,7 +57,7 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """One version of a table, stored as a whole or not at all. Version 1 creates the table and brings card and snapshot."""
+    """One version of a table, stored whole or not at all; version 1 creates it and brings card and snapshot."""
 
     table_id: str
     entry: Entry
