@@ -204,7 +204,7 @@ class Game(Protocol[S, A]):
         """Name every broken invariant of `state`; used by tests and simulations, never in play."""
         return ()
 
-    def upgrade(self, state: Json, version: str) -> Json | None:
+    def upgrade(self, state: Json, version: str) -> "Json | None":
         """Bring a stored `state` of an older `version` to this one, or `None` if it can no longer be played."""
         return state if version == self.version else None
 

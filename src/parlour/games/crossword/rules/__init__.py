@@ -1,0 +1,1 @@
+"""What may be done in a game of Crossword, and what comes of it."""

@@ -1,0 +1,29 @@
+"""Naming a letter."""
+
+from unicodedata import normalize
+
+from parlour.core.game import Seat, Step
+from parlour.core.refusal import require
+from parlour.games.crossword.errors import Code
+from parlour.games.crossword.rules.turns import announced
+from parlour.games.crossword.state import Phase, State
+from parlour.pieces.words import alphabet
+
+
+def announce(state: State, seat: Seat, letter: str) -> Step[State]:
+    """Name the letter of this turn; it cannot be taken back."""
+    require(not state.over, Code.GAME_OVER)
+    require(seat in state.active, Code.NOT_IN_GAME)
+    require(state.phase is Phase.ANNOUNCING, Code.WRONG_PHASE)
+    require(seat == state.announcer, Code.NOT_ANNOUNCER)
+    capital = _capital(letter)
+    require(capital in set(alphabet(state.options.language)), Code.BAD_LETTER)
+
+    return announced(state, seat, capital)
+
+
+def _capital(letter: str) -> str:
+    """Spell `letter` as it stands on boards, or as it came if it is not merely a small one: ſ is no S, ß no SS."""
+    composed = normalize("NFC", letter)
+    capital = composed.upper()
+    return capital if capital.lower() == composed else composed

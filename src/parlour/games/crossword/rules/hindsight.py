@@ -1,0 +1,44 @@
+"""What the house works out after a game: the best board these letters allowed."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from parlour.core.dice import Dice
+from parlour.core.game import HOUSE, Ask, Json, Seat, Step
+from parlour.core.refusal import require
+from parlour.games.crossword.actions import Possible
+from parlour.games.crossword.errors import Code
+from parlour.games.crossword.rules.possible import best_board
+from parlour.games.crossword.state import Phase, State
+
+POSSIBLE = "possible"
+
+
+def asks(state: State) -> tuple[Ask, ...]:
+    """Ask for the best board once a game is scored; the players' own are where the search begins."""
+    if state.phase is not Phase.SCORING or state.possible:
+        return ()
+    about: dict[str, Json] = {
+        "letters": state.letters,
+        "grid_size": state.options.grid_size,
+        "language": state.options.language,
+        "boards": tuple(state.boards[seat] for seat in state.active),
+    }
+    return (Ask(POSSIBLE, about),)
+
+
+def ponder(ask: Ask, dice: Dice) -> Possible:
+    """Search for the best board; takes a while."""
+    if ask.name != POSSIBLE:
+        raise LookupError(ask.name)
+    about: Mapping[str, Any] = ask.about
+    boards = tuple(tuple(map(tuple, board)) for board in about["boards"])
+    return Possible(*best_board(about["letters"], about["grid_size"], about["language"], dice, boards))
+
+
+def answer(state: State, seat: Seat, possible: Possible) -> Step[State]:
+    """Keep what the house found; only the house is asked, and only once."""
+    require(seat == HOUSE and asks(state), Code.WRONG_PHASE)
+
+    return Step(replace(state, possible=possible))

@@ -1,0 +1,41 @@
+"""How a game ends: boards are scored, and the only best one wins."""
+
+from dataclasses import replace
+from typing import cast
+
+from parlour.core.game import Event, Json, Outcome, Seat, Step
+from parlour.games.crossword.rules.scoring import score_board
+from parlour.games.crossword.state import Phase, State
+from parlour.pieces.words import load
+
+
+def score(state: State, *told: Event) -> Step[State]:
+    """Score the boards of all who stayed to the end."""
+    words = load(state.options.language, state.options.grid_size).words
+    scores = {seat: score_board(state.boards[seat], words) for seat in state.active}
+    scored = replace(state, phase=Phase.SCORING, scores=scores)
+    facts = {"scores": cast("Json", totals(scored)), "winner": winner(scored)}
+    return Step(scored, (*told, Event("game_complete", facts)))
+
+
+def totals(state: State) -> dict[Seat, int]:
+    """Give the final scores; who left has none."""
+    return {seat: score.total for seat, score in state.scores.items()}
+
+
+def winner(state: State) -> Seat | None:
+    """Give the one with the highest total, or nobody if several share it."""
+    scores = totals(state)
+    highest = max(scores.values())
+    best = [seat for seat, total in scores.items() if total == highest]
+    return best[0] if len(best) == 1 else None
+
+
+def outcome(state: State) -> Outcome | None:
+    """Tell how the game ended, or `None` while it runs."""
+    if state.phase is Phase.ABANDONED:
+        return Outcome(abandoned=True)
+    if state.phase is Phase.SCORING:
+        first = winner(state)
+        return Outcome(scores=totals(state), winners=(first,) if first else ())
+    return None

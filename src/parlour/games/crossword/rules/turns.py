@@ -1,0 +1,54 @@
+"""From turn to turn: how one begins, and what its last placement brings."""
+
+from dataclasses import replace
+
+from parlour.core.game import Event, Json, Moment, Past, Seat, Step
+from parlour.games.crossword.rules.board import empty
+from parlour.games.crossword.rules.letters import draw
+from parlour.games.crossword.rules.result import score
+from parlour.games.crossword.state import Options, Phase, State
+
+
+def begin(seats: tuple[Seat, ...], options: Options, moment: Moment, past: Past) -> Step[State]:
+    """Give everybody an empty board; every game of a table begins with another announcer."""
+    state = State(
+        options=options,
+        players=seats,
+        boards=dict.fromkeys(seats, empty(options.grid_size)),
+        announcer=None if options.random_letters else seats[past.started % len(seats)],
+        turn_started_at=moment.at,
+    )
+    facts: dict[str, Json] = {"players": seats, "grid_size": options.grid_size, "announcer": state.announcer}
+    return _open(state, moment, Event("game_started", facts))
+
+
+def announced(state: State, seat: Seat | None, letter: str, *told: Event) -> Step[State]:
+    """Let everybody place `letter`, which `seat` announced or, without one, the house drew."""
+    facts = {"player_id": seat, "letter": letter, "turn": state.turn_number}
+    placing = replace(state, phase=Phase.PLACING, letters=(*state.letters, letter))
+    return Step(placing, (*told, Event("letter_announced", facts)))
+
+
+def close(state: State, moment: Moment, *told: Event) -> Step[State]:
+    """End the turn if nobody is missing any more: full boards are scored, otherwise the next turn begins."""
+    if state.missing:
+        return Step(state, told)
+    if state.last_turn:
+        return score(state, *told)
+
+    following = replace(
+        state,
+        phase=Phase.ANNOUNCING,
+        turn_number=state.turn_number + 1,
+        announcer=state.announcer and state.after(state.announcer),
+        placed=frozenset(),
+        turn_started_at=moment.at,
+    )
+    facts = {"turn": state.turn_number, "announcer": following.announcer}
+    return _open(following, moment, *told, Event("turn_complete", facts))
+
+
+def _open(state: State, moment: Moment, *told: Event) -> Step[State]:
+    if state.options.random_letters:
+        return announced(state, None, draw(state.options.language, moment.dice), *told)
+    return Step(state, told)

@@ -1,0 +1,76 @@
+"""What a game of Crossword is at one moment."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from annotated_types import Interval
+
+from parlour.core.game import Seat
+from parlour.games.crossword.actions import Possible
+from parlour.games.crossword.rules.board import Board
+from parlour.games.crossword.rules.scoring import BoardScore
+
+
+class Phase(StrEnum):
+    """Where a game stands; the last two are final."""
+
+    ANNOUNCING = "announcing"
+    PLACING = "placing"
+    SCORING = "scoring"
+    ABANDONED = "abandoned"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the host chooses before a game."""
+
+    grid_size: Annotated[int, Interval(ge=2, le=8)] = 5
+    language: Literal["en", "de"] = "en"
+    random_letters: bool = False
+    """The house draws every letter; nobody announces."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """One game: `players` is who began it and never changes; who goes is marked in `left`."""
+
+    options: Options
+    players: tuple[Seat, ...]
+    boards: Mapping[Seat, Board]
+    announcer: Seat | None
+    turn_started_at: float
+    phase: Phase = Phase.ANNOUNCING
+    turn_number: int = 0
+    letters: tuple[str, ...] = ()
+    """Everything announced so far; while placing, the last one is this turn's."""
+    placed: frozenset[Seat] = frozenset()
+    left: frozenset[Seat] = frozenset()
+    scores: Mapping[Seat, BoardScore] = field(default_factory=dict)
+    possible: Possible | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, well or not."""
+        return self.phase in (Phase.SCORING, Phase.ABANDONED)
+
+    @property
+    def active(self) -> tuple[Seat, ...]:
+        """Those who still play, in order."""
+        return tuple(seat for seat in self.players if seat not in self.left)
+
+    @property
+    def missing(self) -> frozenset[Seat]:
+        """Those whose letter this turn still waits for."""
+        return frozenset(self.active) - self.placed
+
+    @property
+    def last_turn(self) -> bool:
+        """Whether this turn fills the boards."""
+        return self.turn_number + 1 == self.options.grid_size**2
+
+    def after(self, seat: Seat) -> Seat:
+        """Give the next active player in turn order, `seat` itself if nobody else is left."""
+        here = self.players.index(seat) + 1
+        return next(other for other in self.players[here:] + self.players[:here] if other not in self.left)

@@ -1,0 +1,60 @@
+"""What may be seen: one's own board, and all of them for those who watch or once the game is over."""
+
+from typing import cast
+
+from parlour.core.game import Json, Seat, View
+from parlour.games.crossword.rules.result import totals, winner
+from parlour.games.crossword.rules.scoring import WordMatch
+from parlour.games.crossword.state import Phase, State
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """Show what `seat` may see, or a spectator; boards are the state's own, so unchanged ones stay identical."""
+    seen: dict[str, Json] = {
+        "grid_size": state.options.grid_size,
+        "language": state.options.language,
+        "random_letters": state.options.random_letters,
+        "turn_number": state.turn_number,
+        "turn_started_at": state.turn_started_at,
+        "letters": state.letters,
+        "players": {player: _known(state, player) for player in state.players},
+    }
+    if not state.over and state.announcer:
+        seen["announcer"] = state.announcer
+    if state.phase is Phase.PLACING:
+        seen["letter"] = state.letters[-1]
+    if seat is not None and seat in state.boards:
+        seen["board"] = state.boards[seat]
+    if seat is None or state.over:
+        seen["boards"] = cast("Json", state.boards)
+    if state.phase is Phase.SCORING:
+        seen |= _result(state)
+    return seen
+
+
+def _known(state: State, player: Seat) -> Json:
+    """Tell what everybody knows of `player`; nobody waits for one who left, so he counts as having placed."""
+    left = player in state.left
+    return {"placed": left or player in state.placed, "left": left}
+
+
+def _result(state: State) -> dict[str, Json]:
+    result: dict[str, Json] = {
+        "scores": cast("Json", totals(state)),
+        "words": {seat: tuple(map(_word, score.words)) for seat, score in state.scores.items()},
+        "winner": winner(state),
+    }
+    if state.possible:
+        result["possible"] = {"board": state.possible.board, "total": state.possible.total}
+    return result
+
+
+def _word(match: WordMatch) -> Json:
+    return {
+        "word": match.word,
+        "row": match.row,
+        "col": match.col,
+        "horizontal": match.horizontal,
+        "length": match.length,
+        "score": match.score,
+    }

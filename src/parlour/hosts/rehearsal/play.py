@@ -1,0 +1,150 @@
+"""One game, played by choosers, scene by scene, every invariant checked on the way."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import count
+from typing import Any, Protocol
+
+import orjson
+
+from parlour.core.dice import Dice
+from parlour.core.game import HOUSE, AnyGame, Ask, Event, Moment, Past, Seat, View
+
+NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "jon", "kim", "leo")
+LIMIT = 10_000
+"""More scenes than any game of the house can have."""
+
+
+class Broken(AssertionError):  # noqa: N818 - what is broken is a promise
+    """A room did not keep a promise of its contract."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One moment of a rehearsal: who did what, and where it led; the house opens the first one."""
+
+    number: int
+    state: Any
+    events: tuple[Event, ...] = ()
+    by: Seat = HOUSE
+    action: Any = None
+
+
+class Chooser(Protocol):
+    """Decides what `seat` does next; unlike a bot it may look at the whole state."""
+
+    def __call__(self, game: AnyGame, state: Any, seat: Seat, dice: Dice) -> Any:
+        """Choose an action."""
+
+
+Answerer = Callable[[AnyGame, Ask, Dice], Any]
+
+
+def ensure(promise: object, text: str) -> None:
+    """Complain with `text` unless `promise` was kept."""
+    if not promise:
+        raise Broken(text)
+
+
+def company(number: int) -> tuple[Seat, ...]:
+    """Seat `number` players under names that are easy to read."""
+    return tuple(Seat(name) for name in NAMES[:number]) + tuple(Seat(f"p{n}") for n in range(len(NAMES), number))
+
+
+def moment(seed: bytes, number: int) -> Moment:
+    """Give the time and the chance of scene `number`: the same for every rehearsal with this `seed`."""
+    return Moment(at=float(number), dice=Dice(seed, "game", number))
+
+
+def seen(game: AnyGame, state: Any, seat: Seat | None) -> View:
+    """Show `state` as bots get it: the room's view, with what the table adds to every room's."""
+    shared = {"phase": game.phase(state), "to_act": sorted(game.to_act(state)), "turn": game.turn(state)}
+    return {**game.view(state, seat), **shared}
+
+
+def at_random(game: AnyGame, state: Any, seat: Seat, dice: Dice) -> Any:
+    """Choose anything that is offered."""
+    return dice.choice(tuple(game.legal(state, seat)))
+
+
+def as_bot(level: str) -> Chooser:
+    """Choose like the room's bot of this `level`, which sees what would come over the wire."""
+
+    def choose(game: AnyGame, state: Any, seat: Seat, dice: Dice) -> Any:
+        view = orjson.loads(orjson.dumps(seen(game, state, seat)))
+        return game.bots[level](view, seat, dice)
+
+    return choose
+
+
+def pondered(game: AnyGame, ask: Ask, dice: Dice) -> Any:
+    """Answer as the house does for rooms that can work it out themselves."""
+    return game.ponder(ask, dice)
+
+
+def rehearse(
+    game: AnyGame,
+    seats: tuple[Seat, ...],
+    options: Any,
+    seed: bytes,
+    choose: Mapping[Seat, Chooser],
+    *,
+    past: Past | None = None,
+    answer: Answerer | None = pondered,
+) -> Iterator[Scene]:
+    """Play one game from its start; without an `answer` it ends where only asks are left."""
+    first = opening(game, seats, options, seed, past)
+    yield first
+    yield from play_on(game, first, seed, choose, answer=answer)
+
+
+def opening(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: bytes, past: Past | None = None) -> Scene:
+    """Start a game."""
+    step = game.start(seats, options, moment(seed, 0), past or Past())
+    return checked(game, Scene(0, step.state, step.events))
+
+
+def play_on(
+    game: AnyGame, scene: Scene, seed: bytes, choose: Mapping[Seat, Chooser], *, answer: Answerer | None = pondered
+) -> Iterator[Scene]:
+    """Play a game that has come to `scene` to its end."""
+    for number in count(scene.number + 1):
+        ensure(number < LIMIT, f"{game.name} does not end")
+        deed = _next_deed(game, scene.state, Dice(seed, "players", number), choose, answer)
+        if deed is None:
+            return
+        scene = perform(game, scene, *deed, seed)
+        yield scene
+
+
+def perform(game: AnyGame, scene: Scene, by: Seat, action: Any, seed: bytes) -> Scene:
+    """Let `by` act on the state of `scene`."""
+    number = scene.number + 1
+    step = game.act(scene.state, by, action, moment(seed, number))
+    return checked(game, Scene(number, step.state, step.events, by, action))
+
+
+def checked(game: AnyGame, scene: Scene) -> Scene:
+    """Give `scene` back if its state breaks no invariant."""
+    faults = tuple(game.faults(scene.state))
+    ensure(not faults, f"{game.name}, scene {scene.number}: not true that {'; '.join(faults)}")
+    return scene
+
+
+def replay(game: AnyGame, first: Scene, deeds: Iterable[tuple[Seat, Any]], seed: bytes) -> Iterator[Scene]:
+    """Do again, from `first` on, what was done by whom."""
+    scene = first
+    for by, action in deeds:
+        scene = perform(game, scene, by, action, seed)
+        yield scene
+
+
+def _next_deed(
+    game: AnyGame, state: Any, dice: Dice, choose: Mapping[Seat, Chooser], answer: Answerer | None
+) -> tuple[Seat, Any] | None:
+    if actors := game.to_act(state):
+        seat = dice.choice(sorted(actors))
+        return seat, choose[seat](game, state, seat, dice.fork(seat))
+    if answer and (asks := game.asks(state)):
+        return HOUSE, answer(game, asks[0], dice.fork(HOUSE))
+    return None

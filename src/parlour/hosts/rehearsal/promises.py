@@ -1,0 +1,184 @@
+"""What every room promises its hosts, as checks that complain with `Broken`."""
+
+import re
+from collections.abc import Callable
+from functools import cache
+from itertools import islice
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
+
+import orjson
+from pydantic import TypeAdapter
+
+from parlour.core.game import AnyGame, Seat
+from parlour.core.refusal import Rejected
+from parlour.hosts.rehearsal.play import Scene, ensure, moment, perform
+
+TABLE_MEMBERS = frozenset(
+    {
+        "room_id",
+        "code",
+        "game",
+        "you",
+        "host",
+        "status",
+        "phase",
+        "version",
+        "spectators",
+        "options",
+        "to_act",
+        "turn",
+        "history",
+        "standings",
+        "chat",
+        "commitment",
+        "settings",
+        "reveal",
+        "token",
+    }
+)
+"""What a table says of itself in every viewer's state, beside the room's view."""
+
+PLAYER_MEMBERS = frozenset({"name", "seat", "role", "connected", "is_bot", "joined", "user"})
+"""What a table says of each player, beside what the room says."""
+
+TABLE_ACTIONS = frozenset(
+    {
+        "join",
+        "leave",
+        "start",
+        "abandon",
+        "configure",
+        "set_role",
+        "transfer_host",
+        "remove",
+        "add_bot",
+        "remove_bot",
+        "chat",
+        "request_state",
+        "legal",
+    }
+)
+"""What a member may ask of the table itself."""
+
+adapter: Callable[[Any], TypeAdapter[Any]] = cache(TypeAdapter)
+"""Give the codec of a kind of values."""
+
+
+def kinds(union: Any) -> tuple[type, ...]:
+    """Give the classes of a `union` of actions or answers."""
+    if union is None:
+        return ()
+    return get_args(union) if get_origin(union) in (Union, UnionType) else (union,)
+
+
+def spoken(kind: type) -> str:
+    """Name a class of actions as its message does: `GiftSelect` is `gift_select`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+
+
+def offers_what_it_takes(game: AnyGame, scene: Scene, seats: tuple[Seat, ...], seed: bytes, sample: int = 5) -> None:
+    """Check that `act` takes what `legal` and `default` offer, and that whoever must act is offered something."""
+    for seat in seats:
+        offered = tuple(islice(game.legal(scene.state, seat), sample))
+        for action in offered:
+            ensure(accepts(game, scene, seat, action, seed), f"{seat} is offered {action} and refused it")
+        if seat in game.to_act(scene.state):
+            ensure(offered, f"{seat} must act and is offered nothing")
+            default = game.default(scene.state, seat)
+            ensure(accepts(game, scene, seat, default, seed), f"the default for {seat}, {default}, is refused")
+
+
+def accepts(game: AnyGame, scene: Scene, seat: Seat, action: Any, seed: bytes) -> bool:
+    """Try an `action`: tell whether it is taken; check that a refusal has a code and leaves the state as it was."""
+    before = stored(game, scene.state)
+    taken = _taken(game, scene, seat, action, seed)
+    ensure(stored(game, scene.state) == before, f"{action} of {seat} changed the state it was tried on")
+    return taken
+
+
+def _taken(game: AnyGame, scene: Scene, seat: Seat, action: Any, seed: bytes) -> bool:
+    try:
+        perform(game, scene, seat, action, seed)
+    except Rejected as no:
+        ensure(no.code.value.isupper(), f"the code {no.code.value!r} is not upper case")
+        return False
+    return True
+
+
+def waits_for_somebody(game: AnyGame, state: Any) -> None:
+    """Check that a game waits for players or for answers exactly until it is over."""
+    must = game.to_act(state)
+    if game.outcome(state) is None:
+        ensure(must or game.asks(state), "the game is not over and waits for nobody")
+    else:
+        ensure(not must, f"the game is over and waits for {sorted(must)}")
+
+
+def survives_storage(game: AnyGame, scene: Scene) -> None:
+    """Check that state, action, events and asks are the same after a way through JSON."""
+    back = adapter(game.State).validate_json(stored(game, scene.state))
+    ensure(back == scene.state, f"the state comes back from storage as {back}")
+    if scene.action is not None:
+        known = (*kinds(game.Action), *kinds(game.Answer))
+        ensure(type(scene.action) in known, f"{scene.action} is neither an action nor an answer of the room")
+        ensure(restored(scene.action) == scene.action, f"{scene.action} comes back from storage changed")
+    for told in (*scene.events, *game.asks(scene.state)):
+        facts = getattr(told, "facts", None) or getattr(told, "about", {})
+        ensure(plain(facts), f"{told} is not JSON")
+
+
+def shows_its_own_only(game: AnyGame, state: Any, seats: tuple[Seat, ...]) -> None:
+    """Check that every view is JSON, lists its players by seat, and leaves the table's names to the table."""
+    for seat in (*seats, None):
+        view = game.view(state, seat)
+        ensure(plain(view), f"the view of {seat} is not JSON")
+        ensure(not TABLE_MEMBERS & view.keys(), f"the view uses the table's {sorted(TABLE_MEMBERS & view.keys())}")
+        players = orjson.loads(orjson.dumps(view)).get("players", {})
+        ensure(set(players) <= set(seats), f"the view names unknown players: {sorted(players)}")
+        for player, known in players.items():
+            clash = PLAYER_MEMBERS & known.keys()
+            ensure(not clash, f"the view uses the table's {sorted(clash)} of {player}")
+
+
+def lets_go(game: AnyGame, scene: Scene, seat: Seat, seed: bytes) -> Scene:
+    """Let `seat` leave for good and check that nobody waits for it any more."""
+    number = scene.number + 1
+    step = game.leave(scene.state, seat, moment(seed, number))
+    faults = tuple(game.faults(step.state))
+    ensure(not faults, f"when {seat} leaves it is not true that {'; '.join(faults)}")
+    ensure(seat not in game.to_act(step.state), f"{seat} has left and must act")
+    ensure(not tuple(game.legal(step.state, seat)), f"{seat} has left and is offered something")
+    waits_for_somebody(game, step.state)
+    return Scene(number, step.state, step.events)
+
+
+def can_be_abandoned(game: AnyGame, state: Any) -> None:
+    """Check that an unfinished game can be stopped and is over then, without a winner."""
+    stopped = game.abandon(state, "host").state
+    faults = tuple(game.faults(stopped))
+    ensure(not faults, f"when the game is abandoned it is not true that {'; '.join(faults)}")
+    outcome = game.outcome(stopped)
+    ensure(outcome and outcome.abandoned, "an abandoned game has another outcome")
+    ensure(outcome and not outcome.winners, "an abandoned game has winners")
+    waits_for_somebody(game, stopped)
+
+
+def plain(value: Any) -> bool:
+    """Tell whether `value` is made of what JSON is made of, and nothing that only looks like it."""
+    if isinstance(value, dict):
+        return all(type(key) is str and plain(inner) for key, inner in value.items())
+    if isinstance(value, list | tuple):
+        return all(map(plain, value))
+    return value is None or type(value) in (bool, int, float, str)
+
+
+def stored(game: AnyGame, state: Any) -> bytes:
+    """Write `state` as storage does."""
+    return adapter(game.State).dump_json(state)
+
+
+def restored(action: Any) -> Any:
+    """Send an `action` through JSON, as a log does."""
+    codec = adapter(type(action))
+    return codec.validate_json(codec.dump_json(action))

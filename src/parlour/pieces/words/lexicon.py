@@ -1,0 +1,85 @@
+"""The word lists as they are shipped: the one place where the rules read a file."""
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from lzma import LZMADecompressor
+
+from parlour.pieces.words.built import FINGERPRINTS
+from parlour.pieces.words.spelling import alphabet
+
+SHORTEST, LONGEST = 2, 15
+"""Lengths of the words a list holds."""
+
+_CODEC = "latin-1"
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """The words of one language up to some length."""
+
+    language: str
+    words: frozenset[str] = field(repr=False)
+    _sections: tuple[tuple[str, ...], ...] = field(repr=False)
+    _zipfs: tuple[bytes, ...] = field(repr=False)
+
+    @property
+    def alphabet(self) -> str:
+        """Give the letters its words are made of."""
+        return alphabet(self.language)
+
+    def by_length(self, length: int) -> tuple[str, ...]:
+        """Give all words of `length` letters in alphabetical order; umlauts come last."""
+        section = length - SHORTEST
+        return self._sections[section] if 0 <= section < len(self._sections) else ()
+
+    def zipf(self, word: str) -> float:
+        """Tell how common `word` is: above 7 for the commonest, one less for each tenth of that, 0 for strangers."""
+        if word not in self.words:
+            return 0.0
+        section = len(word) - SHORTEST
+        return self._zipfs[section][bisect_left(self._sections[section], word)] / 10
+
+
+def load(language: str, longest: int = LONGEST) -> Lexicon:
+    """Give the words of `language` of at most `longest` letters; they are read once, when first asked for."""
+    return _load(language, min(longest, LONGEST))
+
+
+def fingerprint(language: str) -> str:
+    """Name the present word list of `language`, without reading it: another list has another name."""
+    return FINGERPRINTS[language]
+
+
+@cache
+def _load(language: str, longest: int) -> Lexicon:
+    lengths = range(SHORTEST, longest + 1)
+    sections = tuple(
+        tuple(_unfold(section, length))
+        for length, section in zip(lengths, _sections(f"{language}.words.xz"), strict=False)
+    )
+    zipfs = tuple(zipf for _, zipf in zip(lengths, _sections(f"{language}.zipf.xz"), strict=False))
+    return Lexicon(language, frozenset(word for section in sections for word in section), sections, zipfs)
+
+
+def _sections(name: str) -> Iterator[bytes]:
+    """Read a shipped file: one xz stream for each length, the shortest first, so that one can stop early."""
+    rest = files(__package__).joinpath(name).read_bytes()
+    while rest:
+        stream = LZMADecompressor()
+        yield stream.decompress(rest)
+        rest = stream.unused_data
+
+
+def _unfold(section: bytes, length: int) -> Iterator[str]:
+    """Read sorted words of equal `length`, each told as how many letters it shares with the last, then the others."""
+    letters = section.decode(_CODEC)
+    word, at = "", 0
+    while at < len(section):
+        shared = section[at]
+        end = at + 1 + length - shared
+        word = word[:shared] + letters[at + 1 : end]
+        yield word
+        at = end

@@ -1,0 +1,19 @@
+"""How a word is written with tiles."""
+
+from string import ascii_uppercase
+from unicodedata import normalize
+
+_ALPHABETS = {"en": ascii_uppercase, "de": ascii_uppercase + "ÄÖÜ"}
+
+LANGUAGES = tuple(_ALPHABETS)
+
+
+def alphabet(language: str) -> str:
+    """Give the letters of `language` in order, without reading its words."""
+    return _ALPHABETS[language]
+
+
+def spell(text: str, language: str) -> str | None:
+    """Write `text` in capital letters of `language`, ß as SS, or `None` if it cannot be: nothing is left out to fit."""
+    letters = normalize("NFC", text).replace("ẞ", "ß").upper()
+    return letters if letters and set(letters) <= set(alphabet(language)) else None
