@@ -129,7 +129,9 @@ class Live:
         line = ChatLine(by, text, self._services.clock.now())
         said = self._said.setdefault(by, deque(maxlen=CHAT_LINES))
         slow = len(said) < CHAT_LINES or line.at - said[0] >= CHAT_SECONDS
-        require(slow, Code.ACTION_NOT_ALLOWED, f"At most {CHAT_LINES} lines in {CHAT_SECONDS} seconds.", reason="chat_rate")
+        require(
+            slow, Code.ACTION_NOT_ALLOWED, f"At most {CHAT_LINES} lines in {CHAT_SECONDS} seconds.", reason="chat_rate"
+        )
         said.append(line.at)
         try:
             await self._services.tables.say(self.table.id, line)

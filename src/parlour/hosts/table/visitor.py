@@ -9,7 +9,6 @@ from typing import Any
 import orjson
 
 from parlour.core.game import Seat
-from parlour.core.names import display_name
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import Unreadable
 from parlour.hosts.table import messages as m
@@ -19,6 +18,7 @@ from parlour.hosts.table.errors import Code
 from parlour.hosts.table.house import House
 from parlour.hosts.table.keys import hashed, new_id, new_token
 from parlour.hosts.table.live import Live, Parked
+from parlour.hosts.table.rules.manners import need_name
 from parlour.hosts.table.state import Role
 
 MOST_OFFERED = 500
@@ -119,8 +119,7 @@ class Visitor:
         if join.bot and self._live is live:
             return await live.do(self._seated()[1].seat, AddBot(name=join.name))
         require(self._live in (None, live), Code.ALREADY_MEMBER, "Leave the other table first.")
-        name = display_name(join.name) if join.name is not None else None
-        require(join.name is None or name, Code.ACTION_NOT_ALLOWED, "A name has 1 to 24 characters.", field="name")
+        name = None if join.name is None else need_name(join.name)
         seat, token = await self._chair(live, join, name)
         self.go()
         window = Window(seat, self._tell)

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from parlour.core.game import Absence, Event, Seat, Step
-from parlour.core.names import display_name
 from parlour.core.refusal import require
 from parlour.hosts.codec import Room
 from parlour.hosts.table.actions import AddBot, RemoveBot
@@ -16,6 +15,7 @@ from parlour.hosts.table.rules.manners import (
     joined,
     need_host,
     need_member,
+    need_name,
     need_waiting,
     plays_now,
     stand_in_level,
@@ -35,10 +35,9 @@ def add_bot(rooms: Mapping[str, Room], table: Table, by: Seat, action: AddBot) -
         return _stand_in(rooms, table, action.player_id, level)
     need_waiting(table)
     require(has_chair(rooms, table) and len(table.members) < MOST_MEMBERS, Code.ROOM_FULL)
-    name = display_name(action.name) if action.name else _free_name(table)
-    require(name, Code.BAD_OPTIONS, "A name has 1 to 24 characters.", field="name")
+    name = need_name(action.name) if action.name is not None else _free_name(table)
     number = table.chairs + 1
-    bot = Member(id=Seat(f"p{number}"), name=name or "", role=Role.PLAYER, bot=level)
+    bot = Member(id=Seat(f"p{number}"), name=name, role=Role.PLAYER, bot=level)
     return Step(replace(table, members=(*table.members, bot), chairs=number), (joined(bot),))
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from parlour.core.game import Event, Seat
-from parlour.core.refusal import require
+from parlour.core.names import display_name
+from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import Room
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.state import Member, Table
@@ -50,3 +51,11 @@ def joined(member: Member) -> Event:
     """Tell everybody who has come."""
     facts = {"player_id": member.id, "name": member.name, "role": member.role.value, "is_bot": member.bot is not None}
     return Event("player_joined", facts)
+
+
+def need_name(text: str) -> str:
+    """Give a name as the table shows it, or refuse."""
+    try:
+        return display_name(text)
+    except ValueError as bad:
+        raise Rejected(Code.ACTION_NOT_ALLOWED, str(bad), field="name") from None
