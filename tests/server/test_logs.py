@@ -9,9 +9,9 @@ import pytest
 import structlog
 from fastapi import FastAPI
 from httpx2 import AsyncClient
+from tests.server.door import visit
 
 from parlour.server.logs import configure_logs, masked
-from tests.server.door import visit
 
 
 class Lines:

@@ -7,9 +7,9 @@ import schemathesis
 from fastapi import FastAPI
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.server.door import HERE, visit
 
 from parlour.server.errors import Problem
-from tests.server.door import HERE, visit
 
 
 def described() -> list[Any]:
@@ -29,7 +29,9 @@ async def test_every_route_keeps_its_promises(house: FastAPI, case: Any) -> None
     """Strange bodies are refused in the one shape; nothing makes the house stumble."""
     request = case.as_transport_kwargs(base_url=HERE)
     async with visit(house) as ann:
-        answer = await ann.request(**{key: request[key] for key in ("method", "url", "json", "headers") if key in request})
+        answer = await ann.request(
+            **{key: request[key] for key in ("method", "url", "json", "headers") if key in request}
+        )
 
     assert answer.status_code < 500
     if answer.is_error:

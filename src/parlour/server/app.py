@@ -9,16 +9,23 @@ from starlette.middleware.cors import CORSMiddleware
 
 from parlour import __version__
 from parlour.core.game import AnyGame
-from parlour.server import health, pages, people
+from parlour.hosts.clock import TrueChance, WallClock
+from parlour.hosts.codec import Room
+from parlour.hosts.table.hall import Hall
+from parlour.hosts.table.services import Services
+from parlour.hosts.workers import Workers
+from parlour.server import health, pages, people, socket, tables
 from parlour.server.cookies import Cookies
 from parlour.server.errors import answer_refusals
 from parlour.server.guards import BodyLimit, Faults, OwnOrigin, SecurityHeaders
+from parlour.server.keeping import keeping
 from parlour.server.limits import Connections, Throttle
 from parlour.server.logs import AccessLog
 from parlour.server.metrics import Metrics
 from parlour.server.parts import Parts
 from parlour.server.passwords import Passwords
 from parlour.server.settings import Settings, origin_of
+from parlour.server.watch import HouseWatch
 from parlour.storage.opening import Storage
 
 Clock = Callable[[], float]
@@ -38,9 +45,10 @@ def create_app(
         redoc_url=None,
         openapi_url="/api/openapi.json",
         middleware=_guards(settings),
+        lifespan=keeping,
     )
     app.state.parts = _furnish(settings, storage, games, now, ticks)
-    for router in (health.router, people.router, pages.router):
+    for router in (health.router, people.router, tables.router, socket.router, pages.router):
         app.include_router(router)
     answer_refusals(app)
     return app
@@ -48,13 +56,25 @@ def create_app(
 
 def _furnish(settings: Settings, storage: Storage, games: Mapping[str, AnyGame], now: Clock, ticks: Clock) -> Parts:
     minute = settings.request_rate / 60
+    metrics = Metrics()
+    services = Services(
+        rooms={name: Room(game) for name, game in games.items()},
+        tables=storage.tables,
+        thinkers=Workers(settings.bot_workers, settings.games),
+        watch=HouseWatch(metrics),
+        clock=WallClock(),
+        chance=TrueChance(),
+    )
+    hall = Hall(services, storage.records, most=settings.max_rooms, ttl=settings.room_ttl)
+    metrics.rooms.set_function(lambda: len(hall))
     return Parts(
         settings=settings,
         storage=storage,
         games=games,
         cookies=Cookies(settings.keys().key_for("cookie"), secure=settings.is_https, clock=now),
         passwords=Passwords(settings.bcrypt_cost),
-        metrics=Metrics(),
+        hall=hall,
+        metrics=metrics,
         connections=Connections(settings.max_per_address),
         costly=Throttle(minute, burst=max(1, settings.request_rate), clock=ticks),
         logins=Throttle(_LOGINS_A_MINUTE / 60, burst=_LOGINS_A_MINUTE, clock=ticks),

@@ -8,6 +8,7 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from parlour.core.game import AnyGame
+from parlour.hosts.table.hall import Hall
 from parlour.server.cookies import Cookies
 from parlour.server.limits import Connections, Throttle, address_of
 from parlour.server.metrics import Metrics
@@ -23,6 +24,7 @@ class Parts:
     settings: Settings
     storage: Storage
     games: Mapping[str, AnyGame]
+    hall: Hall
     cookies: Cookies
     passwords: Passwords
     metrics: Metrics

@@ -20,6 +20,9 @@ class Thinkers(Protocol):
     async def ponder(self, game: str, ask: Ask, dice: Dice) -> Any:
         """Let a room answer its own ask."""
 
+    def close(self) -> None:
+        """Stop thinking."""
+
 
 class Watch(Protocol):
     """Whoever keeps logs and counts; is told names and durations, never what a hidden action holds."""

@@ -14,7 +14,7 @@ from parlour.hosts.table.patch import Op, changes
 from parlour.hosts.table.rules.setup import configuration
 from parlour.hosts.table.state import Match, Member, Role, Standing, Summary, Table
 
-LOBBY = "lobby"
+LOBBY, STALE = "lobby", "stale"
 NOBODY = Seat("")
 Eye: TypeAlias = Seat | None
 
@@ -57,14 +57,20 @@ def same_lobby(old: Table, new: Table) -> bool:
 
 
 def play_layer(rooms: Mapping[str, Room], table: Table) -> View:
-    """Show where the game stands: its phase and who must act."""
+    """Show where the game stands: its phase, who must act, and until when if there is a timer."""
     match = table.match
     if match is None or match.stale:
-        return {"phase": "stale" if match else LOBBY, "to_act": (), "turn": None, "turn_started_at": None}
+        return {"phase": STALE if match else LOBBY, "to_act": (), "turn": None}
     game = rooms[match.game].game
-    must = sorted(game.to_act(match.state))
-    since = table.turn_since if must else None
-    return {"phase": game.phase(match.state), "to_act": must, "turn": game.turn(match.state), "turn_started_at": since}
+    must = game.to_act(match.state)
+    layer: dict[str, Json] = {
+        "phase": game.phase(match.state),
+        "to_act": sorted(must),
+        "turn": game.turn(match.state),
+    }
+    if must and table.settings.turn_seconds:
+        layer["deadline"] = table.turn_since + table.settings.turn_seconds
+    return layer
 
 
 def eye(table: Table, member: Member) -> Eye:

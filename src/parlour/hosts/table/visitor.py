@@ -15,7 +15,7 @@ from parlour.hosts.table import messages as m
 from parlour.hosts.table.actions import AddBot, Begin, Claim, Leave, Sit
 from parlour.hosts.table.audience import Window, encoded
 from parlour.hosts.table.errors import Code
-from parlour.hosts.table.house import House
+from parlour.hosts.table.hall import Hall
 from parlour.hosts.table.keys import hashed, new_id, new_token
 from parlour.hosts.table.live import Live, Parked
 from parlour.hosts.table.rules.manners import need_name
@@ -30,9 +30,9 @@ class Visitor:
     """Somebody connected: `person` is known by his cookie, if at all; `tell` takes messages ready to send."""
 
     def __init__(
-        self, house: House, tell: Callable[[str], None], person: str | None = None, room_id: str | None = None
+        self, hall: Hall, tell: Callable[[str], None], person: str | None = None, room_id: str | None = None
     ) -> None:
-        self._house = house
+        self._hall = hall
         self._tell = tell
         self._person = person
         self._room_id = room_id
@@ -61,7 +61,7 @@ class Visitor:
     def _watch(self, how: str, event: str, what: Any) -> None:
         room, game = (self._live.table.id, self._live.table.game) if self._live else ("", "")
         player = self._window.seat if self._window else ""
-        getattr(self._house.services.watch, how)(room, game, player, event, what)
+        getattr(self._hall.services.watch, how)(room, game, player, event, what)
 
     def _refuse(self, no: Rejected, tag: str | int | None) -> None:
         message: dict[str, Any] = {"event": "error", "code": no.code.value, "message": str(no)}
@@ -80,7 +80,7 @@ class Visitor:
         live, window = self._seated()
         match request:
             case m.Start():
-                chance = self._house.services.chance
+                chance = self._hall.services.chance
                 return await live.do(window.seat, Begin(new_id(chance), chance.draw(32).hex()), tag)
             case m.Chat():
                 await self._chat(live, window, request.text)
@@ -103,7 +103,7 @@ class Visitor:
         """Pass a move on to the room; only the room knows what it means."""
         live, window = self._seated()
         match = live.table.match
-        actions = self._house.services.rooms[match.game if match else live.table.game].actions
+        actions = self._hall.services.rooms[match.game if match else live.table.game].actions
         require(event in actions.kinds, Code.ACTION_NOT_ALLOWED, "There is no such event.")
         return await live.do(window.seat, _read(actions, event, text), tag)
 
@@ -113,7 +113,7 @@ class Visitor:
         require(room_id, Code.NO_SUCH_TABLE, "Say which table.")
         while True:
             with suppress(Parked):
-                return await self._sit(await self._house.enter(str(room_id), join.game), join)
+                return await self._sit(await self._hall.enter(str(room_id), join.game), join)
 
     async def _sit(self, live: Live, join: m.Join) -> int:
         if join.bot and self._live is live:
@@ -141,7 +141,7 @@ class Visitor:
         if own is not None:
             await live.do(own.id, Claim(name, self._person, join.salt))
             return own.id, None
-        token = new_token(self._house.services.chance)
+        token = new_token(self._hall.services.chance)
         role = Role(join.role) if join.role else None
         sit = Sit(name or "Guest", hashed(token), self._person, role, join.salt)
         await live.do(Seat(""), sit)
@@ -161,7 +161,7 @@ class Visitor:
         match = live.table.match
         offered: list[Mapping[str, Any]] = []
         if match and not match.stale and live.table.playing:
-            room = self._house.services.rooms[match.game]
+            room = self._hall.services.rooms[match.game]
             legal = room.game.legal(match.state, window.seat)
             offered = [room.actions.dump(action) for action in islice(legal, MOST_OFFERED)]
         self._tell(encoded({"event": "legal", "actions": offered}))

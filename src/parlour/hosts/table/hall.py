@@ -29,8 +29,8 @@ class Opened:
     tokens: tuple[str, ...]
 
 
-class House:
-    """Every table, loaded or parked."""
+class Hall:
+    """Every table of the house, loaded or parked."""
 
     def __init__(self, services: Services, records: Records, most: int = 10_000, ttl: float = 900.0) -> None:
         self.services = services
@@ -156,7 +156,8 @@ class House:
         return await self.services.tables.of(person)
 
     async def close(self) -> None:
-        """Write every table down and file what is over."""
+        """Write every table down, send the thinkers home, file what is over."""
         for live in list(self._tables.values()):
             await self._park(live)
+        self.services.thinkers.close()
         await self.file()
