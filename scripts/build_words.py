@@ -9,10 +9,10 @@ The sources are two Debian packages and one Python package; running the house ne
 
 Instead of installing the two, unpack them into a folder (`apt-get download`, `dpkg-deb -x`) and give it as `--root`.
 
-Words are written to `<language>.words.xz`: one xz stream for each length from 2 to 15, and in it the words in order, each
+Words are written to `<language>.words.xz`: one xz stream for each length from 2 to 15, in it the words in order, each
 as one byte, how many letters it shares with the word before, and its other letters in ISO 8859-1. `<language>.zipf.xz`
-has one byte for each word, in the same streams and order: ten times its zipf frequency. `built.py` names the result. If the number
-of words is not the one that was checked by hand, nothing is written.
+has one byte for each word, in the same streams and order: ten times its zipf frequency. `built.py` names the result. If
+the number of words is not the one that was checked by hand, nothing is written.
 """
 
 import argparse
