@@ -1,0 +1,82 @@
+"""Naming a letter."""
+
+import pytest
+
+from parlour.games.crossword.tests.table import tell
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "meant"),
+    [("en", "T", "T"), ("en", "t", "T"), ("de", "Ä", "Ä"), ("de", "ü", "Ü"), ("de", "o\N{COMBINING DIAERESIS}", "Ö")],
+)
+def test_letters_of_the_language_are_taken(language: str, said: str, meant: str) -> None:
+    """Small letters and letters typed in two parts are what they look like."""
+    state = tell(f"""
+        2x2 in {language} for ann
+        ann announces {said}
+    """)
+
+    assert state.letters == (meant,)
+
+
+@pytest.mark.parametrize("said", ["", "TT", "1", "ß", "ẞ", "Ä", "é", "ſ", "ı", "?", "ﬁ"])
+def test_anything_else_is_refused(said: str) -> None:
+    """What merely turns into a letter when capitalised is none."""
+    tell(f"""
+        2x2 in en for ann
+        ann announces {said} ! BAD_LETTER
+    """)
+
+
+@pytest.mark.parametrize("said", ["ß", "SS", "é", "Ø"])
+def test_german_has_umlauts_and_no_more(said: str) -> None:
+    """ß is two letters on a board."""
+    tell(f"""
+        2x2 in de for ann
+        ann announces {said} ! BAD_LETTER
+    """)
+
+
+def test_a_letter_may_come_again() -> None:
+    """Any letter at any time, any number of times."""
+    state = tell("""
+        2x2 for ann
+        E: ann 0,0
+        E: ann 0,1
+        ann announces E
+    """)
+
+    assert state.letters == ("E", "E", "E")
+
+
+def test_only_the_announcer_announces() -> None:
+    """The others wait for their turn, and so do those who are not playing."""
+    tell("""
+        2x2 for ann bob
+        bob announces T ! NOT_ANNOUNCER
+        eve announces T ! NOT_IN_GAME
+    """)
+
+
+def test_a_letter_cannot_be_taken_back() -> None:
+    """Once announced it stands, for the announcer too."""
+    tell("""
+        2x2 for ann bob
+        ann announces T
+        ann announces E ! WRONG_PHASE
+        bob announces E ! WRONG_PHASE
+    """)
+
+
+def test_the_first_reason_is_given() -> None:
+    """A refusal names what is wrong in a fixed order: phase before person before letter."""
+    tell("""
+        2x2 for ann bob
+        eve announces 1 ! NOT_IN_GAME
+        bob announces 1 ! NOT_ANNOUNCER
+        ann announces 1 ! BAD_LETTER
+        ann announces T
+        bob announces 1 ! WRONG_PHASE
+        host abandons
+        eve announces 1 ! GAME_OVER
+    """)

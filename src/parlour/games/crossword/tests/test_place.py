@@ -1,0 +1,75 @@
+"""Writing a letter."""
+
+from parlour.games.crossword.tests.table import ANN, BOB, grid, tell
+
+
+def test_everybody_writes_into_a_board_of_his_own() -> None:
+    """The same letter, different cells."""
+    state = tell("""
+        2x2 for ann bob
+        T: ann 0,1 | bob 1,0
+    """)
+
+    assert state.boards[ANN] == grid("""
+        . T
+        . .
+    """)
+    assert state.boards[BOB] == grid("""
+        . .
+        T .
+    """)
+
+
+def test_one_letter_a_turn() -> None:
+    """It cannot be taken back or written twice."""
+    tell("""
+        2x2 for ann bob
+        ann announces T
+        ann places 0,0
+        ann places 0,1 ! ALREADY_PLACED
+        ann places 0,0 ! ALREADY_PLACED
+        bob places 0,0
+        bob places 0,1 ! WRONG_PHASE
+    """)
+
+
+def test_only_empty_cells_of_the_board() -> None:
+    """Rows and columns count from 0 and never from behind."""
+    tell("""
+        2x2 for ann bob
+        T: ann 0,1 | bob 1,0
+        bob announces O
+        ann places 0,1  ! CELL_OCCUPIED
+        ann places 2,0  ! OUT_OF_BOUNDS
+        ann places 0,2  ! OUT_OF_BOUNDS
+        ann places -1,0 ! OUT_OF_BOUNDS
+        ann places 0,-1 ! OUT_OF_BOUNDS
+        ann places 1,0
+    """)
+
+
+def test_only_players_place_and_only_a_letter() -> None:
+    """Who watches has no board, and nothing is written before a letter is known."""
+    tell("""
+        2x2 for ann bob
+        ann places 0,0 ! WRONG_PHASE
+        ann announces T
+        eve places 0,0 ! NOT_IN_GAME
+    """)
+
+
+def test_the_first_reason_is_given() -> None:
+    """A refusal names what is wrong in a fixed order."""
+    tell("""
+        2x2 for ann bob
+        eve places 9,9 ! NOT_IN_GAME
+        bob places 9,9 ! WRONG_PHASE
+        T: ann 0,0 | bob 0,0
+        bob announces T
+        bob places 0,1
+        bob places 9,9 ! ALREADY_PLACED
+        ann places 9,9 ! OUT_OF_BOUNDS
+        ann places 0,0 ! CELL_OCCUPIED
+        host abandons
+        eve places 9,9 ! GAME_OVER
+    """)
