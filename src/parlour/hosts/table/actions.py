@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from annotated_types import Interval, MaxLen
 
-from parlour.core.game import Json, Seat
+from parlour.core.game import Seat
 from parlour.hosts.table.state import Role, Watching
 
 Name: TypeAlias = Annotated[str, MaxLen(200)]
@@ -21,7 +21,7 @@ class Open:
     id: str
     code: str
     game: str
-    options: Mapping[str, Json]
+    options: Mapping[str, Any]
     tokens: tuple[str, ...]
     seed: str
 
@@ -78,7 +78,7 @@ class Configure:
     """The host changes the game, its options, or the table's own settings; what is left out stays."""
 
     game: Annotated[str, MaxLen(64)] | None = None
-    options: Mapping[str, Json] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict)
     spectators: Watching | None = None
     listed: bool | None = None
     turn_seconds: Seconds | None = None
