@@ -117,10 +117,8 @@ class Audience:
 
     def _shared(self, old: Table, new: Table) -> list[Op]:
         """Tell what changed for everybody."""
-        ops = list(changes(play_layer(self._rooms, old), play_layer(self._rooms, new)))
-        if not same_lobby(old, new):
-            ops[:0] = changes(self._lobby(old), self._lobby(new))
-        return ops
+        play = changes(play_layer(self._rooms, old), play_layer(self._rooms, new))
+        return play if same_lobby(old, new) else changes(self._lobby(old), self._lobby(new)) + play
 
     def _own(self, old: Table, new: Table, seat: Seat, before: Mapping[Eye, View]) -> list[Op] | None:
         """Tell what changed in the room for one member, or `None` if he is one no longer."""
@@ -132,7 +130,7 @@ class Audience:
         if new_eye not in self._seen:
             self._seen[new_eye] = room_layer(self._rooms, new, new_eye)
         seen = before[old_eye] if old_eye in before else room_layer(self._rooms, old, old_eye)
-        return list(layer_changes(seen, self._seen[new_eye]))
+        return layer_changes(seen, self._seen[new_eye])
 
     def retell(self, window: Window, old: Table, new: Table) -> None:
         """Tell one window again what led from `old` to `new`; effects are not repeated."""

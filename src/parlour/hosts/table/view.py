@@ -3,7 +3,7 @@
 The layers are kept apart so that a move, which touches only the room's, is compared and told cheaply.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any, TypeAlias
 
@@ -101,24 +101,22 @@ def whole(layers: tuple[View, ...], you: Seat, version: int) -> dict[str, Json]:
     return state
 
 
-def layer_changes(old: View, new: View) -> Iterator[Op]:
-    """Tell what changed in a room's or play layer; what is known of a player changes field by field."""
-    if "players" not in old and "players" not in new:
-        yield from changes(old, new)
-        return
+def layer_changes(old: View, new: View) -> list[Op]:
+    """Tell what changed in the room's layer; what it knows of a player changes field by field.
+
+    The table's own layer has brought or taken the player himself, so only fields are told of here.
+    """
     before, after = _of_players(old), _of_players(new)
-    for seat in before.keys() | after.keys() if before is not after else ():
-        yield from changes(before.get(seat, {}), after.get(seat, {}), f"/players/{seat}")
-    yield from changes(_without_players(old), _without_players(new))
+    ops: list[Op] = []
+    if before != after:
+        for seat in dict.fromkeys((*before, *after)):
+            ops += changes(before.get(seat, {}), after.get(seat, {}), f"/players/{seat}")
+    return ops + changes({**old, "players": None}, {**new, "players": None})
 
 
 def _of_players(layer: View) -> Mapping[str, Mapping[str, Json]]:
     players: Any = layer.get("players", {})
     return players  # type: ignore[no-any-return] # rooms promise an object of objects here; conformance checks it
-
-
-def _without_players(layer: View) -> View:
-    return {key: layer[key] for key in layer if key != "players"}
 
 
 def _players(table: Table) -> dict[str, Json]:

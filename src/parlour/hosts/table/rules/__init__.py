@@ -20,7 +20,7 @@ def apply(rooms: Mapping[str, Room], table: Table, by: Seat, action: Any, at: fl
     """
     require(not table.closed, Code.NO_SUCH_TABLE)
     step = _done(rooms, table, by, action, at)
-    if step.state is table:
+    if step.state is table or step.state.version == table.version + 1:
         return step
     return Step(replace(step.state, version=table.version + 1), step.events)
 

@@ -110,7 +110,8 @@ def _settled(rooms: Mapping[str, Room], table: Table, step: Step[Any], at: float
     outcome = before or game.outcome(step.state)
     moved = replace(match, state=step.state, outcome=outcome)
     waits = match.state is not None and game.to_act(step.state) < game.to_act(match.state)
-    played = replace(table, match=moved, turn_since=table.turn_since if waits else at)
+    since = table.turn_since if waits else at
+    played = replace(table, match=moved, turn_since=since, version=table.version + 1)
     if outcome is None or before is not None:
         return Step(played, step.events)
     return Step(_recorded(played, moved, outcome, at), (*step.events, _ended(match)))
