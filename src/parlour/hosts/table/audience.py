@@ -75,7 +75,7 @@ class Audience:
         return seat in self._windows
 
     def tell(self, old: Table, new: Table, events: Iterable[Event] = ()) -> None:
-        """Tell everybody what led from `old` to `new`: his patch, or the whole state of a new game; then the effects."""
+        """Tell everybody what led from `old` to `new`: his patch, or all of a new game; then the effects."""
         if not self._windows:
             self._seen.clear()
             return
