@@ -7,9 +7,9 @@ from fastapi import FastAPI, WebSocket
 from httpx2 import AsyncClient
 from starlette.testclient import TestClient, WebSocketDenialResponse
 from structlog.testing import capture_logs
+from tests.server.door import HERE, Open, visit
 
 from parlour.server.guards import LARGEST_BODY
-from tests.server.door import HERE, Open, visit
 
 pytestmark = pytest.mark.anyio
 
@@ -72,7 +72,9 @@ async def test_a_body_of_just_the_limit_is_read(ann: AsyncClient) -> None:
     assert full.json()["code"] == "BAD_REQUEST"
 
 
-@pytest.mark.parametrize("origin", ["https://evil.test", "null", "http://parlour.test.evil.test", "http://parlour.test:81"])
+@pytest.mark.parametrize(
+    "origin", ["https://evil.test", "null", "http://parlour.test.evil.test", "http://parlour.test:81"]
+)
 async def test_another_sites_page_changes_nothing(ann: AsyncClient, origin: str) -> None:
     """A visitor's cookie alone is not his will."""
     before = (await ann.get("/api/me")).json()

@@ -4,9 +4,9 @@ import jwt
 import pytest
 from fastapi import FastAPI
 from httpx2 import AsyncClient
+from tests.server.door import Clock, Open, visit
 
 from parlour.server.cookies import MONTH, NAME
-from tests.server.door import Clock, Open, visit
 
 pytestmark = pytest.mark.anyio
 

@@ -63,7 +63,9 @@ def test_a_choice_that_makes_no_sense_is_refused(wrong: dict[str, object]) -> No
         Settings.model_validate(wrong)
 
 
-@pytest.mark.parametrize("weak", ["hunter2", "x" * 64, "changeme" * 8, "your-secret-key-goes-here-0123456789", "ab" * 20])
+@pytest.mark.parametrize(
+    "weak", ["hunter2", "x" * 64, "changeme" * 8, "your-secret-key-goes-here-0123456789", "ab" * 20]
+)
 def test_a_key_somebody_could_guess_is_refused_without_repeating_it(weak: str) -> None:
     """Short ones, dull ones, and those out of examples."""
     with pytest.raises(ValidationError) as refused:
