@@ -7,6 +7,7 @@ from httpx2 import AsyncClient
 from tests.server.door import Clock, Open, visit
 
 from parlour.server.cookies import MONTH, NAME
+from parlour.storage.base import GameRecord, Result
 
 pytestmark = pytest.mark.anyio
 
@@ -115,6 +116,13 @@ async def test_registering_keeps_the_guests_id_and_name(ann: AsyncClient) -> Non
     assert (await ann.get("/api/me")).json() == registered.json()
 
 
+async def test_whoever_never_said_a_name_is_called_by_his_username(ann: AsyncClient) -> None:
+    """As far as a name is long."""
+    registered = await ann.post("/api/register", json=ACCOUNT | {"username": "x" * 32})
+
+    assert registered.json()["display_name"] == "x" * 24
+
+
 async def test_an_account_opens_from_another_browser(house: FastAPI, ann: AsyncClient) -> None:
     """Usernames are compared in lower case; logging out leaves a stranger behind."""
     me = (await ann.post("/api/register", json=ACCOUNT | {"display_name": "Ann"})).json()
@@ -214,6 +222,13 @@ async def test_one_address_cannot_try_many_usernames(open_house: Open) -> None:
     assert served.status_code == 401
 
 
-async def test_a_newcomer_has_finished_no_games(ann: AsyncClient) -> None:
-    """Statistics need no account."""
+async def test_finished_games_are_counted_for_guests_too(house: FastAPI, ann: AsyncClient) -> None:
+    """A newcomer has none; statistics need no account."""
     assert (await ann.get("/api/me/stats")).json() == []
+
+    me = (await ann.get("/api/me")).json()
+    result = Result("S1", "Ann", me["id"], bot=None, score=7, won=True, title=None)
+    game = GameRecord("G1", "T1", "tig", "1", "{}", "00", "{}", "{}", "[]", False, 1.0, 2.0, (result,))
+    await house.state.parts.storage.records.file(game)
+
+    assert (await ann.get("/api/me/stats")).json() == [{"game": "tig", "played": 1, "won": 1, "points": 7, "best": 7}]

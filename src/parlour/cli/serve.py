@@ -17,6 +17,7 @@ from parlour.cli.refusal import Refused
 from parlour.core.game import AnyGame
 from parlour.core.rooms import discover
 from parlour.server.app import create_app
+from parlour.server.keys import UnfitKey
 from parlour.server.logs import configure_logs
 from parlour.server.settings import Settings
 from parlour.storage.base import NotOurs
@@ -28,9 +29,9 @@ _GOODBYE_SECONDS = 5
 
 def serve(settings: Settings, *, lan: bool) -> None:
     """Keep a house open until somebody asks for its end; raise `Refused` if it cannot be opened."""
-    configure_logs(settings.log_level)
     games = _rooms(settings.games)
     listener = listen(settings.host, settings.port)
+    configure_logs(settings.log_level)
     for request in (signal.SIGINT, signal.SIGTERM):
         signal.signal(request, _leave)
     with listener, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
@@ -44,7 +45,7 @@ async def _keep_open(settings: Settings, games: Mapping[str, AnyGame], listener:
             greeted = greeting(settings, listener.getsockname()[1], storage.durability, lan=lan)
             server = Server(wiring(app, settings), ready=lambda: print(greeted, flush=True))
             await server.serve([listener])
-    except NotOurs as why:
+    except (NotOurs, UnfitKey) as why:
         raise Refused(str(why)) from None
 
 

@@ -1,6 +1,6 @@
 """The composition root: every part of a house, made once and put in its place."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from time import monotonic, time
 
 from fastapi import FastAPI
@@ -13,7 +13,7 @@ from parlour.server import health, pages, people
 from parlour.server.cookies import Cookies
 from parlour.server.errors import answer_refusals
 from parlour.server.guards import BodyLimit, Faults, OwnOrigin, SecurityHeaders
-from parlour.server.limits import Connections, Throttle
+from parlour.server.limits import Clock, Connections, Throttle
 from parlour.server.logs import AccessLog
 from parlour.server.metrics import Metrics
 from parlour.server.parts import Parts
@@ -21,7 +21,6 @@ from parlour.server.passwords import Passwords
 from parlour.server.settings import Settings, origin_of
 from parlour.storage.opening import Storage
 
-Clock = Callable[[], float]
 _LOGINS_A_MINUTE = 10
 """For one username, from everywhere together."""
 
@@ -55,6 +54,7 @@ def _furnish(settings: Settings, storage: Storage, games: Mapping[str, AnyGame],
         cookies=Cookies(settings.keys().key_for("cookie"), secure=settings.is_https, clock=now),
         passwords=Passwords(settings.bcrypt_cost),
         metrics=Metrics(),
+        now=now,
         connections=Connections(settings.max_per_address),
         costly=Throttle(minute, burst=max(1, settings.request_rate), clock=ticks),
         logins=Throttle(_LOGINS_A_MINUTE / 60, burst=_LOGINS_A_MINUTE, clock=ticks),
