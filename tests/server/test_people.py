@@ -2,16 +2,37 @@
 
 import jwt
 import pytest
-from fastapi import FastAPI
+from fastapi import FastAPI, WebSocket
 from httpx2 import AsyncClient
+from starlette.testclient import TestClient
 from tests.server.door import Clock, Open, visit
 
 from parlour.server.cookies import MONTH, NAME
+from parlour.server.people import who
 from parlour.storage.base import GameRecord, Result
 
 pytestmark = pytest.mark.anyio
 
 ACCOUNT = {"username": "Ann_1", "password": "correct horse"}
+
+
+def won_by(result: Result) -> GameRecord:
+    """Finish a game of two minutes."""
+    return GameRecord(
+        id="G1",
+        table_id="T1",
+        game="tig",
+        version="1",
+        options="{}",
+        seed="00",
+        salts="{}",
+        view="{}",
+        log="[]",
+        abandoned=False,
+        started_at=0,
+        finished_at=120,
+        results=(result,),
+    )
 
 
 async def test_somebody_new_becomes_a_guest_and_stays_the_same(ann: AsyncClient) -> None:
@@ -38,6 +59,22 @@ async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(open_house:
         cookie = (await ann.get("/api/me")).headers["set-cookie"].lower()
 
     assert all(part in cookie for part in ("httponly", "samesite=lax", "secure", "max-age=31536000", "path=/"))
+
+
+async def test_a_websocket_knows_who_opened_it(house: FastAPI, ann: AsyncClient) -> None:
+    """The same cookie, the same person; without one, nobody."""
+
+    @house.websocket("/who")
+    async def tell(socket: WebSocket) -> None:
+        await socket.accept()
+        await socket.send_json(who(socket))
+
+    me = (await ann.get("/api/me")).json()
+    browser = TestClient(house)
+    with browser.websocket_connect("/who", headers={"cookie": f"{NAME}={ann.cookies[NAME]}"}) as socket:
+        assert socket.receive_json() == me["id"]
+    with browser.websocket_connect("/who") as socket:
+        assert socket.receive_json() is None
 
 
 async def test_a_house_without_https_does_not_ask_for_it(ann: AsyncClient) -> None:
@@ -228,7 +265,6 @@ async def test_finished_games_are_counted_for_guests_too(house: FastAPI, ann: As
 
     me = (await ann.get("/api/me")).json()
     result = Result("S1", "Ann", me["id"], bot=None, score=7, won=True, title=None)
-    game = GameRecord("G1", "T1", "tig", "1", "{}", "00", "{}", "{}", "[]", False, 1.0, 2.0, (result,))
-    await house.state.parts.storage.records.file(game)
+    await house.state.parts.storage.records.file(won_by(result))
 
     assert (await ann.get("/api/me/stats")).json() == [{"game": "tig", "played": 1, "won": 1, "points": 7, "best": 7}]
