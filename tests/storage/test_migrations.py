@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.exc import OperationalError
-from tests.storage.stories import account, card, entry, guest, over, record, result
 
 from parlour.storage import schema
 from parlour.storage.base import ChatLine, Entry, NotOurs, Player, Stored
 from parlour.storage.migrations import Steps, migrate
 from parlour.storage.opening import open_storage
+from tests.storage.stories import account, card, entry, guest, over, record, result
 
 OLD = sorted(Path(__file__).parent.glob("schema_*.sql"))
 SHELVES: Steps = (

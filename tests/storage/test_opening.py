@@ -11,11 +11,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from tests.storage.stories import first, guest
 
 from parlour.storage.base import NotOurs
 from parlour.storage.opening import open_storage
 from parlour.storage.sqlite_file import APPLICATION_ID
+from tests.storage.stories import first, guest
 
 pytestmark = pytest.mark.anyio
 

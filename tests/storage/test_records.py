@@ -4,10 +4,10 @@ import asyncio
 from dataclasses import replace
 
 import pytest
-from tests.storage.stories import account, guest, record, result
 
 from parlour.storage.base import NotStored, Player, Records, Taken, Tally
 from parlour.storage.opening import open_storage
+from tests.storage.stories import account, guest, record, result
 
 pytestmark = pytest.mark.anyio
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, inspect
-from tests.storage.stories import account, card, entry, first, guest, move, play, play_on, record, result
 
 from parlour.storage import schema
 from parlour.storage.base import Commit, Conflict, Entry, NotStored, Stored
@@ -17,6 +16,7 @@ from parlour.storage.opening import open_storage
 from parlour.storage.sql_records import METADATA, SqlRecords
 from parlour.storage.sqlite_file import connect, engine
 from parlour.storage.sqlite_tables import SqliteTables
+from tests.storage.stories import account, card, entry, first, guest, move, play, play_on, record, result
 
 LARGE = "x" * 50_000
 

@@ -6,10 +6,10 @@ import subprocess
 import sys
 
 import pytest
-from tests.storage.stories import QUIET, card, entry, first, move, over, play, play_on
 
 from parlour.storage.base import ChatLine, Commit, Conflict, Entry, NotStored, Stored, Tables, Taken
 from parlour.storage.opening import open_storage
+from tests.storage.stories import QUIET, card, entry, first, move, over, play, play_on
 
 pytestmark = pytest.mark.anyio
 
