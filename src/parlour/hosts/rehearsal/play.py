@@ -69,7 +69,9 @@ def received(game: AnyGame, state: Any, seat: Seat) -> View:
 
 def at_random(game: AnyGame, state: Any, seat: Seat, dice: Dice) -> Any:
     """Choose anything that is offered."""
-    return dice.choice(tuple(game.legal(state, seat)))
+    offered = tuple(game.legal(state, seat))
+    ensure(offered, f"{seat} must act and is offered nothing")
+    return dice.choice(offered)
 
 
 def as_bot(level: str) -> Chooser:
