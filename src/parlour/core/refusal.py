@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 
-class Rejected(Exception):  # noqa: N818 - a refusal is not an error
+class Rejected(Exception):
     """A move the rules refuse: a stable `code` for programs, a sentence for people, `params` for translators."""
 
     def __init__(self, code: StrEnum, detail: str = "", **params: str | int) -> None:

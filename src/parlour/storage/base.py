@@ -5,19 +5,19 @@ from dataclasses import dataclass
 from typing import Protocol
 
 
-class Conflict(Exception):  # noqa: N818 - an answer, not a fault
+class Conflict(Exception):
     """Somebody else has already stored this version of the table."""
 
 
-class Taken(Exception):  # noqa: N818 - an answer, not a fault
+class Taken(Exception):
     """An id, code or username is in use."""
 
 
-class NotStored(Exception):  # noqa: N818 - an answer, not a fault
+class NotStored(Exception):
     """Nothing was written: the disk is full or the store is away. Trying again later is right."""
 
 
-class NotOurs(Exception):  # noqa: N818 - an answer, not a fault
+class NotOurs(Exception):
     """The file is not a Parlour database, is newer than this program, or is in use by another process."""
 
 

@@ -14,7 +14,7 @@ LIMIT = 10_000
 """More scenes than any game of the house can have."""
 
 
-class Broken(AssertionError):  # noqa: N818 - what is broken is a promise
+class Broken(AssertionError):
     """A room did not keep a promise of its contract."""
 
 

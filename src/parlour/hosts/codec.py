@@ -1,0 +1,93 @@
+"""One way in and out of JSON for every room's options, states, actions and answers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from re import sub
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
+
+import orjson
+from pydantic import TypeAdapter, ValidationError
+
+from parlour.core.game import AnyGame, Json
+
+
+class Unreadable(ValueError):
+    """Text that is not what it should be; says where, never repeats what was sent."""
+
+
+def event_name(kind: type) -> str:
+    """Name an action on the wire: `SetRole` is `set_role`."""
+    return sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+
+
+class Tagged:
+    """Actions of several kinds as flat JSON objects: `event` names the kind, its fields stand beside it."""
+
+    def __init__(self, union: Any) -> None:
+        kinds = get_args(union) if get_origin(union) in (Union, UnionType) else (union,) if union else ()
+        self.kinds: Mapping[str, TypeAdapter[Any]] = {event_name(kind): TypeAdapter(kind) for kind in kinds}
+        self._names = {kind: event_name(kind) for kind in kinds}
+
+    def __contains__(self, kind: type) -> bool:
+        """Tell whether actions of this `kind` are among them."""
+        return kind in self._names
+
+    def read(self, event: str, text: str | bytes) -> Any:
+        """Decode a message that came from outside: exact types only; raise `Unreadable`."""
+        try:
+            return self.kinds[event].validate_json(text, strict=True)
+        except ValidationError as bad:
+            raise Unreadable(places(bad)) from None
+
+    def dump(self, action: Any) -> dict[str, Json]:
+        """Give the flat object of `action`."""
+        name = self._names[type(action)]
+        return {"event": name, **self.kinds[name].dump_python(action, mode="json")}
+
+    def restore(self, flat: Mapping[str, Any]) -> Any:
+        """Decode what `dump` gave, from our own log."""
+        return self.kinds[flat["event"]].validate_python({key: flat[key] for key in flat if key != "event"})
+
+
+@dataclass(frozen=True)
+class Room:
+    """A game together with its codec, as hosts carry it."""
+
+    game: AnyGame
+
+    @cached_property
+    def actions(self) -> Tagged:
+        """What players may ask for."""
+        return Tagged(self.game.Action)
+
+    @cached_property
+    def answers(self) -> Tagged:
+        """What the house may answer."""
+        return Tagged(self.game.Answer)
+
+    @cached_property
+    def options(self) -> TypeAdapter[Any]:
+        """The codec of the game's options."""
+        return TypeAdapter(self.game.Options)
+
+    @cached_property
+    def state(self) -> TypeAdapter[Any]:
+        """The codec of the game's state."""
+        return TypeAdapter(self.game.State)
+
+    def choose(self, options: Mapping[str, Json]) -> Any:
+        """Decode `options` from outside; unknown names and wrong values raise `Unreadable`."""
+        known = self.options.json_schema()["properties"]
+        if unknown := sorted(set(options) - set(known)):
+            raise Unreadable(", ".join(name[:32] for name in unknown[:8]))
+        try:
+            return self.options.validate_json(orjson.dumps(options), strict=True)
+        except ValidationError as bad:
+            raise Unreadable(places(bad)) from None
+
+
+def places(bad: ValidationError) -> str:
+    """Say where a value is wrong, without the value."""
+    return ", ".join(sorted({".".join(map(str, error["loc"])) or "message" for error in bad.errors()}))[:200]

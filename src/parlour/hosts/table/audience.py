@@ -1,0 +1,206 @@
+"""Telling everybody at a table what he may know: whole states, patches, effects, presence, chat."""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import orjson
+
+from parlour.core.game import Event, Json, Seat, View
+from parlour.hosts.codec import Room
+from parlour.hosts.table.patch import Op, changes
+from parlour.hosts.table.state import Table
+from parlour.hosts.table.view import (
+    NOBODY,
+    Eye,
+    eye,
+    layer_changes,
+    lobby_layer,
+    play_layer,
+    room_layer,
+    same_lobby,
+    whole,
+)
+from parlour.storage.base import ChatLine
+
+CHAT = 100
+"""How many lines of chat a newcomer sees."""
+
+
+class Window:
+    """One connection of a member: `tell` takes a message, ready to send, and never waits."""
+
+    __slots__ = ("seat", "tell")
+
+    def __init__(self, seat: Seat, tell: Callable[[str], None]) -> None:
+        self.seat = seat
+        self.tell = tell
+
+
+class Audience:
+    """The windows at one table, and what they were shown last."""
+
+    def __init__(self, rooms: Mapping[str, Room], chat: Iterable[ChatLine] = ()) -> None:
+        self._rooms = rooms
+        self._windows: dict[Seat, list[Window]] = {}
+        self._seen: dict[Eye, View] = {}
+        self._seen_at = 0
+        self._chat = deque(chat, maxlen=CHAT)
+
+    def __bool__(self) -> bool:
+        return bool(self._windows)
+
+    def __len__(self) -> int:
+        return sum(map(len, self._windows.values()))
+
+    def add(self, window: Window) -> bool:
+        """Open a window; tell whether it is its member's first."""
+        windows = self._windows.setdefault(window.seat, [])
+        windows.append(window)
+        return len(windows) == 1
+
+    def drop(self, window: Window) -> bool:
+        """Close a window; tell whether it was its member's last."""
+        windows = self._windows.get(window.seat, [])
+        if window not in windows:
+            return False
+        windows.remove(window)
+        if windows:
+            return False
+        del self._windows[window.seat]
+        return True
+
+    def connected(self, seat: Seat) -> bool:
+        """Tell whether a member has a window open."""
+        return seat in self._windows
+
+    def tell(self, old: Table, new: Table, events: Iterable[Event] = ()) -> None:
+        """Tell everybody what led from `old` to `new`: his patch, or all of a new game; then the effects."""
+        if not self._windows:
+            self._seen.clear()
+            return
+        effects = [_effect(event, new.version) for event in events]
+        news = self._news(old, new)
+        for seat, windows in list(self._windows.items()):
+            text = news(seat)
+            if text is None:
+                del self._windows[seat]
+            for window in windows:
+                if text is not None:
+                    window.tell(text)
+                for effect in effects:
+                    window.tell(effect)
+
+    def _news(self, old: Table, new: Table) -> Callable[[Seat], str | None]:
+        """Say how each member learns of a step; `None` for who is a member no longer."""
+        before, self._seen = self._seen if self._seen_at == old.version else {}, {}
+        self._seen_at = new.version
+        if new.match and (old.match is None or old.match.id != new.match.id):
+            return lambda seat: self._full(new, seat) if new.member(seat) else None
+        shared = self._shared(old, new)
+        patches: list[tuple[list[Op], str]] = []
+
+        def patch(seat: Seat) -> str | None:
+            own = self._own(old, new, seat, before)
+            return None if own is None else self._patch(patches, [*shared, *own], new.version)
+
+        return patch
+
+    def _patch(self, patches: list[tuple[list[Op], str]], ops: list[Op], version: int) -> str:
+        """Encode a patch, once for all who get the same."""
+        for known, text in patches:
+            if known == ops:
+                return text
+        text = encoded({"event": "state_patch", "version": version, "ops": ops})
+        patches.append((ops, text))
+        return text
+
+    def _shared(self, old: Table, new: Table) -> list[Op]:
+        """Tell what changed for everybody."""
+        play = changes(play_layer(self._rooms, old), play_layer(self._rooms, new))
+        return play if same_lobby(old, new) else changes(self._lobby(old), self._lobby(new)) + play
+
+    def _own(self, old: Table, new: Table, seat: Seat, before: Mapping[Eye, View]) -> list[Op] | None:
+        """Tell what changed in the room for one member, or `None` if he is one no longer."""
+        member = new.member(seat)
+        if member is None:
+            return None
+        was = old.member(seat)
+        old_eye, new_eye = eye(old, was) if was else NOBODY, eye(new, member)
+        if new_eye not in self._seen:
+            self._seen[new_eye] = room_layer(self._rooms, new, new_eye)
+        seen = before[old_eye] if old_eye in before else room_layer(self._rooms, old, old_eye)
+        return layer_changes(seen, self._seen[new_eye])
+
+    def retell(self, window: Window, old: Table, new: Table) -> None:
+        """Tell one window again what led from `old` to `new`; effects are not repeated."""
+        own = self._own(old, new, window.seat, {})
+        if own is not None:
+            window.tell(
+                encoded({"event": "state_patch", "version": new.version, "ops": [*self._shared(old, new), *own]})
+            )
+
+    def show(self, window: Window, table: Table, token: str | None = None) -> None:
+        """Show one window the whole state; with it the secret of a chair that was just taken."""
+        window.tell(self._full(table, window.seat, token))
+
+    def _full(self, table: Table, seat: Seat, token: str | None = None) -> str:
+        message: dict[str, Any] = {"event": "state_full", "state": self.state(table, seat)}
+        if token:
+            message["token"] = token
+        return encoded(message)
+
+    def state(self, table: Table, seat: Seat) -> dict[str, Any]:
+        """Give all that a member may know."""
+        member = table.member(seat)
+        view = room_layer(self._rooms, table, eye(table, member) if member else NOBODY)
+        state: dict[str, Any] = whole((self._lobby(table), play_layer(self._rooms, table), view), seat, table.version)
+        for kind in ("players", "spectators"):
+            state[kind] = {
+                other: {**facts, "connected": self.connected(Seat(other))} for other, facts in state[kind].items()
+            }
+        state["chat"] = [_line(line) for line in self._chat]
+        return state
+
+    def _lobby(self, table: Table) -> View:
+        return lobby_layer(self._rooms[table.game], table)
+
+    def presence(self, seat: Seat, *, connected: bool) -> None:
+        """Tell everybody else that a member has come or gone."""
+        text = encoded(_presence(seat, connected=connected))
+        for other, windows in self._windows.items():
+            for window in windows if other != seat else ():
+                window.tell(text)
+
+    def say(self, line: ChatLine) -> None:
+        """Pass a line of chat on to everybody."""
+        self._chat.append(line)
+        text = encoded({"event": "chat", **_line(line)})
+        for windows in self._windows.values():
+            for window in windows:
+                window.tell(text)
+
+    def remind(self, window: Window, table: Table, since: float) -> None:
+        """Tell one window who is here and what was said `since` then."""
+        for member in table.members:
+            window.tell(encoded(_presence(member.id, connected=self.connected(member.id))))
+        for line in self._chat:
+            if line.at >= since:
+                window.tell(encoded({"event": "chat", **_line(line)}))
+
+
+def encoded(message: Mapping[str, Any]) -> str:
+    """Write a message for the wire. Text, not the encoder's bytes: those keep far more memory than they hold."""
+    return orjson.dumps(message).decode()
+
+
+def _effect(event: Event, version: int) -> str:
+    return encoded({"event": "effect", "type": event.type, "data": event.facts, "version": version})
+
+
+def _presence(seat: Seat, *, connected: bool) -> dict[str, Json]:
+    return {"event": "presence", "player_id": seat, "connected": connected}
+
+
+def _line(line: ChatLine) -> dict[str, Json]:
+    return {"player_id": line.by, "text": line.text, "ts": line.at}

@@ -1,0 +1,163 @@
+"""All the tables of the house: opening, finding, parking them, and filing what was played."""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from parlour.core.game import HOUSE, Door, Json
+from parlour.core.refusal import Rejected, require
+from parlour.hosts.table.actions import Open
+from parlour.hosts.table.errors import Code
+from parlour.hosts.table.filing import record
+from parlour.hosts.table.keys import code_of, hashed, is_drawn, is_id, new_code, new_id, new_token
+from parlour.hosts.table.live import Live
+from parlour.hosts.table.rules.setup import open_table
+from parlour.hosts.table.services import Services
+from parlour.hosts.table.snapshot import card, frozen, written
+from parlour.storage.base import Card, Commit, Entry, GameRecord, NotStored, Records, Taken
+
+FORGET_AFTER = 30 * 86_400
+"""Seconds after which a table that was never played at and has nobody is deleted."""
+CODES_TRIED = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A new table, and the secrets of its linked seats: told once, to whoever opened it."""
+
+    live: Live
+    tokens: tuple[str, ...]
+
+
+class Hall:
+    """Every table of the house, loaded or parked."""
+
+    def __init__(self, services: Services, records: Records, most: int = 10_000, ttl: float = 900.0) -> None:
+        self.services = services
+        self.records = records
+        self._most = most
+        self._ttl = ttl
+        self._tables: dict[str, Live] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    async def open(
+        self, game: str | None, options: Mapping[str, Json], links: int = 0, table_id: str | None = None
+    ) -> Opened:
+        """Set up a table with so many linked seats; a request that names no game gets the one that answers there."""
+        door = Door.CREATE if table_id is None else Door.JOIN
+        name = game or next((n for n, r in self.services.rooms.items() if door in r.game.manners.answers), None)
+        require(name, Code.BAD_OPTIONS, "Say which game.", field="game")
+        await self._make_room()
+        chance = self.services.chance
+        tokens = tuple(new_token(chance) for _ in range(links))
+        for _ in range(CODES_TRIED):
+            opening = Open(
+                id=table_id or new_id(chance),
+                code=new_code(chance),
+                game=str(name),
+                options=options,
+                tokens=tuple(map(hashed, tokens)),
+                seed=chance.draw(32).hex(),
+            )
+            try:
+                return Opened(await self._opened(opening), tokens)
+            except Taken:
+                if table_id and await self.services.tables.load(table_id):
+                    return Opened(await self.find(table_id), ())
+        raise Rejected(Code.HOUSE_FULL, "No free code was found.")
+
+    async def _opened(self, opening: Open) -> Live:
+        table = open_table(self.services.rooms, opening)
+        action = written(self.services.rooms, table, opening)
+        entry = Entry(table.version, HOUSE, action, self.services.clock.now())
+        try:
+            await self.services.tables.commit(Commit(table.id, entry, frozen(table), card(table)))
+        except NotStored as no:
+            raise Rejected(Code.NOT_STORED, "The house cannot store this now; please try again.") from no
+        return await self.find(table.id)
+
+    async def enter(self, room_id: str, game: str | None = None) -> Live:
+        """Find a table by id or code; an id that people made up themselves opens a new table."""
+        try:
+            return await self.find(room_id)
+        except Rejected as no:
+            if no.code is not Code.NO_SUCH_TABLE or is_drawn(room_id) or not is_id(room_id):
+                raise
+        return (await self.open(game, {}, table_id=room_id)).live
+
+    async def find(self, room_id: str) -> Live:
+        """Find a table by id or code, loaded or parked, or refuse."""
+        live = self._tables.get(room_id) or await self._load(room_id)
+        if live is None and (code := code_of(room_id)) and (table_id := await self.services.tables.find(code)):
+            live = self._tables.get(table_id) or await self._load(table_id)
+        if live is None or live.table.closed:
+            raise Rejected(Code.NO_SUCH_TABLE)
+        return live
+
+    async def _load(self, table_id: str) -> Live | None:
+        async with self._loading.setdefault(table_id, asyncio.Lock()):
+            try:
+                if live := self._tables.get(table_id):
+                    return live
+                stored = await self.services.tables.load(table_id)
+                if stored is None:
+                    return None
+                await self._make_room()
+                live = self._tables[table_id] = Live(self.services, stored)
+                live.errands.run()
+                return live
+            finally:
+                self._loading.pop(table_id, None)
+
+    async def _make_room(self) -> None:
+        """Park the table that was idle longest when the house is full, or refuse."""
+        while len(self._tables) >= self._most:
+            idle = [live for live in self._tables.values() if self._can_rest(live)]
+            require(idle, Code.HOUSE_FULL, "All tables of the house are taken; please come back later.")
+            await self._park(min(idle, key=lambda live: live.idle_since))
+
+    def _can_rest(self, live: Live) -> bool:
+        return not live.audience and not live.errands.busy
+
+    async def _park(self, live: Live) -> None:
+        """Let a table leave memory; its link brings it back."""
+        self._tables.pop(live.table.id, None)
+        await live.rest()
+
+    async def tidy(self) -> None:
+        """Park what nobody has looked at for long, file what is over, forget what never was."""
+        now = self.services.clock.now()
+        for live in [live for live in self._tables.values() if self._can_rest(live)]:
+            if live.table.closed or now - live.idle_since > self._ttl:
+                await self._park(live)
+        await self.file()
+        await self.services.tables.sweep(now - FORGET_AFTER)
+
+    async def file(self) -> None:
+        """Bring finished games into the records; what cannot be filed now stays until it can."""
+        for finished in await self.services.tables.unfiled():
+            log = await self.services.tables.log(finished.table_id, finished.first, finished.last)
+            await self.records.file(record(finished, log))
+            await self.services.tables.filed(finished)
+
+    async def game(self, game_id: str) -> GameRecord | None:
+        """Give a finished game, filing it first if it has just ended."""
+        found = await self.records.game(game_id)
+        if found is None:
+            await self.file()
+            found = await self.records.game(game_id)
+        return found
+
+    async def of(self, person: str) -> Mapping[str, Card]:
+        """Give the tables somebody is a member of."""
+        return await self.services.tables.of(person)
+
+    async def close(self) -> None:
+        """Write every table down, send the thinkers home, file what is over."""
+        for live in list(self._tables.values()):
+            await self._park(live)
+        self.services.thinkers.close()
+        await self.file()

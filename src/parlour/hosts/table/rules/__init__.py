@@ -1,0 +1,59 @@
+"""What may happen at a table. Pure, like the rules of a game: first refuse, then change, then return."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, assert_never
+
+from parlour.core.game import Seat, Step
+from parlour.core.refusal import require
+from parlour.hosts.codec import Room
+from parlour.hosts.table import actions as a
+from parlour.hosts.table.errors import Code
+from parlour.hosts.table.rules import chairs, members, play, setup
+from parlour.hosts.table.state import Table
+
+
+def apply(rooms: Mapping[str, Room], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:
+    """Do what `by` asks for, or raise `Rejected`. Each accepted action adds one to the version.
+
+    A step that gives back the very same table was asked for in vain and is not counted.
+    """
+    require(not table.closed, Code.NO_SUCH_TABLE)
+    step = _done(rooms, table, by, action, at)
+    if step.state is table or step.state.version == table.version + 1:
+        return step
+    return Step(replace(step.state, version=table.version + 1), step.events)
+
+
+def _done(rooms: Mapping[str, Room], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:  # noqa: C901 - one line a kind
+    if not isinstance(action, a.TableAction):
+        return play.act(rooms, table, by, action, at)
+    match action:
+        case a.Sit():
+            return members.sit(rooms, table, action)
+        case a.Claim():
+            return members.claim(rooms, table, by, action)
+        case a.Leave():
+            return members.leave(rooms, table, by, at)
+        case a.Remove():
+            return members.remove(rooms, table, by, action, at)
+        case a.SetRole():
+            return members.set_role(rooms, table, by, action)
+        case a.TransferHost():
+            return members.transfer_host(table, by, action)
+        case a.AddBot():
+            return chairs.add_bot(rooms, table, by, action)
+        case a.RemoveBot():
+            return chairs.remove_bot(rooms, table, by, action, at)
+        case a.Absent():
+            return chairs.absent(rooms, table, action.player_id, at)
+        case a.Configure():
+            return setup.configure(rooms, table, by, action)
+        case a.Begin():
+            return play.begin(rooms, table, by, action, at)
+        case a.Abandon():
+            return play.abandon(rooms, table, by, at)
+        case a.Open():
+            raise AssertionError("a table is opened once, before anything happens at it")
+        case _:
+            assert_never(action)

@@ -1,0 +1,78 @@
+"""Bots in chairs, and the chairs of those who stay away."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from parlour.core.game import Absence, Event, Seat, Step
+from parlour.core.refusal import require
+from parlour.hosts.codec import Room
+from parlour.hosts.table.actions import AddBot, RemoveBot
+from parlour.hosts.table.errors import Code
+from parlour.hosts.table.rules import members, play
+from parlour.hosts.table.rules.manners import (
+    MOST_MEMBERS,
+    has_chair,
+    joined,
+    need_host,
+    need_member,
+    need_name,
+    need_waiting,
+    plays_now,
+    stand_in_level,
+)
+from parlour.hosts.table.state import Member, Role, Table
+
+BOT_NAMES = ("Ada", "Basil", "Cleo", "Dorian", "Edith", "Felix", "Greta", "Hugo", "Iris", "Jasper", "Klara", "Leo")
+
+
+def add_bot(rooms: Mapping[str, Room], table: Table, by: Seat, action: AddBot) -> Step[Table]:
+    """Put a bot into an empty chair between games, or at any time into one whose owner is away."""
+    need_host(table, by)
+    levels = tuple(rooms[table.game].game.bots)
+    level = action.level or stand_in_level(rooms, table)
+    require(level in levels, Code.BAD_OPTIONS, f"Bots here are {', '.join(levels)}.", field="level")
+    if action.player_id is not None:
+        return _stand_in(rooms, table, action.player_id, level)
+    need_waiting(table)
+    require(has_chair(rooms, table) and len(table.members) < MOST_MEMBERS, Code.ROOM_FULL)
+    name = need_name(action.name) if action.name is not None else _free_name(table)
+    number = table.chairs + 1
+    bot = Member(id=Seat(f"p{number}"), name=name, role=Role.PLAYER, bot=level)
+    return Step(replace(table, members=(*table.members, bot), chairs=number), (joined(bot),))
+
+
+def _free_name(table: Table) -> str:
+    used = {member.name for member in table.members}
+    return next((name for name in BOT_NAMES if name not in used), f"Bot {table.chairs + 1}")
+
+
+def _stand_in(rooms: Mapping[str, Room], table: Table, seat: Seat, level: str) -> Step[Table]:
+    member = need_member(table, seat)
+    fits = rooms[table.game].game.manners.absence is Absence.BOT and member.bot is None
+    require(fits and plays_now(table, seat), Code.ACTION_NOT_ALLOWED, "No bot can take this chair.")
+    return Step(table.with_member(replace(member, stand_in=level)))
+
+
+def remove_bot(rooms: Mapping[str, Room], table: Table, by: Seat, action: RemoveBot, at: float) -> Step[Table]:
+    """Take a bot out of its chair; a bot in a running game leaves it as a player would."""
+    need_host(table, by)
+    bot = need_member(table, action.player_id)
+    require(bot.bot is not None, Code.ACTION_NOT_ALLOWED, "Not a bot.")
+    if rooms[table.game].game.manners.absence is not Absence.QUIT:
+        need_waiting(table)
+    return members.leave(rooms, table, bot.id, at)
+
+
+def absent(rooms: Mapping[str, Room], table: Table, seat: Seat, at: float) -> Step[Table]:
+    """Do what the game's manners say of a player who stays away too long; he remains a member."""
+    member = need_member(table, seat)
+    if not plays_now(table, seat) or member.level:
+        return Step(table)
+    match rooms[table.game].game.manners.absence:
+        case Absence.QUIT:
+            step = play.quit_match(rooms, table, seat, at)
+            return Step(step.state, (Event("player_absent", {"player_id": seat}), *step.events))
+        case Absence.BOT:
+            return _stand_in(rooms, table, seat, stand_in_level(rooms, table))
+        case Absence.WAIT:
+            return Step(table)

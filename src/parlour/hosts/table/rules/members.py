@@ -1,0 +1,161 @@
+"""Coming, going, and who does what at a table."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from parlour.core.game import Absence, Event, Seat, Step
+from parlour.core.refusal import Rejected, require
+from parlour.hosts.codec import Room
+from parlour.hosts.table.actions import Claim, Remove, SetRole, Sit, TransferHost
+from parlour.hosts.table.errors import Code
+from parlour.hosts.table.rules import play
+from parlour.hosts.table.rules.manners import (
+    MOST_MEMBERS,
+    has_chair,
+    joined,
+    need_host,
+    need_member,
+    need_waiting,
+    plays_now,
+    stand_in_level,
+)
+from parlour.hosts.table.state import Member, Role, Table, Watching
+
+
+def sit(rooms: Mapping[str, Room], table: Table, action: Sit) -> Step[Table]:
+    """Give a newcomer a chair to play from, or a place to watch from when there is none or a game is running."""
+    require(len(table.members) < MOST_MEMBERS, Code.ROOM_FULL)
+    require(
+        action.person is None or action.person not in table.removed, Code.ACTION_NOT_ALLOWED, "Removed by the host."
+    )
+    manners = rooms[table.game].game.manners
+    full = not has_chair(rooms, table)
+    plays = action.role in (None, Role.PLAYER) and not (full or table.playing or manners.link_only)
+    role = Role.PLAYER if plays else _watching(table, full=full)
+    number = table.chairs + 1
+    member = Member(
+        id=Seat(f"p{number}"),
+        name=action.name,
+        role=role,
+        token=action.token,
+        person=action.person,
+        salt=action.salt,
+    )
+    seated = replace(table, members=(*table.members, member), chairs=number, host=table.host or member.id)
+    return Step(seated, (joined(member),))
+
+
+def _watching(table: Table, *, full: bool) -> Role:
+    if table.settings.spectators is Watching.OFF:
+        require(not full, Code.ROOM_FULL)
+        raise Rejected(Code.ACTION_NOT_ALLOWED, "Nobody may watch at this table.", reason="no_spectators")
+    return Role.ASKING if table.settings.spectators is Watching.ASK and table.members else Role.SPECTATOR
+
+
+def claim(rooms: Mapping[str, Room], table: Table, by: Seat, action: Claim) -> Step[Table]:
+    """Take a linked seat for the first time, come back to a chair, or change one's name."""
+    member = need_member(table, by)
+    manners = rooms[table.game].game.manners
+    blocked = not member.joined and table.playing and manners.blocks_unjoined
+    require(not blocked, Code.SEAT_BLOCKED)
+    late = not member.joined and table.playing
+    back = replace(
+        member,
+        name=action.name or member.name or f"Player {member.id[1:]}",
+        person=member.person or action.person,
+        salt=member.salt if member.joined else action.salt,
+        role=Role.SPECTATOR if late else member.role,
+        joined=True,
+        away=False,
+        stand_in=None,
+    )
+    if back == member:
+        return Step(table)
+    events = () if member.joined and not member.away else (joined(back),)
+    return Step(table.with_member(back), events)
+
+
+def leave(rooms: Mapping[str, Room], table: Table, by: Seat, at: float) -> Step[Table]:
+    """Go: out of the running game as its manners say, out of the members, and the host's duty passes on."""
+    member = need_member(table, by)
+    events = [Event("player_left", {"player_id": by})]
+    gone = _without(rooms, table, member)
+    absence = rooms[table.game].game.manners.absence
+    if plays_now(table, by) and absence is Absence.QUIT:
+        step = play.quit_match(rooms, gone, by, at)
+        gone, events = step.state, [*events, *step.events]
+    step = _succession(rooms, gone, at)
+    return Step(step.state, (*events, *step.events))
+
+
+def _without(rooms: Mapping[str, Room], table: Table, member: Member) -> Table:
+    manners = rooms[table.game].game.manners
+    if plays_now(table, member.id) and manners.absence is not Absence.QUIT and member.bot is None:
+        level = stand_in_level(rooms, table) if manners.absence is Absence.BOT else None
+        return table.with_member(replace(member, away=True, stand_in=level))
+    return replace(table, members=tuple(other for other in table.members if other.id != member.id))
+
+
+def _succession(rooms: Mapping[str, Room], table: Table, at: float) -> Step[Table]:
+    """Let the longest-standing player present, else the longest-standing member, follow a host who has gone."""
+    host = table.member(table.host)
+    if host and (host.here or not host.joined):
+        return Step(table)
+    here = [member for member in table.members if member.here]
+    heirs = [member for member in here if member.role is Role.PLAYER] or here
+    if heirs:
+        changed = replace(table, host=heirs[0].id)
+        return Step(changed, (Event("host_changed", {"player_id": heirs[0].id}),))
+    if any(not member.joined or member.away for member in table.members):
+        return Step(table)
+    return _closed(rooms, table, at)
+
+
+def _closed(rooms: Mapping[str, Room], table: Table, at: float) -> Step[Table]:
+    """Stop the game and free the code when the last person has gone; nothing that was played is lost."""
+    step = play.stop(rooms, table, "all_left", at) if table.playing else Step(table)
+    return Step(replace(step.state, closed=True, host=None, members=()), step.events)
+
+
+def remove(rooms: Mapping[str, Room], table: Table, by: Seat, action: Remove, at: float) -> Step[Table]:
+    """Show somebody the door for good."""
+    need_host(table, by)
+    member = need_member(table, action.player_id)
+    require(member.id != by, Code.ACTION_NOT_ALLOWED, "The host leaves, and is not removed.")
+    step = leave(rooms, table, member.id, at)
+    kept = step.state.member(member.id)
+    emptied = step.state.with_member(replace(kept, token="", person=None)) if kept else step.state
+    barred = {member.person} if member.person else set()
+    return Step(replace(emptied, removed=emptied.removed | barred), step.events)
+
+
+def set_role(rooms: Mapping[str, Room], table: Table, by: Seat, action: SetRole) -> Step[Table]:
+    """Make a member play or watch, between games; the host may also let in who asked to watch, at any time."""
+    need_member(table, by)
+    target = need_member(table, action.player_id or by)
+    if target.id != by or target.role is Role.ASKING:
+        need_host(table, by)
+    role = Role(action.role)
+    if role is target.role:
+        return Step(table)
+    if target.role is not Role.ASKING or role is not Role.SPECTATOR:
+        need_waiting(table)
+    require(target.bot is None, Code.ACTION_NOT_ALLOWED, "Bots only play.")
+    if role is Role.PLAYER:
+        require(has_chair(rooms, table), Code.ROOM_FULL)
+    else:
+        watching = table.settings.spectators is not Watching.OFF or target.role is Role.ASKING
+        require(watching, Code.ACTION_NOT_ALLOWED, "Nobody may watch at this table.", reason="no_spectators")
+    event = Event("role_changed", {"player_id": target.id, "role": role.value})
+    return Step(table.with_member(replace(target, role=role)), (event,))
+
+
+def transfer_host(table: Table, by: Seat, action: TransferHost) -> Step[Table]:
+    """Hand the table over to another person, between games."""
+    need_host(table, by)
+    need_waiting(table)
+    heir = need_member(table, action.player_id)
+    require(heir.here, Code.ACTION_NOT_ALLOWED, "Only a person who is here can be host.")
+    if heir.id == by:
+        return Step(table)
+    return Step(replace(table, host=heir.id), (Event("host_changed", {"player_id": heir.id}),))

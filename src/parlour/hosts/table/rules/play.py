@@ -1,0 +1,150 @@
+"""Games at a table: their start, their moves, their end."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from parlour.core.game import HOUSE, Event, Outcome, Past, Seat, Starter, Step
+from parlour.core.refusal import require
+from parlour.hosts.codec import Room
+from parlour.hosts.table.actions import Begin
+from parlour.hosts.table.errors import Code
+from parlour.hosts.table.rules.manners import need_host, need_member, need_waiting
+from parlour.hosts.table.state import Match, Role, Standing, Summary, Table
+
+HISTORY = 50
+"""How many of an evening's games a table shows; records keep them all."""
+
+
+def begin(rooms: Mapping[str, Room], table: Table, by: Seat, action: Begin, at: float) -> Step[Table]:
+    """Start a game between the members who play, under the seed promised before they came."""
+    game = rooms[table.game].game
+    member = need_member(table, by)
+    if game.manners.starter is Starter.HOST:
+        need_host(table, by)
+    else:
+        require(member.role is Role.PLAYER, Code.ACTION_NOT_ALLOWED, "Only players start this game.")
+    need_waiting(table)
+    playing = [player for player in table.players() if player.joined]
+    least, most = game.seats.start, game.seats.stop - 1
+    require(
+        len(playing) in game.seats, Code.ACTION_NOT_ALLOWED, f"It takes {least} to {most} players.", reason="players"
+    )
+
+    version = table.version + 1
+    seats = tuple(player.id for player in playing)
+    draft = Match(
+        id=action.game_id,
+        game=game.name,
+        version=game.version,
+        options=table.options,
+        seats=seats,
+        cast=tuple(playing),
+        seed=table.seed,
+        salts=tuple(player.salt for player in playing),
+        first=version,
+        started_at=at,
+        state=None,
+    )
+    past = Past(table.started.get(game.name, 0), table.last.get(game.name))
+    step = game.start(seats, table.options, draft.moment(at, version), past)
+    begun = replace(
+        table,
+        match=draft,
+        seed=action.next_seed,
+        started={**table.started, game.name: past.started + 1},
+    )
+    return _settled(rooms, begun, step, at)
+
+
+def act(rooms: Mapping[str, Room], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:
+    """Let the room decide on a move."""
+    if by != HOUSE:
+        need_member(table, by)
+    match = need_match(table)
+    step = rooms[match.game].game.act(match.state, by, action, match.moment(at, table.version + 1))
+    return _settled(rooms, table, step, at)
+
+
+def need_match(table: Table) -> Match:
+    """Find the running or last game or refuse."""
+    match = table.match
+    require(match, Code.ACTION_NOT_ALLOWED, "No game has been started.", reason="no_game")
+    assert match is not None  # noqa: S101 - refused above
+    require(not match.stale, Code.OLD_RULES, "This game was started under older rules and can only be abandoned.")
+    return match
+
+
+def quit_match(rooms: Mapping[str, Room], table: Table, seat: Seat, at: float) -> Step[Table]:
+    """Take `seat` out of the running game."""
+    match = table.match
+    if match is None or match.stale:
+        return Step(table)
+    step = rooms[match.game].game.leave(match.state, seat, match.moment(at, table.version + 1))
+    return _settled(rooms, table, step, at)
+
+
+def abandon(rooms: Mapping[str, Room], table: Table, by: Seat, at: float) -> Step[Table]:
+    """Stop the running game at the host's wish."""
+    need_host(table, by)
+    require(table.playing, Code.ACTION_NOT_ALLOWED, "No game is running.", reason="no_game")
+    return stop(rooms, table, "host", at)
+
+
+def stop(rooms: Mapping[str, Room], table: Table, reason: str, at: float) -> Step[Table]:
+    """End the running game without a result."""
+    match = table.match
+    assert match is not None  # noqa: S101 - callers have seen that a game runs
+    if match.stale:
+        ended = replace(table, match=replace(match, outcome=Outcome(abandoned=True)))
+        return Step(ended, (Event("game_abandoned", {"reason": reason}), _ended(match)))
+    return _settled(rooms, table, rooms[match.game].game.abandon(match.state, reason), at)
+
+
+def _settled(rooms: Mapping[str, Room], table: Table, step: Step[Any], at: float) -> Step[Table]:
+    """Take over what the room made of a move; close the game if it is over."""
+    match = table.match
+    assert match is not None  # noqa: S101 - callers have one
+    game = rooms[match.game].game
+    before = match.outcome
+    outcome = before or game.outcome(step.state)
+    moved = replace(match, state=step.state, outcome=outcome)
+    waits = match.state is not None and game.to_act(step.state) < game.to_act(match.state)
+    since = table.turn_since if waits else at
+    played = replace(table, match=moved, turn_since=since, version=table.version + 1)
+    if outcome is None or before is not None:
+        return Step(played, step.events)
+    return Step(_recorded(played, moved, outcome, at), (*step.events, _ended(match)))
+
+
+def _ended(match: Match) -> Event:
+    return Event("game_ended", {"game_id": match.id})
+
+
+def _recorded(table: Table, match: Match, outcome: Outcome, at: float) -> Table:
+    """Write a completed game into the evening's history and standings; an abandoned one never happened."""
+    if outcome.abandoned:
+        return table
+    summary = Summary(match.id, match.game, match.names, outcome, at)
+    standings = dict(table.standings)
+    for seat in match.seats:
+        if seat in outcome.scores or seat in outcome.titles or seat in outcome.winners:
+            standings[seat] = _counted(standings.get(seat, Standing("")), match.names[seat], seat, outcome)
+    return replace(
+        table,
+        history=(*table.history, summary)[-HISTORY:],
+        standings=standings,
+        last={**table.last, match.game: outcome},
+    )
+
+
+def _counted(standing: Standing, name: str, seat: Seat, outcome: Outcome) -> Standing:
+    title = outcome.titles.get(seat)
+    titles = {**standing.titles, title: standing.titles.get(title, 0) + 1} if title else standing.titles
+    return Standing(
+        name=name,
+        played=standing.played + 1,
+        won=standing.won + (seat in outcome.winners),
+        points=standing.points + outcome.scores.get(seat, 0),
+        titles=titles,
+    )

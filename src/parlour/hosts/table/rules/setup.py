@@ -1,0 +1,84 @@
+"""Setting a table up: its game, options and settings."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+from typing import Any
+
+from parlour.core.game import Event, Json, Seat, Step
+from parlour.core.refusal import Rejected, require
+from parlour.hosts.codec import Room, Unreadable
+from parlour.hosts.table.actions import Configure, Open
+from parlour.hosts.table.errors import Code
+from parlour.hosts.table.rules.manners import need_host, need_waiting
+from parlour.hosts.table.state import Member, Role, Settings, Table
+
+
+def open_table(rooms: Mapping[str, Room], action: Open) -> Table:
+    """Set up a table with a linked seat for each token; the first linked seat is the host's."""
+    room = need_room(rooms, action.game)
+    most = room.game.seats.stop - 1
+    require(
+        len(action.tokens) <= most, Code.BAD_OPTIONS, f"{action.game} has at most {most} seats.", field="playerCount"
+    )
+    seats = tuple(
+        Member(id=Seat(f"p{number}"), name="", role=Role.PLAYER, token=token, linked=True, joined=False)
+        for number, token in enumerate(action.tokens, 1)
+    )
+    return Table(
+        id=action.id,
+        code=action.code,
+        version=1,
+        game=action.game,
+        options=chosen(room, action.options),
+        seed=action.seed,
+        members=seats,
+        host=seats[0].id if seats else None,
+        chairs=len(seats),
+    )
+
+
+def configure(rooms: Mapping[str, Room], table: Table, by: Seat, action: Configure) -> Step[Table]:
+    """Change the game, its options, the table's settings. Who may watch and who may find it can change at any time."""
+    need_host(table, by)
+    if action.game or action.options or action.turn_seconds is not None or action.absence_seconds is not None:
+        need_waiting(table)
+    room = need_room(rooms, action.game or table.game)
+    kept = {} if room.game.name != table.game else room.options.dump_python(table.options, mode="json")
+    wanted = {
+        name: value
+        for name in ("spectators", "listed", "turn_seconds", "absence_seconds")
+        if (value := getattr(action, name)) is not None
+    }
+    changed = replace(
+        table,
+        game=room.game.name,
+        options=chosen(room, {**kept, **action.options}),
+        settings=replace(table.settings, **wanted),
+    )
+    if changed == table:
+        return Step(table)
+    return Step(changed, (Event("config_changed", {"game": changed.game, **configuration(room, changed)}),))
+
+
+def configuration(room: Room, table: Table) -> dict[str, Json]:
+    """Show the options of the game and the settings of the table."""
+    return {"options": room.options.dump_python(table.options, mode="json"), "settings": shown(table.settings)}
+
+
+def shown(settings: Settings) -> dict[str, Json]:
+    """Show a table's own settings."""
+    return {name: value.value if name == "spectators" else value for name, value in asdict(settings).items()}
+
+
+def need_room(rooms: Mapping[str, Room], game: str) -> Room:
+    """Find the room of `game` or refuse."""
+    require(game in rooms, Code.BAD_OPTIONS, "This house has no such game.", field="game")
+    return rooms[game]
+
+
+def chosen(room: Room, options: Mapping[str, Json]) -> Any:
+    """Decode a game's options or refuse."""
+    try:
+        return room.choose(options)
+    except Unreadable as bad:
+        raise Rejected(Code.BAD_OPTIONS, f"Not an option of this game: {bad}.", field=str(bad)) from None

@@ -1,0 +1,56 @@
+"""What live tables need of the world, passed in by whoever opens the house."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from parlour.core.dice import Dice
+from parlour.core.game import Ask, Json, Seat, View
+from parlour.hosts.clock import Chance, Clock
+from parlour.hosts.codec import Room
+from parlour.storage.base import Tables
+
+
+class Thinkers(Protocol):
+    """Whoever thinks for bots and rooms."""
+
+    async def choose(self, game: str, level: str, view: View, seat: Seat, dice: Dice) -> Any:
+        """Let a bot choose an action."""
+
+    async def ponder(self, game: str, ask: Ask, dice: Dice) -> Any:
+        """Let a room answer its own ask."""
+
+    def close(self) -> None:
+        """Stop thinking."""
+
+
+class Watch(Protocol):
+    """Whoever keeps logs and counts; is told names and durations, never what a hidden action holds."""
+
+    def accepted(self, room: str, game: str, player: str, action: str, seconds: float) -> None:
+        """Note an action that is stored."""
+
+    def refused(self, room: str, game: str, player: str, action: str, code: str) -> None:
+        """Note an action that was refused."""
+
+    def failed(self, room: str, game: str, player: str, action: str, fault: BaseException) -> None:
+        """Note a fault of ours."""
+
+
+Answering = Callable[[Mapping[str, Json]], Awaitable[Any]]
+
+
+@dataclass(frozen=True)
+class Services:
+    """The world outside."""
+
+    rooms: Mapping[str, Room]
+    tables: Tables
+    thinkers: Thinkers
+    watch: Watch
+    clock: Clock
+    chance: Chance
+    answers: Mapping[str, Answering] = field(default_factory=dict)
+    """Who answers asks by name; what nobody else answers, the room ponders itself."""
+    owns: Callable[[str], bool] = lambda _table_id: True
+    """Whether this process sees to what a table asks for."""

@@ -1,0 +1,121 @@
+"""Tables in and out of storage: a state as text, and the log that leads on from it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+import orjson
+from pydantic import TypeAdapter
+
+from parlour.core.game import Seat
+from parlour.core.refusal import require
+from parlour.hosts.codec import Room, Tagged
+from parlour.hosts.table.actions import TableAction
+from parlour.hosts.table.errors import Code
+from parlour.hosts.table.rules import apply
+from parlour.hosts.table.state import Match, Role, Table
+from parlour.storage.base import Card, Entry, Finished
+
+TABLE: TypeAdapter[Table] = TypeAdapter(Table)
+ACTIONS = Tagged(TableAction)
+OFTEN = 16
+"""The whole state is stored at every so many versions; between them the log is enough."""
+
+
+def frozen(table: Table) -> str:
+    """Write a table down."""
+    return TABLE.dump_json(table).decode()
+
+
+def thawed(rooms: Mapping[str, Room], text: str) -> Table:
+    """Read a table back; a game whose rules have changed since becomes stale."""
+    table = TABLE.validate_json(text)
+    require(table.game in rooms, Code.OLD_RULES, "This house no longer has the game of this table.")
+    options = rooms[table.game].options.validate_python(table.options)
+    return replace(table, options=options, match=table.match and _match(rooms, table.match))
+
+
+def _match(rooms: Mapping[str, Room], match: Match) -> Match:
+    room = rooms.get(match.game)
+    state = room.game.upgrade(match.state, match.version) if room and not match.stale else None
+    if room is None or state is None:
+        return replace(match, stale=True)
+    options = room.options.validate_python(match.options)
+    return replace(match, version=room.game.version, options=options, state=room.state.validate_python(state))
+
+
+def written(rooms: Mapping[str, Room], table: Table, action: Any) -> str:
+    """Write an action down as the log keeps it."""
+    if isinstance(action, TableAction):
+        return orjson.dumps(ACTIONS.dump(action)).decode()
+    room = rooms[table.match.game if table.match else table.game]
+    tagged = room.actions if type(action) in room.actions else room.answers
+    return orjson.dumps(tagged.dump(action)).decode()
+
+
+def read(rooms: Mapping[str, Room], table: Table, text: str) -> Any:
+    """Read an action of the log; `None` for a move of a game this program can no longer play."""
+    flat = orjson.loads(text)
+    if flat["event"] in ACTIONS.kinds:
+        return ACTIONS.restore(flat)
+    match = table.match
+    if match is None or match.stale:
+        return None
+    room = rooms[match.game]
+    return (room.actions if flat["event"] in room.actions.kinds else room.answers).restore(flat)
+
+
+def replayed(rooms: Mapping[str, Room], table: Table, entries: Iterable[Entry]) -> Iterator[Table]:
+    """Give the states that the log leads to, one for each entry."""
+    for entry in entries:
+        action = read(rooms, table, entry.action)
+        step = apply(rooms, table, Seat(entry.by), action, entry.at).state if action else table
+        table = replace(step, version=entry.version)
+        yield table
+
+
+def card(table: Table) -> Card:
+    """Say how the table is found from outside."""
+    return Card(
+        code=None if table.closed else table.code,
+        game=table.game,
+        status=table.status,
+        listed=table.settings.listed and not table.closed,
+        started=bool(table.started),
+        people=frozenset(m.person for m in table.members if m.person and m.role is not Role.ASKING),
+    )
+
+
+def finished(rooms: Mapping[str, Room], table: Table, at: float) -> Finished | None:
+    """Say what records need to know of the game that is over at this table; its moves are in the log."""
+    match = table.match
+    if match is None or match.outcome is None:
+        return None
+    room = rooms.get(match.game)
+    outcome = match.outcome
+    summary = {
+        "game": match.game,
+        "version": match.version,
+        "options": match.options
+        if match.stale or room is None
+        else room.options.dump_python(match.options, mode="json"),
+        "seed": match.seed,
+        "salts": match.salts,
+        "view": {} if match.stale or room is None else room.game.view(match.state, None),
+        "abandoned": outcome.abandoned,
+        "started_at": match.started_at,
+        "finished_at": at,
+        "results": [
+            {
+                "seat": member.id,
+                "name": member.name,
+                "player_id": member.person,
+                "bot": member.bot,
+                "score": outcome.scores.get(member.id),
+                "won": member.id in outcome.winners,
+                "title": outcome.titles.get(member.id),
+            }
+            for member in match.cast
+        ],
+    }
+    return Finished(match.id, table.id, match.first, table.version, orjson.dumps(summary).decode())

@@ -1,0 +1,174 @@
+"""A table: who sits where, what is played, and what was. Frozen, like every state."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any
+
+from parlour.core.dice import Dice, commitment, mixed
+from parlour.core.game import Moment, Outcome, Seat
+
+
+class Role(StrEnum):
+    """What a member does at the table."""
+
+    PLAYER = "player"
+    SPECTATOR = "spectator"
+    ASKING = "asking"
+    """Wants to watch; sees the table but no game until the host lets him in."""
+
+
+class Watching(StrEnum):
+    """Whether people may watch."""
+
+    OPEN = "open"
+    ASK = "ask"
+    OFF = "off"
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody at the table, or a linked seat that still waits for somebody."""
+
+    id: Seat
+    name: str
+    role: Role
+    token: str = ""
+    person: str | None = None
+    bot: str | None = None
+    stand_in: str | None = None
+    """The level of the bot that plays while the chair's owner is away."""
+    linked: bool = False
+    joined: bool = True
+    away: bool = False
+    """Left a game whose chair waits or is played by a stand-in."""
+    salt: str = ""
+
+    @property
+    def level(self) -> str | None:
+        """The bot that acts for this chair, if one does."""
+        return self.bot or self.stand_in
+
+    @property
+    def here(self) -> bool:
+        """Whether this is a person who counts as present: not a bot, not an empty or forsaken chair."""
+        return self.bot is None and self.joined and not self.away
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The table's own settings, the same for every game; zero seconds means never."""
+
+    spectators: Watching = Watching.OPEN
+    listed: bool = False
+    turn_seconds: int = 0
+    absence_seconds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The running game, or the last one."""
+
+    id: str
+    game: str
+    version: str
+    options: Any
+    seats: tuple[Seat, ...]
+    cast: tuple[Member, ...]
+    """The players as they sat down, in seat order."""
+    seed: str
+    salts: tuple[str, ...]
+    first: int
+    started_at: float
+    state: Any
+    outcome: Outcome | None = None
+    stale: bool = False
+    """Started under rules this program no longer knows: it can be read about, not played."""
+
+    @property
+    def names(self) -> Mapping[Seat, str]:
+        """What the players were called when they sat down."""
+        return {member.id: member.name for member in self.cast}
+
+    def moment(self, at: float, version: int) -> Moment:
+        """Give the time and chance of the action that leads to `version`."""
+        return Moment(at, self.dice("act", version))
+
+    def dice(self, *labels: str | int) -> Dice:
+        """Give the chance this game keeps for a purpose."""
+        return Dice(mixed(bytes.fromhex(self.seed), self.salts), *labels)
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A completed game, as the evening remembers it."""
+
+    game_id: str
+    game: str
+    names: Mapping[Seat, str]
+    outcome: Outcome
+    finished_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One member's evening."""
+
+    name: str
+    played: int = 0
+    won: int = 0
+    points: int = 0
+    titles: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Where people meet."""
+
+    id: str
+    code: str
+    version: int
+    game: str
+    options: Any
+    seed: str
+    """Of the next game: its commitment is already public."""
+    settings: Settings = Settings()
+    members: tuple[Member, ...] = ()
+    host: Seat | None = None
+    match: Match | None = None
+    turn_since: float = 0.0
+    chairs: int = 0
+    """How many chairs were ever set: the next one's number."""
+    started: Mapping[str, int] = field(default_factory=dict)
+    last: Mapping[str, Outcome] = field(default_factory=dict)
+    history: tuple[Summary, ...] = ()
+    standings: Mapping[Seat, Standing] = field(default_factory=dict)
+    removed: frozenset[str] = frozenset()
+    closed: bool = False
+
+    @property
+    def playing(self) -> bool:
+        """Whether a game is running."""
+        return self.match is not None and self.match.outcome is None
+
+    @property
+    def status(self) -> str:
+        """Say `waiting` or `playing`."""
+        return "playing" if self.playing else "waiting"
+
+    @property
+    def commitment(self) -> str:
+        """The public name of the running game's seed, or of the next one's."""
+        return commitment(bytes.fromhex(self.match.seed if self.match and self.playing else self.seed))
+
+    def member(self, seat: Seat | None) -> Member | None:
+        """Find a member."""
+        return next((member for member in self.members if member.id == seat), None)
+
+    def players(self) -> Iterator[Member]:
+        """Give the members who play, in order of joining."""
+        return (member for member in self.members if member.role is Role.PLAYER)
+
+    def with_member(self, member: Member) -> "Table":
+        """Put `member` in the place of the one with the same id."""
+        return replace(self, members=tuple(member if old.id == member.id else old for old in self.members))

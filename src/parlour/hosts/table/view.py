@@ -1,0 +1,168 @@
+"""What a member sees: one flat object out of two layers, the table's own and the room's view beside it.
+
+The layers are kept apart so that a move, which touches only the room's, is compared and told cheaply.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any, TypeAlias
+
+from parlour.core.dice import commitment
+from parlour.core.game import Json, Seat, View
+from parlour.hosts.codec import Room
+from parlour.hosts.table.patch import Op, changes
+from parlour.hosts.table.rules.setup import configuration
+from parlour.hosts.table.state import Match, Member, Role, Standing, Summary, Table
+
+LOBBY, STALE = "lobby", "stale"
+NOBODY = Seat("")
+Eye: TypeAlias = Seat | None
+
+
+def lobby_layer(room: Room, table: Table) -> View:
+    """Show what everybody sees of the table itself."""
+    layer: dict[str, Json] = {
+        "room_id": table.id,
+        "code": table.code,
+        "game": table.game,
+        "host": table.host,
+        "status": table.status,
+        **configuration(room, table),
+        "players": _players(table),
+        "spectators": {m.id: _spectator(m) for m in table.members if m.role is not Role.PLAYER},
+        "history": tuple(_summary(summary) for summary in table.history),
+        "standings": {seat: _standing(standing) for seat, standing in table.standings.items()},
+        "commitment": table.commitment,
+    }
+    if table.match:
+        layer["game_id"] = table.match.id
+        if not table.playing:
+            layer["reveal"] = _reveal(table.match)
+    return layer
+
+
+def same_lobby(old: Table, new: Table) -> bool:
+    """Tell whether a step changed nothing but the running game."""
+    before, after = old.match, new.match
+    return (
+        old.members is new.members
+        and old.host == new.host
+        and old.options is new.options
+        and old.settings is new.settings
+        and before is not None
+        and after is not None
+        and before.id == after.id
+        and before.outcome is after.outcome
+    )
+
+
+def play_layer(rooms: Mapping[str, Room], table: Table) -> View:
+    """Show where the game stands: its phase, who must act, and until when if there is a timer."""
+    match = table.match
+    if match is None or match.stale:
+        return {"phase": STALE if match else LOBBY, "to_act": (), "turn": None}
+    game = rooms[match.game].game
+    must = game.to_act(match.state)
+    layer: dict[str, Json] = {
+        "phase": game.phase(match.state),
+        "to_act": sorted(must),
+        "turn": game.turn(match.state),
+    }
+    if must and table.settings.turn_seconds:
+        layer["deadline"] = table.turn_since + table.settings.turn_seconds
+    return layer
+
+
+def eye(table: Table, member: Member) -> Eye:
+    """Say through whose eyes `member` sees the room: his own, a spectator's, or nobody's while he asks to watch."""
+    if member.role is Role.ASKING:
+        return NOBODY
+    return member.id if table.match and member.id in table.match.seats else None
+
+
+def room_layer(rooms: Mapping[str, Room], table: Table, eye: Eye) -> View:
+    """Show what the room lets those `eye`s see."""
+    match = table.match
+    if match is None or match.stale or eye == NOBODY:
+        return {}
+    return rooms[match.game].game.view(match.state, eye)
+
+
+def whole(layers: tuple[View, ...], you: Seat, version: int) -> dict[str, Json]:
+    """Lay the layers over each other: members beside members, players merged one by one."""
+    state: dict[str, Json] = {"you": you, "version": version}
+    players: dict[str, Json] = {}
+    for layer in layers:
+        state.update(layer)
+        for seat, facts in _of_players(layer).items():
+            known: Any = players.get(seat, {})
+            players[seat] = {**known, **facts}
+    state["players"] = players
+    return state
+
+
+def layer_changes(old: View, new: View) -> list[Op]:
+    """Tell what changed in the room's layer; what it knows of a player changes field by field.
+
+    The table's own layer has brought or taken the player himself, so only fields are told of here.
+    """
+    before, after = _of_players(old), _of_players(new)
+    ops: list[Op] = []
+    if before != after:
+        for seat in dict.fromkeys((*before, *after)):
+            ops += changes(before.get(seat, {}), after.get(seat, {}), f"/players/{seat}")
+    return ops + changes({**old, "players": None}, {**new, "players": None})
+
+
+def _of_players(layer: View) -> Mapping[str, Mapping[str, Json]]:
+    players: Any = layer.get("players", {})
+    return players  # type: ignore[no-any-return] # rooms promise an object of objects here; conformance checks it
+
+
+def _players(table: Table) -> dict[str, Json]:
+    """Show who plays: the members with a chair, and those of the shown game who have gone."""
+    titles = table.last[table.game].titles if table.game in table.last else {}
+    shown: dict[str, Json] = {}
+    members = {member.id: member for member in table.players()}
+    seats = table.match.seats if table.match else ()
+    for number, seat in enumerate(dict.fromkeys((*seats, *members))):
+        member = members.get(seat) or table.member(seat)
+        name = member.name if member else table.match.names[seat] if table.match else ""
+        shown[seat] = {
+            "name": name,
+            "seat": number,
+            "role": titles.get(seat),
+            "is_bot": bool(member and member.bot),
+            "level": member.level if member else None,
+            "joined": bool(member and member.joined and not member.away),
+        }
+    return shown
+
+
+def _spectator(member: Member) -> Json:
+    return {"name": member.name, "asking": member.role is Role.ASKING}
+
+
+def _summary(summary: Summary) -> Json:
+    outcome = summary.outcome
+    return {
+        "game_id": summary.game_id,
+        "game": summary.game,
+        "names": _by_seat(summary.names),
+        "scores": _by_seat(outcome.scores),
+        "winners": outcome.winners,
+        "titles": _by_seat(outcome.titles),
+        "finished_at": summary.finished_at,
+    }
+
+
+def _standing(standing: Standing) -> Json:
+    return asdict(standing)
+
+
+def _reveal(match: Match) -> Json:
+    return {"seed": match.seed, "salts": match.salts, "commitment": commitment(bytes.fromhex(match.seed))}
+
+
+def _by_seat(facts: Mapping[Seat, str] | Mapping[Seat, int]) -> dict[str, Json]:
+    return {seat: fact for seat, fact in facts.items()}  # noqa: C416 - a copy of another type

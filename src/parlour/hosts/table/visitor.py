@@ -1,0 +1,199 @@
+"""One connection and whoever is behind it: reads its messages, acts for it at a table, answers it."""
+
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from itertools import islice
+from typing import Any
+
+import orjson
+
+from parlour.core.game import Seat
+from parlour.core.refusal import Rejected, require
+from parlour.hosts.codec import Unreadable
+from parlour.hosts.table import messages as m
+from parlour.hosts.table.actions import AddBot, Begin, Claim, Leave, Sit
+from parlour.hosts.table.audience import Window, encoded
+from parlour.hosts.table.errors import Code
+from parlour.hosts.table.hall import Hall
+from parlour.hosts.table.keys import hashed, new_id, new_token
+from parlour.hosts.table.live import Live, Parked
+from parlour.hosts.table.rules.manners import need_name
+from parlour.hosts.table.state import Role
+
+MOST_OFFERED = 500
+"""How many legal actions are listed at most; rooms may offer a sample anyway."""
+CHAT_LENGTH = 300
+
+
+class Visitor:
+    """Somebody connected: `person` is known by his cookie, if at all; `tell` takes messages ready to send."""
+
+    def __init__(
+        self, hall: Hall, tell: Callable[[str], None], person: str | None = None, room_id: str | None = None
+    ) -> None:
+        self._hall = hall
+        self._tell = tell
+        self._person = person
+        self._room_id = room_id
+        self._live: Live | None = None
+        self._window: Window | None = None
+
+    async def hear(self, text: str) -> None:
+        """Do what a message asks for and answer it; every refusal is told to the sender, and to nobody else."""
+        started = time.perf_counter()
+        event, tag = "", None
+        try:
+            event, tag = _envelope(text)
+            version = await self._do(event, text, None if tag is None else str(tag))
+        except Rejected as no:
+            self._watch("refused", event, no.code.value)
+            self._refuse(no, tag)
+        except Exception as fault:  # noqa: BLE001 - logged by the watch; the sender learns that it was our fault, and no more
+            self._watch("failed", event, fault)
+            self._refuse(Rejected(Code.INTERNAL, "Something went wrong here."), tag)
+            self._show()
+        else:
+            self._watch("accepted", event, time.perf_counter() - started)
+            if tag is not None:
+                self._tell(encoded({"event": "ack", "id": tag, "version": version}))
+
+    def _watch(self, how: str, event: str, what: Any) -> None:
+        room, game = (self._live.table.id, self._live.table.game) if self._live else ("", "")
+        player = self._window.seat if self._window else ""
+        getattr(self._hall.services.watch, how)(room, game, player, event, what)
+
+    def _refuse(self, no: Rejected, tag: str | int | None) -> None:
+        message: dict[str, Any] = {"event": "error", "code": no.code.value, "message": str(no)}
+        if no.params:
+            message["params"] = no.params
+        if tag is not None:
+            message["id"] = tag
+        self._tell(encoded(message))
+
+    async def _do(self, event: str, text: str, tag: str | None) -> int:
+        if event not in m.REQUESTS.kinds:
+            return await self._move(event, text, tag)
+        request: m.Request = _read(m.REQUESTS, event, text)
+        if isinstance(request, m.Join):
+            return await self._join(request)
+        live, window = self._seated()
+        match request:
+            case m.Start():
+                chance = self._hall.services.chance
+                return await live.do(window.seat, Begin(new_id(chance), chance.draw(32).hex()), tag)
+            case m.Chat():
+                await self._chat(live, window, request.text)
+            case m.RequestState():
+                live.show(window)
+            case m.Legal():
+                self._offer(live, window)
+            case Leave():
+                return await self._leave(live, window, tag)
+            case _:
+                return await live.do(window.seat, request, tag)
+        return live.table.version
+
+    def _seated(self) -> tuple[Live, Window]:
+        if self._live is None or self._window is None or self._live.table.member(self._window.seat) is None:
+            raise Rejected(Code.NOT_MEMBER, "Join a table first.")
+        return self._live, self._window
+
+    async def _move(self, event: str, text: str, tag: str | None) -> int:
+        """Pass a move on to the room; only the room knows what it means."""
+        live, window = self._seated()
+        match = live.table.match
+        actions = self._hall.services.rooms[match.game if match else live.table.game].actions
+        require(event in actions.kinds, Code.ACTION_NOT_ALLOWED, "There is no such event.")
+        return await live.do(window.seat, _read(actions, event, text), tag)
+
+    async def _join(self, join: m.Join) -> int:
+        """Take a chair; a table that is just being parked is fetched again."""
+        room_id = join.room_id or self._room_id
+        require(room_id, Code.NO_SUCH_TABLE, "Say which table.")
+        while True:
+            with suppress(Parked):
+                return await self._sit(await self._hall.enter(str(room_id), join.game), join)
+
+    async def _sit(self, live: Live, join: m.Join) -> int:
+        if join.bot and self._live is live:
+            return await live.do(self._seated()[1].seat, AddBot(name=join.name))
+        require(self._live in (None, live), Code.ALREADY_MEMBER, "Leave the other table first.")
+        name = None if join.name is None else need_name(join.name)
+        seat, token = await self._chair(live, join, name)
+        self.go()
+        window = Window(seat, self._tell)
+        resumed = join.version is not None and live.resume(window, join.version)
+        live.attach(window)
+        if not resumed:
+            live.show(window, token)
+        self._live, self._window = live, window
+        return live.table.version
+
+    async def _chair(self, live: Live, join: m.Join, name: str | None) -> tuple[Seat, str | None]:
+        """Find the chair of who joins by token or cookie, or give him a new one with a new token."""
+        members = live.table.members
+        if join.token:
+            own = next((member for member in members if member.token == hashed(join.token)), None)
+            require(own, Code.NO_SUCH_TABLE, "No such seat.")
+        else:
+            own = next((member for member in members if member.person and member.person == self._person), None)
+        if own is not None:
+            await live.do(own.id, Claim(name, self._person, join.salt))
+            return own.id, None
+        token = new_token(self._hall.services.chance)
+        role = Role(join.role) if join.role else None
+        sit = Sit(name or "Guest", hashed(token), self._person, role, join.salt)
+        await live.do(Seat(""), sit)
+        return next(member.id for member in live.table.members if member.token == sit.token), token
+
+    async def _leave(self, live: Live, window: Window, tag: str | None) -> int:
+        version = await live.do(window.seat, Leave(), tag)
+        self.go()
+        return version
+
+    async def _chat(self, live: Live, window: Window, text: str) -> None:
+        clean = "".join(char for char in text if char.isprintable()).strip()
+        require(0 < len(clean) <= CHAT_LENGTH, Code.ACTION_NOT_ALLOWED, f"Say 1 to {CHAT_LENGTH} characters.")
+        await live.say(window.seat, clean)
+
+    def _offer(self, live: Live, window: Window) -> None:
+        match = live.table.match
+        offered: list[Mapping[str, Any]] = []
+        if match and not match.stale and live.table.playing:
+            room = self._hall.services.rooms[match.game]
+            legal = room.game.legal(match.state, window.seat)
+            offered = [room.actions.dump(action) for action in islice(legal, MOST_OFFERED)]
+        self._tell(encoded({"event": "legal", "actions": offered}))
+
+    def _show(self) -> None:
+        if self._live and self._window and self._live.table.member(self._window.seat):
+            self._live.show(self._window)
+
+    def go(self) -> None:
+        """Close the window; the chair stays."""
+        if self._live and self._window:
+            self._live.detach(self._window)
+        self._live = self._window = None
+
+
+def _envelope(text: str) -> tuple[str, str | int | None]:
+    """Read a message's event and id."""
+    try:
+        message = orjson.loads(text)
+    except orjson.JSONDecodeError:
+        raise Rejected(Code.ACTION_NOT_ALLOWED, "Not JSON.") from None
+    event = message.get("event") if isinstance(message, dict) else None
+    if not isinstance(event, str):
+        raise Rejected(Code.ACTION_NOT_ALLOWED, "A message is an object with an event.")
+    tag = message.get("id")
+    good = tag is None or (isinstance(tag, str) and len(tag) <= 64) or (type(tag) is int and abs(tag) < 2**53)
+    require(good, Code.ACTION_NOT_ALLOWED, "An id is a number or a short text.")
+    return event[:64], tag
+
+
+def _read(tagged: Any, event: str, text: str) -> Any:
+    try:
+        return tagged.read(event, text)
+    except Unreadable as bad:
+        raise Rejected(Code.ACTION_NOT_ALLOWED, f"Cannot be read: {bad}.", field=str(bad)) from None

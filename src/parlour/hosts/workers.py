@@ -1,0 +1,95 @@
+"""Processes that think, so that the event loop never does: bots choose, rooms ponder."""
+
+import asyncio
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from multiprocessing import get_context
+from typing import Any, TypeVar
+
+from parlour.core.dice import Dice
+from parlour.core.game import AnyGame, Ask, Seat, View
+from parlour.core.rooms import discover
+
+T = TypeVar("T")
+PATIENCE = 20.0
+"""Seconds after which a thought is given up and its process ended."""
+
+
+class Workers:
+    """A few processes, started when first needed, that know the same rooms as the house."""
+
+    def __init__(self, count: int, modules: Sequence[str] = ()) -> None:
+        self._count = max(1, count)
+        self._modules = tuple(modules)
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def choose(self, game: str, level: str, view: View, seat: Seat, dice: Dice) -> Any:
+        """Let the bot of `level` choose an action from what `seat` sees."""
+        return await self._run(_choose, self._modules, game, level, view, seat, dice)
+
+    async def ponder(self, game: str, ask: Ask, dice: Dice) -> Any:
+        """Let a room answer its own `ask`."""
+        return await self._run(_ponder, self._modules, game, ask, dice)
+
+    async def _run(self, thought: Callable[..., T], *about: Any) -> T:
+        """Run `thought` in a process; one that died is replaced and the thought tried once more."""
+        for again in (True, False):
+            pool = self._pool = self._pool or self._started()
+            try:
+                return await asyncio.wait_for(asyncio.wrap_future(pool.submit(thought, *about)), PATIENCE)
+            except BrokenProcessPool:
+                self._dismiss(pool)
+                if not again:
+                    raise
+            except TimeoutError:
+                self._dismiss(pool)
+                raise
+        raise AssertionError("the loop returns or raises")
+
+    def _started(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(
+            self._count, mp_context=get_context("spawn"), initializer=_follow, initargs=(os.getpid(),)
+        )
+
+    def _dismiss(self, pool: ProcessPoolExecutor) -> None:
+        if self._pool is pool:
+            self._pool = None
+        for process in list(getattr(pool, "_processes", None) or {}.values()):
+            process.kill()
+        pool.shutdown(wait=False, cancel_futures=True)
+
+    def close(self) -> None:
+        """End the processes."""
+        if self._pool:
+            self._dismiss(self._pool)
+
+
+def _follow(parent: int) -> None:
+    """Go when the parent has gone, however it went, and leave signals of the terminal to it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(0.5)
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+@cache
+def _rooms(modules: tuple[str, ...]) -> dict[str, AnyGame]:
+    return dict(discover(*modules))
+
+
+def _choose(modules: tuple[str, ...], game: str, level: str, view: View, seat: Seat, dice: Dice) -> Any:
+    return _rooms(modules)[game].bots[level](view, seat, dice)
+
+
+def _ponder(modules: tuple[str, ...], game: str, ask: Ask, dice: Dice) -> Any:
+    return _rooms(modules)[game].ponder(ask, dice)

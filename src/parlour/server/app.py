@@ -1,0 +1,95 @@
+"""The composition root: every part of a house, made once and put in its place."""
+
+from collections.abc import Callable, Mapping
+from time import monotonic, time
+
+from fastapi import FastAPI
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
+
+from parlour import __version__
+from parlour.core.game import AnyGame
+from parlour.hosts.clock import TrueChance, WallClock
+from parlour.hosts.codec import Room
+from parlour.hosts.table.hall import Hall
+from parlour.hosts.table.services import Services
+from parlour.hosts.workers import Workers
+from parlour.server import health, pages, people, socket, tables
+from parlour.server.cookies import Cookies
+from parlour.server.errors import answer_refusals
+from parlour.server.guards import BodyLimit, Faults, OwnOrigin, SecurityHeaders
+from parlour.server.keeping import keeping
+from parlour.server.limits import Connections, Throttle
+from parlour.server.logs import AccessLog
+from parlour.server.metrics import Metrics
+from parlour.server.parts import Parts
+from parlour.server.passwords import Passwords
+from parlour.server.settings import Settings, origin_of
+from parlour.server.watch import HouseWatch
+from parlour.storage.opening import Storage
+
+Clock = Callable[[], float]
+_LOGINS_A_MINUTE = 10
+"""For one username, from everywhere together."""
+
+
+def create_app(
+    settings: Settings, storage: Storage, games: Mapping[str, AnyGame], *, now: Clock = time, ticks: Clock = monotonic
+) -> FastAPI:
+    """Build the house: `now` tells the time of day, `ticks` seconds that never run backwards."""
+    app = FastAPI(
+        title="Parlour",
+        version=__version__,
+        summary="A house of parlour games.",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        middleware=_guards(settings),
+        lifespan=keeping,
+    )
+    app.state.parts = _furnish(settings, storage, games, now, ticks)
+    for router in (health.router, people.router, tables.router, socket.router, pages.router):
+        app.include_router(router)
+    answer_refusals(app)
+    return app
+
+
+def _furnish(settings: Settings, storage: Storage, games: Mapping[str, AnyGame], now: Clock, ticks: Clock) -> Parts:
+    minute = settings.request_rate / 60
+    metrics = Metrics()
+    services = Services(
+        rooms={name: Room(game) for name, game in games.items()},
+        tables=storage.tables,
+        thinkers=Workers(settings.bot_workers, settings.games),
+        watch=HouseWatch(metrics),
+        clock=WallClock(),
+        chance=TrueChance(),
+    )
+    hall = Hall(services, storage.records, most=settings.max_rooms, ttl=settings.room_ttl)
+    metrics.rooms.set_function(lambda: len(hall))
+    return Parts(
+        settings=settings,
+        storage=storage,
+        games=games,
+        cookies=Cookies(settings.keys().key_for("cookie"), secure=settings.is_https, clock=now),
+        passwords=Passwords(settings.bcrypt_cost),
+        hall=hall,
+        metrics=metrics,
+        connections=Connections(settings.max_per_address),
+        costly=Throttle(minute, burst=max(1, settings.request_rate), clock=ticks),
+        logins=Throttle(_LOGINS_A_MINUTE / 60, burst=_LOGINS_A_MINUTE, clock=ticks),
+    )
+
+
+def _guards(settings: Settings) -> list[Middleware]:
+    """Give what every request passes, outermost first."""
+    friends = settings.allowed_origins
+    own = (origin_of(settings.public_url),) if settings.public_url else ()
+    return [
+        Middleware(AccessLog),
+        Middleware(SecurityHeaders),
+        Middleware(Faults),
+        Middleware(CORSMiddleware, allow_origins=friends, allow_methods=["*"], allow_credentials=True),
+        Middleware(OwnOrigin, allowed=own + friends),
+        Middleware(BodyLimit),
+    ]

@@ -1,0 +1,106 @@
+"""Saying no over HTTP: one shape, `{code, message, params?}`, for everything that goes wrong."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from http import HTTPStatus
+from typing import Any
+
+import orjson
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel, Field
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from parlour.core.refusal import Rejected
+from parlour.storage.base import NotStored
+
+
+class Code(StrEnum):
+    """What the skin itself refuses; rooms and hosts have codes of their own."""
+
+    BAD_REQUEST = "BAD_REQUEST"
+    BAD_NAME = "BAD_NAME"
+    BAD_USERNAME = "BAD_USERNAME"
+    BAD_PASSWORD = "BAD_PASSWORD"  # noqa: S105 - a code, not a password
+    WRONG_LOGIN = "WRONG_LOGIN"
+    FOREIGN_ORIGIN = "FOREIGN_ORIGIN"
+    NOT_FOUND = "NOT_FOUND"
+    METHOD_NOT_ALLOWED = "METHOD_NOT_ALLOWED"
+    USERNAME_TAKEN = "USERNAME_TAKEN"
+    ALREADY_REGISTERED = "ALREADY_REGISTERED"
+    TOO_LARGE = "TOO_LARGE"
+    TOO_MANY_REQUESTS = "TOO_MANY_REQUESTS"
+    TOO_MANY_CONNECTIONS = "TOO_MANY_CONNECTIONS"
+    INTERNAL = "INTERNAL"
+    UNAVAILABLE = "UNAVAILABLE"
+
+
+STATUS: dict[str, int] = {
+    Code.BAD_REQUEST: 400,
+    Code.BAD_NAME: 400,
+    Code.BAD_USERNAME: 400,
+    Code.BAD_PASSWORD: 400,
+    Code.WRONG_LOGIN: 401,
+    Code.FOREIGN_ORIGIN: 403,
+    Code.NOT_FOUND: 404,
+    Code.METHOD_NOT_ALLOWED: 405,
+    Code.TOO_LARGE: 413,
+    Code.TOO_MANY_REQUESTS: 429,
+    Code.TOO_MANY_CONNECTIONS: 429,
+    Code.INTERNAL: 500,
+    Code.UNAVAILABLE: 503,
+}
+"""The HTTP status of each code; one that is not listed is a refusal of the rules, 409."""
+
+_CODES = {status: code for code in reversed(Code) if (status := STATUS.get(code))}
+
+
+class Problem(BaseModel):
+    """An answer that says no."""
+
+    code: str = Field(description="Stable, for programs.")
+    message: str = Field(description="English, for programmers.")
+    params: Mapping[str, str | int] | None = Field(None, description="What the message is about, for translators.")
+
+
+PROBLEMS: dict[int | str, dict[str, Any]] = {"4XX": {"model": Problem}, "5XX": {"model": Problem}}
+
+
+def problem(refusal: Rejected, headers: Mapping[str, str] | None = None) -> Response:
+    """Answer with `refusal`."""
+    body: dict[str, Any] = {"code": refusal.code.value, "message": str(refusal)}
+    if refusal.params:
+        body["params"] = refusal.params
+    if "seconds" in refusal.params:
+        headers = {"Retry-After": str(refusal.params["seconds"])}
+    status = STATUS.get(refusal.code, HTTPStatus.CONFLICT)
+    return Response(orjson.dumps(body), status, headers, media_type="application/json")
+
+
+async def _refused(_: Request, no: Rejected) -> Response:
+    return problem(no)
+
+
+async def _invalid(_: Request, no: RequestValidationError) -> Response:
+    """Name the fields that are wrong, never what was in them."""
+    fields = sorted({".".join(map(str, error["loc"][1:])) for error in no.errors() if error["type"] != "json_invalid"})
+    named = {"fields": ", ".join(fields)} if any(fields) else {}
+    return problem(Rejected(Code.BAD_REQUEST, "The request is not what this route takes.", **named))
+
+
+async def _by_status(_: Request, no: HTTPException) -> Response:
+    code = _CODES.get(no.status_code, Code.BAD_REQUEST)
+    return problem(Rejected(code, f"{HTTPStatus(no.status_code).phrase}."), no.headers)
+
+
+async def _not_stored(_: Request, __: NotStored) -> Response:
+    return problem(Rejected(Code.UNAVAILABLE, "Nothing was stored; try again later."))
+
+
+def answer_refusals(app: FastAPI) -> None:
+    """Have `app` answer whatever is refused in the one shape."""
+    app.add_exception_handler(Rejected, _refused)  # type: ignore[arg-type]
+    app.add_exception_handler(RequestValidationError, _invalid)  # type: ignore[arg-type]
+    app.add_exception_handler(HTTPException, _by_status)  # type: ignore[arg-type]
+    app.add_exception_handler(NotStored, _not_stored)  # type: ignore[arg-type]

@@ -1,0 +1,136 @@
+"""What stands between the network and the routes. Plain ASGI; an open WebSocket passes through untouched."""
+
+from collections.abc import Iterable
+
+import structlog
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from parlour.core.refusal import Rejected
+from parlour.server.errors import Code, problem
+
+log = structlog.get_logger(__name__)
+
+LARGEST_BODY = 64 * 1024
+_CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+
+SECURITY_HEADERS = {
+    "Content-Security-Policy": "; ".join(
+        [
+            "default-src 'none'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "img-src 'self' data:",
+            "font-src 'self'",
+            "media-src 'self'",
+            "connect-src 'self'",
+            "manifest-src 'self'",
+            "worker-src 'self'",
+            "base-uri 'none'",
+            "form-action 'self'",
+            "frame-ancestors 'none'",
+        ]
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+class SecurityHeaders:
+    """Tells browsers what the house's pages may do; `/api` answers are never kept."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve, adding headers to whatever is answered."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.update(SECURITY_HEADERS)
+                if scope["path"].startswith("/api/"):
+                    headers["Cache-Control"] = "no-store"
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)
+
+
+class Faults:
+    """Answers a bug with `INTERNAL` and tells only the log what it was."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve, standing in for the answer that never came."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        answered = False
+
+        async def send_and_note(message: Message) -> None:
+            nonlocal answered
+            answered = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, send_and_note)
+        except Exception:
+            log.exception("fault", method=scope["method"])
+            if answered:
+                raise
+            await problem(Rejected(Code.INTERNAL, "Something went wrong in the house."))(scope, receive, send)
+
+
+class OwnOrigin:
+    """Refuses what another site's page makes a visitor's browser do: changes, and opening a WebSocket."""
+
+    def __init__(self, app: ASGIApp, allowed: Iterable[str] = ()) -> None:
+        self._app = app
+        self._allowed = frozenset(allowed)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve what comes from our own pages, or from no page at all."""
+        if scope["type"] == "lifespan" or scope.get("method", "POST") not in _CHANGING or self._is_own(scope):
+            await self._app(scope, receive, send)
+            return
+        refusal = problem(Rejected(Code.FOREIGN_ORIGIN, "Pages of another site may not do this."))
+        await refusal(scope, receive, send)
+
+    def _is_own(self, scope: Scope) -> bool:
+        headers = Headers(scope=scope)
+        origin = headers.get("origin")
+        return origin is None or origin in self._allowed or origin.partition("://")[2] == headers.get("host")
+
+
+class BodyLimit:
+    """Refuses bodies over `largest` bytes while they arrive, whatever they say of their length."""
+
+    def __init__(self, app: ASGIApp, largest: int = LARGEST_BODY) -> None:
+        self._app = app
+        self._largest = largest
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve, counting what is received."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        received = 0
+
+        async def receive_and_count() -> Message:
+            nonlocal received
+            message = await receive()
+            received += len(message.get("body", b""))
+            if received > self._largest:
+                raise HTTPException(413)
+            return message
+
+        await self._app(scope, receive_and_count, send)

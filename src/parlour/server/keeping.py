@@ -1,0 +1,36 @@
+"""Keeping the house while it is open, and closing it in order."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+import structlog
+from fastapi import FastAPI
+
+from parlour.hosts.table.hall import Hall
+from parlour.server.parts import Parts
+
+log = structlog.get_logger(__name__)
+EVERY = 5.0
+"""Seconds between two rounds through the house."""
+
+
+@asynccontextmanager
+async def keeping(app: FastAPI) -> AsyncIterator[None]:
+    """Tidy up now and then; when the house closes, write every table down and send the thinkers home."""
+    parts: Parts = app.state.parts
+    rounds = asyncio.create_task(_rounds(parts.hall))
+    yield
+    rounds.cancel()
+    with suppress(asyncio.CancelledError):
+        await rounds
+    await parts.hall.close()
+
+
+async def _rounds(hall: Hall) -> None:
+    while True:
+        try:
+            await hall.tidy()
+        except Exception:
+            log.exception("fault", action="tidy")
+        await asyncio.sleep(EVERY)

@@ -1,0 +1,122 @@
+"""How much one visitor may ask for, so that all others are still served."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network, ip_address
+from math import ceil
+
+from starlette.requests import HTTPConnection
+
+from parlour.core.refusal import Rejected, require
+from parlour.server.errors import Code
+
+Clock = Callable[[], float]
+"""Gives seconds that never run backwards."""
+
+
+class Bucket:
+    """Tokens that drip in at `rate` a second, up to `burst` of them; each thing done takes one."""
+
+    __slots__ = ("_at", "_burst", "_clock", "_rate", "_tokens")
+
+    def __init__(self, rate: float, burst: float, clock: Clock) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._clock = clock
+        self._tokens = burst
+        self._at = clock()
+
+    def take(self) -> bool:
+        """Take a token if there is one."""
+        self._drip()
+        if self._tokens < 1:
+            return False
+        self._tokens -= 1
+        return True
+
+    @property
+    def seconds(self) -> int:
+        """Tell how many whole seconds to wait for the next token."""
+        return max(0, ceil((1 - self._tokens) / self._rate))
+
+    @property
+    def is_full(self) -> bool:
+        """Tell whether this bucket is as good as a new one."""
+        self._drip()
+        return self._tokens >= self._burst
+
+    def _drip(self) -> None:
+        now = self._clock()
+        self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
+        self._at = now
+
+
+class Throttle:
+    """A bucket for each visitor; remembers at most `most` of them and forgets who has been quiet."""
+
+    def __init__(self, rate: float, burst: float, clock: Clock, most: int = 10_000) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._clock = clock
+        self._most = most
+        self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def take(self, visitor: Hashable) -> None:
+        """Let `visitor` do one more thing, or refuse with the seconds to wait."""
+        bucket = self._buckets.get(visitor) or self._remember(visitor)
+        self._buckets.move_to_end(visitor)
+        if not bucket.take():
+            raise Rejected(Code.TOO_MANY_REQUESTS, "Too many requests; wait a little.", seconds=bucket.seconds)
+
+    def _remember(self, visitor: Hashable) -> Bucket:
+        while self._buckets and (len(self) >= self._most or next(iter(self._buckets.values())).is_full):
+            self._buckets.popitem(last=False)
+        return self._buckets.setdefault(visitor, Bucket(self._rate, self._burst, self._clock))
+
+
+class Connections:
+    """Counts open connections by address and admits at most `most` from each."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._open: dict[str, int] = {}
+
+    @property
+    def addresses(self) -> int:
+        """Tell how many addresses hold connections."""
+        return len(self._open)
+
+    @contextmanager
+    def admit(self, address: str) -> Iterator[None]:
+        """Hold a place for one connection from `address`, or refuse it."""
+        require(self._open.get(address, 0) < self._most, Code.TOO_MANY_CONNECTIONS)
+        self._open[address] = self._open.get(address, 0) + 1
+        try:
+            yield
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Tell which household `connection` comes from: an IPv4 address, or the first half of an IPv6 one."""
+    return _household(connection.client.host) if connection.client else "unknown"
+
+
+@lru_cache(maxsize=4096)
+def _household(host: str) -> str:
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if not isinstance(address, IPv6Address):
+        return host
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(IPv6Network((int(address), 64), strict=False))

@@ -1,0 +1,109 @@
+"""What the house tells about itself: one JSON object a line on stderr, and never a secret.
+
+A move is logged as `log.info("move", room=, event_name=, player=, action=, duration_ms=)`.
+"""
+
+import logging
+import re
+import sys
+from collections.abc import Mapping
+from time import perf_counter
+from typing import Any, BinaryIO
+
+import orjson
+import structlog
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from structlog.typing import EventDict, WrappedLogger
+
+SECRETS = frozenset(
+    {"token", "password", "password_hash", "cookie", "set-cookie", "authorization", "salt", "salts", "seed", "secret"}
+)
+HIDDEN = "***"
+_TOKEN_IN_PATH = re.compile(r"/p/[^/]+")
+_CHATTY = ("uvicorn", "uvicorn.error", "websockets", "httpx2", "httpcore2", "asyncio")
+"""Below a warning these tell whole addresses and frames, which hold tokens."""
+
+log = structlog.get_logger(__name__)
+
+
+def configure_logs(level: str, stream: BinaryIO | None = None, *, for_good: bool = True) -> None:
+    """Send everything from `level` on to `stream`, stderr by default, the standard library's logging included.
+
+    `for_good` makes logging cheap: loggers never look at their configuration again.
+    """
+    threshold = logging.getLevelNamesMapping()[level.upper()]
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True, key="at"),
+            redact,
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(_as_json),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(threshold),
+        logger_factory=structlog.BytesLoggerFactory(stream or sys.stderr.buffer),
+        cache_logger_on_first_use=for_good,
+    )
+    logging.basicConfig(handlers=[_Forward()], level=threshold, force=True)
+    for name in _CHATTY:
+        logging.getLogger(name).setLevel(max(threshold, logging.WARNING))
+
+
+def redact(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+    """Hide what is secret, however deep in the event it lies."""
+    for key, value in event.items():
+        event[key] = _shown(key, value)
+    return event
+
+
+def masked(path: str) -> str:
+    """Give `path` without the token of a seat."""
+    return _TOKEN_IN_PATH.sub(f"/p/{HIDDEN}", path)
+
+
+class AccessLog:
+    """Logs each HTTP request when it is answered: no address, no query, no token."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve, and note how that went."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        begun = perf_counter()
+        status = 0
+
+        async def send_and_note(message: Message) -> None:
+            nonlocal status
+            status = message.get("status", status)
+            await send(message)
+
+        try:
+            await self._app(scope, receive, send_and_note)
+        finally:
+            duration = round((perf_counter() - begun) * 1000, 3)
+            log.info("http", method=scope["method"], path=masked(scope["path"]), status=status, duration_ms=duration)
+
+
+class _Forward(logging.Handler):
+    """Hands the standard library's records to our own log."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        log.log(record.levelno, record.getMessage(), logger=record.name, exc_info=record.exc_info)
+
+
+def _shown(key: str, value: Any) -> Any:
+    if key.lower() in SECRETS:
+        return HIDDEN
+    if isinstance(value, Mapping):
+        return {inner: _shown(str(inner), each) for inner, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_shown("", each) for each in value]
+    return value
+
+
+def _as_json(event: EventDict, **_: Any) -> bytes:
+    return orjson.dumps(event, default=str, option=orjson.OPT_NON_STR_KEYS)

@@ -1,0 +1,66 @@
+"""The pages the house serves without a web client: a door plate, and the manual of its API."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from html import escape
+from importlib.resources import files
+from string import Template
+from typing import Any
+
+import orjson
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, Response
+
+from parlour.core.game import AnyGame
+from parlour.server.parts import House
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/")
+async def home(house: House) -> HTMLResponse:
+    """Show that the house is open, and what is played."""
+    return _page("Parlour", "home.html", games="\n".join(_games(house.games.values())))
+
+
+@router.get("/api/docs")
+async def manual(request: Request) -> HTMLResponse:
+    """Show every route, without a script from anywhere."""
+    routes: Mapping[str, Any] = request.app.openapi()["paths"]
+    return _page("The house's API", "manual.html", routes="\n".join(_routes(routes)))
+
+
+@router.get("/parlour.css")
+async def style() -> Response:
+    """Give the style of these pages."""
+    return Response(_text("parlour.css"), media_type="text/css")
+
+
+def _games(games: Iterable[AnyGame]) -> Iterable[str]:
+    for game in games:
+        fewest, most = game.seats[0], game.seats[-1]
+        players = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+        about = game.about
+        yield f"<dt>{escape(about.title)}</dt>"
+        yield f"<dd>{escape(about.pitch)} For {players}, about {about.minutes} minutes.</dd>"
+
+
+def _routes(paths: Mapping[str, Any]) -> Iterable[str]:
+    for path, methods in paths.items():
+        for method, route in methods.items():
+            yield f"<h2><code>{method.upper()} {escape(path)}</code></h2>"
+            yield f"<p>{escape(route.get('description', ''))}</p>"
+            takes = {key: route[key] for key in ("parameters", "requestBody") if key in route}
+            if takes:
+                yield f"<pre>{escape(orjson.dumps(takes, option=orjson.OPT_INDENT_2).decode())}</pre>"
+
+
+def _page(title: str, name: str, **parts: str) -> HTMLResponse:
+    """Fill the page `name`; `parts` are HTML already."""
+    body = Template(_text(name)).substitute(parts)
+    return HTMLResponse(Template(_text("page.html")).substitute(title=escape(title), body=body))
+
+
+@cache
+def _text(name: str) -> str:
+    return files(__name__).joinpath(name).read_text("utf-8")

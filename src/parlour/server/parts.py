@@ -1,0 +1,49 @@
+"""What a house is made of, put together once and handed to every route."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends
+from starlette.requests import HTTPConnection
+
+from parlour.core.game import AnyGame
+from parlour.hosts.table.hall import Hall
+from parlour.server.cookies import Cookies
+from parlour.server.limits import Connections, Throttle, address_of
+from parlour.server.metrics import Metrics
+from parlour.server.passwords import Passwords
+from parlour.server.settings import Settings
+from parlour.storage.opening import Storage
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The parts of one house."""
+
+    settings: Settings
+    storage: Storage
+    games: Mapping[str, AnyGame]
+    hall: Hall
+    cookies: Cookies
+    passwords: Passwords
+    metrics: Metrics
+    connections: Connections
+    costly: Throttle
+    """By address: logging in, registering, opening tables."""
+    logins: Throttle
+    """By username, so that many addresses cannot guess one password."""
+
+
+def parts_of(connection: HTTPConnection) -> Parts:
+    """Give the parts of the house that serves `connection`, a request or a WebSocket."""
+    parts: Parts = connection.app.state.parts
+    return parts
+
+
+House = Annotated[Parts, Depends(parts_of)]
+
+
+def costly(connection: HTTPConnection, house: House) -> None:
+    """Count a costly request against its address; for `dependencies=[Depends(costly)]`."""
+    house.costly.take(address_of(connection))

@@ -1,0 +1,106 @@
+"""What the person who runs a house may choose: by flag, environment or `.env`, in this order."""
+
+import os
+from enum import StrEnum
+from ipaddress import ip_network
+from pathlib import Path
+from typing import Annotated
+
+from platformdirs import user_data_path
+from pydantic import AfterValidator, BeforeValidator, Field, HttpUrl, SecretStr
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from parlour.server import keys
+
+MEMORY = "memory"
+"""The database that leaves no trace."""
+
+
+class LogLevel(StrEnum):
+    """How much the house tells about itself."""
+
+    DEBUG = "debug"
+    INFO = "info"
+    WARNING = "warning"
+    ERROR = "error"
+
+
+def _listed(given: object) -> object:
+    """Read a comma-separated list."""
+    return tuple(part.strip() for part in given.split(",") if part.strip()) if isinstance(given, str) else given
+
+
+def _networks(given: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(str(ip_network(each, strict=False)) for each in given)
+
+
+def _origins(given: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(origin_of(HttpUrl(each)) for each in given)
+
+
+def origin_of(url: HttpUrl) -> str:
+    """Give the origin of `url` as browsers spell it."""
+    default = {"http": 80, "https": 443}[url.scheme]
+    return f"{url.scheme}://{url.host}" + (f":{url.port}" if url.port != default else "")
+
+
+Names = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_listed)]
+Networks = Annotated[Names, AfterValidator(_networks)]
+Origins = Annotated[Names, AfterValidator(_origins)]
+Choice = Annotated[LogLevel, BeforeValidator(lambda given: given.lower() if isinstance(given, str) else given)]
+Secret = Annotated[SecretStr, AfterValidator(lambda given: SecretStr(keys.strong(given.get_secret_value())))]
+
+
+class Settings(BaseSettings):
+    """All settings of a house; every one has its heading in the manual."""
+
+    model_config = SettingsConfigDict(
+        env_file=".env", env_ignore_empty=True, extra="ignore", frozen=True, hide_input_in_errors=True
+    )
+
+    host: str = Field("127.0.0.1", description="The address to listen on; 0.0.0.0 lets others in.")
+    port: int = Field(8000, ge=0, le=65535, description="The port to listen on; 0 takes any free one.")
+    public_url: HttpUrl | None = Field(None, description="How people reach the house from outside, if they do.")
+    parlour_home: Path = Field(
+        default_factory=lambda: user_data_path("parlour", appauthor=False),
+        description="The folder of the database and the secret key.",
+    )
+    database_url: str | None = Field(
+        None, description="Where games are kept: `sqlite:///file`, or `memory`; `parlour.db` in the folder by default."
+    )
+    secret_key: Secret | None = Field(None, description="Signs cookies; made and kept in the folder if not given.")
+    games: Names = Field((), description="Modules with rooms of your own, separated by commas.")
+    bot_workers: int = Field(
+        default_factory=lambda: os.cpu_count() or 1, ge=1, description="How many processes think for bots."
+    )
+    max_rooms: int = Field(10_000, ge=1, description="How many tables may be loaded at once.")
+    room_ttl: float = Field(900, gt=0, description="Seconds a table without connections stays loaded.")
+    max_per_address: int = Field(100, ge=1, description="How many connections one address may hold.")
+    message_rate: float = Field(20, gt=0, description="Messages a second one connection may send; twice that at once.")
+    request_rate: float = Field(
+        30, gt=0, description="Costly requests a minute from one address: logging in, registering, opening tables."
+    )
+    bcrypt_cost: int = Field(
+        12, ge=4, le=16, description="How hard passwords are to guess; each step doubles the work."
+    )
+    trusted_proxies: Networks = Field((), description="Addresses of proxies whose word about visitors is taken.")
+    allowed_origins: Origins = Field((), description="Other sites whose pages may use this house.")
+    log_level: Choice = Field(LogLevel.INFO, description="How much is logged: debug, info, warning or error.")
+
+    @property
+    def database(self) -> str:
+        """Tell which database to open."""
+        return self.database_url or f"sqlite:///{self.parlour_home.absolute() / 'parlour.db'}"
+
+    @property
+    def is_https(self) -> bool:
+        """Tell whether people reach the house by https only."""
+        return self.public_url is not None and self.public_url.scheme == "https"
+
+    def keys(self) -> keys.Keys:
+        """Give the house's keys, making its secret on the first day; a house in memory keeps none."""
+        if self.secret_key:
+            return keys.Keys(self.secret_key.get_secret_value().encode())
+        if self.database == MEMORY:
+            return keys.Keys(keys.fresh().encode())
+        return keys.Keys(keys.kept(self.parlour_home / "secret.key").encode())

@@ -1,0 +1,57 @@
+"""The live wire: carries messages between one socket and its chair until either leaves."""
+
+from time import monotonic
+
+from fastapi import APIRouter, WebSocket
+from starlette.websockets import WebSocketDisconnect
+
+from parlour.core.refusal import Rejected
+from parlour.hosts.table.audience import encoded
+from parlour.hosts.table.errors import Code
+from parlour.hosts.table.visitor import Visitor
+from parlour.server.limits import Bucket, address_of
+from parlour.server.outbox import Outbox
+from parlour.server.parts import Parts, parts_of
+from parlour.server.people import who
+
+router = APIRouter()
+REFUSED, TOO_MANY = 1008, 1013
+
+
+@router.websocket("/ws")
+@router.websocket("/ws/{room_id}")
+async def sit(socket: WebSocket, room_id: str | None = None) -> None:
+    """Let somebody in, unless his household holds too many connections already."""
+    parts = parts_of(socket)
+    await socket.accept()
+    try:
+        with parts.connections.admit(address_of(socket)), parts.metrics.connections.track_inprogress():
+            await _carry(socket, room_id, parts)
+    except Rejected as no:
+        await socket.send_text(encoded({"event": "error", "code": no.code.value, "message": str(no)}))
+        await socket.close(TOO_MANY, no.code.value)
+
+
+async def _carry(socket: WebSocket, room_id: str | None, parts: Parts) -> None:
+    outbox = Outbox(socket)
+    visitor = Visitor(parts.hall, outbox.tell, who(socket), room_id)
+    rate = parts.settings.message_rate
+    pace = Bucket(rate, rate * 2, monotonic)
+    try:
+        while (message := await socket.receive())["type"] == "websocket.receive":
+            text = message.get("text")
+            if text is None:
+                outbox.tell(_error(Code.ACTION_NOT_ALLOWED, "Messages are text."))
+            elif not pace.take():
+                outbox.tell(_error(Code.TOO_FAST, "Too many messages; wait a little."))
+            else:
+                await visitor.hear(text)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        visitor.go()
+        outbox.close()
+
+
+def _error(code: Code, message: str) -> str:
+    return encoded({"event": "error", "code": code.value, "message": message})

@@ -1,0 +1,141 @@
+"""Tables over HTTP: what is played, opening one, starting it, and reading what is over."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import orjson
+from fastapi import APIRouter, Depends, Request, status
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import Response
+
+from parlour.core.refusal import Rejected, require
+from parlour.hosts.codec import Room
+from parlour.hosts.table.actions import Begin
+from parlour.hosts.table.errors import Code
+from parlour.hosts.table.keys import hashed, new_id
+from parlour.hosts.table.live import Live, Parked
+from parlour.server import errors
+from parlour.server.errors import PROBLEMS
+from parlour.server.parts import House, costly
+from parlour.server.people import Visitor
+from parlour.storage.base import Card
+
+router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS)
+
+
+class NewTable(BaseModel):
+    """A table to be opened."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    game: str | None = Field(None, max_length=64, description="Which game; left out, the one that answers here.")
+    playerCount: int | None = Field(None, ge=1, le=50, description="How many seats get links of their own.")  # noqa: N815
+    options: dict[str, Any] = Field(default_factory=dict, description="The game's options; see `GET /api/games`.")
+
+
+class NewTableLinks(BaseModel):
+    """Where the new table is; the links are secrets of their seats and told only once."""
+
+    gameId: str  # noqa: N815 - the wire's word
+    code: str
+    playerUrls: list[str]  # noqa: N815 - the wire's word
+
+
+class SeatToken(BaseModel):
+    """What proves that a seat is yours."""
+
+    token: str = Field(max_length=64)
+
+
+class Version(BaseModel):
+    """Where a table stands."""
+
+    version: int
+
+
+@router.get("/games")
+async def games(house: House) -> list[dict[str, Any]]:
+    """List the games of the house: seats, options as JSON Schema, levels of bots."""
+    return [_described(room) for room in house.hall.services.rooms.values()]
+
+
+def _described(room: Room) -> dict[str, Any]:
+    game = room.game
+    return {
+        "name": game.name,
+        "title": game.about.title,
+        "pitch": game.about.pitch,
+        "minutes": game.about.minutes,
+        "version": game.version,
+        "seats": {"least": game.seats.start, "most": game.seats.stop - 1},
+        "options": room.options.json_schema(),
+        "bots": list(game.bots),
+        "actions": {name: kind.json_schema() for name, kind in room.actions.kinds.items()},
+        "starter": game.manners.starter.value,
+        "link_only": game.manners.link_only,
+        "absence": game.manners.absence.value,
+    }
+
+
+@router.post("/games", status_code=status.HTTP_201_CREATED, dependencies=[Depends(costly)])
+async def open_table(wanted: NewTable, request: Request, house: House) -> NewTableLinks:
+    """Open a table; `playerCount` makes that many seats with links of their own, the first of them the host's."""
+    opened = await house.hall.open(wanted.game, wanted.options, wanted.playerCount or 0)
+    table = opened.live.table
+    origin = str(house.settings.public_url or request.base_url).rstrip("/")
+    urls = [f"{origin}/g/{table.id}/p/{token}" for token in opened.tokens]
+    return NewTableLinks(gameId=table.id, code=table.code, playerUrls=urls)
+
+
+@router.post("/games/{table_id}/start", dependencies=[Depends(costly)])
+async def start(table_id: str, seat: SeatToken, house: House) -> Version:
+    """Start a game from the seat whose token this is."""
+    chance = house.hall.services.chance
+    while True:
+        live = await house.hall.find(table_id)
+        member = next((m for m in live.table.members if m.token == hashed(seat.token)), None)
+        if member is None:
+            raise Rejected(Code.NO_SUCH_TABLE)
+        require(member.joined, Code.ACTION_NOT_ALLOWED, "Open the seat's link first.", reason="host_not_joined")
+        try:
+            return Version(version=await live.do(member.id, Begin(new_id(chance), chance.draw(32).hex())))
+        except Parked:
+            continue
+
+
+@router.get("/tables")
+async def listed(house: House) -> list[dict[str, Any]]:
+    """List the tables whose hosts want to be found."""
+    return [_shown(table_id, card) for table_id, card in (await house.hall.services.tables.listed()).items()]
+
+
+@router.get("/me/tables")
+async def mine(visitor: Visitor, house: House) -> list[dict[str, Any]]:
+    """List the tables you are a member of, most recently used first."""
+    return [_shown(table_id, card) for table_id, card in (await house.hall.of(visitor.player_id)).items()]
+
+
+def _shown(table_id: str, card: Card) -> dict[str, Any]:
+    return {"gameId": table_id, "code": card.code, "game": card.game, "status": card.status, "people": len(card.people)}
+
+
+@router.get("/archive/{game_id}")
+async def archive(game_id: str, house: House) -> Response:
+    """Give a finished game: options, log, seed, final view, results."""
+    record = await house.hall.game(game_id)
+    if record is None:
+        raise Rejected(errors.Code.NOT_FOUND)
+    texts = {name: orjson.Fragment(getattr(record, name)) for name in ("options", "salts", "view", "log")}
+    results = [_public(result) for result in record.results]
+    facts = {name: getattr(record, name) for name in ("id", "game", "version", "seed", "abandoned")}
+    times = {"started_at": record.started_at, "finished_at": record.finished_at}
+    return Response(orjson.dumps({**facts, **times, **texts, "results": results}), media_type="application/json")
+
+
+def _public(result: Any) -> Mapping[str, Any]:
+    return {name: getattr(result, name) for name in ("seat", "name", "bot", "score", "won", "title")}
+
+
+def holder(live: Live, token: str) -> bool:
+    """Tell whether `token` belongs to a seat of this table."""
+    return any(member.token == hashed(token) for member in live.table.members)

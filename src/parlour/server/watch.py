@@ -1,0 +1,32 @@
+"""Keeping logs and counts of what happens at tables: names and durations, never what an action holds."""
+
+import structlog
+
+from parlour.server.metrics import Metrics
+
+log = structlog.get_logger("parlour.tables")
+
+
+class HouseWatch:
+    """Writes a line and counts for every message; what it is told holds no secret."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+
+    def accepted(self, room: str, game: str, player: str, action: str, seconds: float) -> None:
+        """Note an action that is stored."""
+        self._metrics.messages[action, "accepted"].inc()
+        self._metrics.turn.observe(seconds)
+        duration = round(seconds * 1000, 3)
+        log.info("move", room=room, game=game, player=player, action=action, duration_ms=duration)
+
+    def refused(self, room: str, game: str, player: str, action: str, code: str) -> None:
+        """Note an action that was refused."""
+        self._metrics.messages[action, "refused"].inc()
+        self._metrics.refused[(code,)].inc()
+        log.info("refused", room=room, game=game, player=player, action=action, code=code)
+
+    def failed(self, room: str, game: str, player: str, action: str, fault: BaseException) -> None:
+        """Note a fault of ours, with where it happened."""
+        self._metrics.messages[action, "failed"].inc()
+        log.error("fault", room=room, game=game, player=player, action=action, exc_info=fault)

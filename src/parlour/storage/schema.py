@@ -1,0 +1,105 @@
+"""How both stores lie in SQL: steps, each a group of statements, that lead from nothing to the present.
+
+A step that was released is never changed; what must become different is a new step at the end.
+"""
+
+from typing import Final
+
+from parlour.storage.migrations import Steps
+
+TABLES: Final[Steps] = (
+    (
+        """CREATE TABLE tables (
+            id TEXT PRIMARY KEY,
+            code TEXT UNIQUE,
+            game TEXT NOT NULL,
+            status TEXT NOT NULL,
+            listed INTEGER NOT NULL,
+            started INTEGER NOT NULL,
+            created_at REAL NOT NULL,
+            used_at REAL NOT NULL,
+            snapshot_version INTEGER NOT NULL,
+            snapshot TEXT NOT NULL
+        )""",
+        "CREATE INDEX tables_listed ON tables (used_at) WHERE listed",
+        "CREATE INDEX tables_never_started ON tables (used_at) WHERE NOT started",
+        """CREATE TABLE log (
+            table_id TEXT NOT NULL,
+            version INTEGER NOT NULL,
+            "by" TEXT NOT NULL,
+            action TEXT NOT NULL,
+            at REAL NOT NULL,
+            id TEXT,
+            PRIMARY KEY (table_id, version)
+        ) WITHOUT ROWID""",
+        """CREATE TABLE people (
+            table_id TEXT NOT NULL,
+            person TEXT NOT NULL,
+            PRIMARY KEY (table_id, person)
+        ) WITHOUT ROWID""",
+        "CREATE INDEX people_person ON people (person)",
+        """CREATE TABLE chat (
+            number INTEGER PRIMARY KEY,
+            table_id TEXT NOT NULL,
+            "by" TEXT NOT NULL,
+            text TEXT NOT NULL,
+            at REAL NOT NULL
+        )""",
+        "CREATE INDEX chat_table ON chat (table_id)",
+        """CREATE TABLE unfiled (
+            number INTEGER PRIMARY KEY,
+            game_id TEXT NOT NULL UNIQUE,
+            table_id TEXT NOT NULL,
+            first INTEGER NOT NULL,
+            last INTEGER NOT NULL,
+            summary TEXT NOT NULL
+        )""",
+    ),
+)
+"""Live tables, as SQLite takes it."""
+
+RECORDS: Final[Steps] = (
+    (
+        """CREATE TABLE players (
+            id TEXT PRIMARY KEY,
+            display_name TEXT NOT NULL,
+            is_guest BOOLEAN NOT NULL,
+            created_at DOUBLE PRECISION NOT NULL
+        )""",
+        """CREATE TABLE accounts (
+            player_id TEXT PRIMARY KEY,
+            username TEXT NOT NULL UNIQUE,
+            password_hash TEXT NOT NULL,
+            created_at DOUBLE PRECISION NOT NULL,
+            updated_at DOUBLE PRECISION NOT NULL
+        )""",
+        """CREATE TABLE games (
+            id TEXT PRIMARY KEY,
+            table_id TEXT NOT NULL,
+            game TEXT NOT NULL,
+            version TEXT NOT NULL,
+            options TEXT NOT NULL,
+            seed TEXT NOT NULL,
+            salts TEXT NOT NULL,
+            view TEXT NOT NULL,
+            log TEXT NOT NULL,
+            abandoned BOOLEAN NOT NULL,
+            started_at DOUBLE PRECISION NOT NULL,
+            finished_at DOUBLE PRECISION NOT NULL
+        )""",
+        """CREATE TABLE results (
+            game_id TEXT NOT NULL,
+            place INTEGER NOT NULL,
+            seat TEXT NOT NULL,
+            name TEXT NOT NULL,
+            player_id TEXT,
+            bot TEXT,
+            score BIGINT,
+            won BOOLEAN NOT NULL,
+            title TEXT,
+            PRIMARY KEY (game_id, place)
+        )""",
+        "CREATE INDEX results_player ON results (player_id)",
+    ),
+)
+"""Records, in the words SQLite and PostgreSQL have in common."""

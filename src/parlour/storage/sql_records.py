@@ -1,0 +1,183 @@
+"""People and finished games in SQL, the same for every database that SQLAlchemy speaks to and we know the upsert of."""
+
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Double,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    case,
+    delete,
+    distinct,
+    func,
+    insert,
+    select,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from parlour.storage.base import Account, GameRecord, NotStored, Player, Result, Taken, Tally
+
+METADATA = MetaData()
+PLAYERS = Table(
+    "players",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("display_name", Text, nullable=False),
+    Column("is_guest", Boolean, nullable=False),
+    Column("created_at", Double, nullable=False),
+)
+ACCOUNTS = Table(
+    "accounts",
+    METADATA,
+    Column("player_id", Text, primary_key=True),
+    Column("username", Text, nullable=False, unique=True),
+    Column("password_hash", Text, nullable=False),
+    Column("created_at", Double, nullable=False),
+    Column("updated_at", Double, nullable=False),
+)
+GAMES = Table(
+    "games",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("table_id", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("version", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("salts", Text, nullable=False),
+    Column("view", Text, nullable=False),
+    Column("log", Text, nullable=False),
+    Column("abandoned", Boolean, nullable=False),
+    Column("started_at", Double, nullable=False),
+    Column("finished_at", Double, nullable=False),
+)
+RESULTS = Table(
+    "results",
+    METADATA,
+    Column("game_id", Text, primary_key=True),
+    Column("place", Integer, primary_key=True),
+    Column("seat", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("player_id", Text),
+    Column("bot", Text),
+    Column("score", BigInteger),
+    Column("won", Boolean, nullable=False),
+    Column("title", Text),
+)
+
+_AWAY = (OperationalError, InterfaceError, PoolTimeout, OSError)
+_INSERTS: Mapping[str, Callable[[Table], sqlite.Insert | postgresql.Insert]] = {
+    "sqlite": sqlite.insert,
+    "postgresql": postgresql.insert,
+}
+
+
+class SqlRecords:
+    """People and finished games in the database of `engine`, which is nobody else's from now on.
+
+    Every transaction that changes something begins with a change: SQLite lets a reader become a writer only if
+    nobody wrote in between, but lets one who starts as a writer wait his turn.
+    """
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._insert = _INSERTS[engine.dialect.name]
+        self._closed = False
+
+    async def player(self, player_id: str) -> Player | None:
+        """Give a known player."""
+        async with self._transaction() as db:
+            row = (await db.execute(select(PLAYERS).where(PLAYERS.c.id == player_id))).mappings().one_or_none()
+        return Player(**row) if row else None
+
+    async def save(self, player: Player) -> None:
+        """Store a player, or his new display name; never changes whether he is a guest."""
+        async with self._transaction() as db:
+            await db.execute(self._upsert(PLAYERS, asdict(player), "display_name"))
+
+    async def register(self, player: Player, account: Account) -> None:
+        """Store a player, no guest any more, with his account; raise `Taken` if the username or the player has one."""
+        row = asdict(player) | {"is_guest": False}
+        try:
+            async with self._transaction() as db:
+                await db.execute(self._upsert(PLAYERS, row, "display_name", "is_guest"))
+                await db.execute(insert(ACCOUNTS).values(asdict(account)))
+        except IntegrityError as error:
+            msg = f"There is an account of the name {account.username}, or of this player."
+            raise Taken(msg) from error
+
+    async def account(self, username: str) -> Account | None:
+        """Give the account of this username."""
+        async with self._transaction() as db:
+            row = (await db.execute(select(ACCOUNTS).where(ACCOUNTS.c.username == username))).mappings().one_or_none()
+        return Account(**row) if row else None
+
+    async def file(self, record: GameRecord) -> None:
+        """Store a finished game; filing it again replaces it."""
+        game = asdict(record)
+        results = [{"game_id": record.id, "place": place} | row for place, row in enumerate(game.pop("results"))]
+        async with self._transaction() as db:
+            await db.execute(self._upsert(GAMES, game, *(key for key in game if key != "id")))
+            await db.execute(delete(RESULTS).where(RESULTS.c.game_id == record.id))
+            if results:
+                await db.execute(insert(RESULTS), results)
+
+    async def game(self, game_id: str) -> GameRecord | None:
+        """Give a finished game."""
+        results = select(*RESULTS.c["seat", "name", "player_id", "bot", "score", "won", "title"])
+        results = results.where(RESULTS.c.game_id == game_id).order_by(RESULTS.c.place)
+        async with self._transaction() as db:
+            game = (await db.execute(select(GAMES).where(GAMES.c.id == game_id))).mappings().one_or_none()
+            rows = (await db.execute(results)).mappings().all()
+        return GameRecord(**game, results=tuple(Result(**row) for row in rows)) if game else None
+
+    async def tallies(self, player_id: str) -> Sequence[Tally]:
+        """Count a player's finished games, by game; abandoned ones do not count."""
+        counts = (
+            select(
+                GAMES.c.game,
+                func.count(distinct(GAMES.c.id)).label("played"),
+                func.count(distinct(case((RESULTS.c.won, GAMES.c.id)))).label("won"),
+                func.coalesce(func.sum(RESULTS.c.score), 0).label("points"),
+                func.max(RESULTS.c.score).label("best"),
+            )
+            .join(RESULTS, RESULTS.c.game_id == GAMES.c.id)
+            .where(RESULTS.c.player_id == player_id, ~GAMES.c.abandoned)
+            .group_by(GAMES.c.game)
+            .order_by(GAMES.c.game)
+        )
+        async with self._transaction() as db:
+            rows = (await db.execute(counts)).mappings().all()
+        return [Tally(**row) for row in rows]
+
+    async def close(self) -> None:
+        """Let go of the database."""
+        self._closed = True
+        await self._engine.dispose()
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
+        if self._closed:
+            raise NotStored("The records are closed.")
+        try:
+            async with self._engine.begin() as connection:
+                yield connection
+        except _AWAY as error:
+            msg = f"Nothing was stored: {getattr(error, 'orig', error)}."
+            raise NotStored(msg) from error
+
+    def _upsert(self, table: Table, row: Mapping[str, Any], *changing: str) -> sqlite.Insert | postgresql.Insert:
+        statement = self._insert(table).values(row)
+        changes = {key: statement.excluded[key] for key in changing}
+        return statement.on_conflict_do_update(index_elements=["id"], set_=changes)

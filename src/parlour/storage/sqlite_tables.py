@@ -1,0 +1,187 @@
+"""Live tables in SQLite: a move is one row of the log, and its primary key is the compare-and-set."""
+
+import json
+import sqlite3
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from parlour.storage.base import Card, ChatLine, Commit, Conflict, Entry, Finished, Stored, Taken
+from parlour.storage.writer import Writer
+
+_APPEND = """INSERT OR IGNORE INTO log (table_id, version, "by", action, at, id) SELECT ?, ?, ?, ?, ?, ?
+    WHERE EXISTS (SELECT 1 FROM log WHERE table_id = ? AND version = ?)"""
+_BEGIN = 'INSERT INTO log (table_id, version, "by", action, at, id) VALUES (?, ?, ?, ?, ?, ?)'
+_CREATE = """INSERT OR IGNORE INTO tables
+    (id, code, game, status, listed, started, created_at, used_at, snapshot_version, snapshot)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+_OTHER = "SELECT 1 FROM tables WHERE code = ? AND id <> ?"
+_DESCRIBE = "UPDATE tables SET code = ?, game = ?, status = ?, listed = ?, started = ?, used_at = ? WHERE id = ?"
+_SNAPSHOT = "UPDATE tables SET snapshot_version = ?, snapshot = ?, used_at = ? WHERE id = ?"
+_KEEP = """UPDATE tables SET snapshot_version = ?, snapshot = ? WHERE id = ? AND snapshot_version < ?
+    AND EXISTS (SELECT 1 FROM log WHERE table_id = ? AND version = ?)"""
+_FINISH = """INSERT INTO unfiled (game_id, table_id, first, last, summary) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (game_id) DO UPDATE
+    SET table_id = excluded.table_id, first = excluded.first, last = excluded.last, summary = excluded.summary"""
+
+_ENTRIES = (
+    'SELECT version, "by", action, at, id FROM log WHERE table_id = ? AND version BETWEEN ? AND ? ORDER BY version'
+)
+_SINCE = 'SELECT version, "by", action, at, id FROM log WHERE table_id = ? AND version > ? ORDER BY version'
+# The two LIMITs bound what a table of many thousand moves costs to load.
+_REPEATS = """SELECT * FROM (
+        SELECT version, "by", action, at, id FROM log WHERE table_id = ? ORDER BY version DESC LIMIT 256
+    ) WHERE id IS NOT NULL ORDER BY version DESC LIMIT 64"""
+_CHAT = 'SELECT "by", text, at FROM chat WHERE table_id = ? ORDER BY number DESC LIMIT 100'
+
+_CARDS = """SELECT id, code, game, status, listed, started,
+    (SELECT json_group_array(person) FROM people WHERE table_id = tables.id)
+    FROM tables WHERE code IS NOT NULL AND {which} ORDER BY used_at DESC, id"""
+_LISTED = _CARDS.format(which="listed")
+_OF = _CARDS.format(which="id IN (SELECT table_id FROM people WHERE person = ?)")
+
+# `used_at` may be older than the last entry, never younger, so it may choose whom to look at but not whom to sweep.
+_FORGOTTEN = """SELECT id FROM tables WHERE NOT started AND used_at < ?
+    AND NOT EXISTS (SELECT 1 FROM people WHERE table_id = tables.id)
+    AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = tables.id AND at >= ?)"""
+_SWEEP = (
+    "DELETE FROM tables WHERE id = ?",
+    "DELETE FROM log WHERE table_id = ?",
+    "DELETE FROM chat WHERE table_id = ?",
+)
+
+
+class SqliteTables:
+    """Live tables in the database of `connection`, which autocommits and is nobody else's from now on."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._writer = Writer(connection)
+
+    async def commit(self, commit: Commit) -> None:
+        """Store the next version of a table; raise `Conflict`, `Taken` or `NotStored` and change nothing."""
+        await self._writer.write(partial(_commit, commit))
+
+    async def keep(self, table_id: str, version: int, snapshot: str) -> None:
+        """Store the state at `version`, unless a later one is stored already."""
+        keys = (version, snapshot, table_id, version, table_id, version)
+        await self._writer.write(lambda db: db.execute(_KEEP, keys))
+
+    async def say(self, table_id: str, line: ChatLine) -> None:
+        """Store a line of chat."""
+        say = 'INSERT INTO chat (table_id, "by", text, at) VALUES (?, ?, ?, ?)'
+        await self._writer.write(lambda db: db.execute(say, (table_id, line.by, line.text, line.at)))
+
+    async def load(self, table_id: str) -> Stored | None:
+        """Give a table as it is stored."""
+        return await self._writer.read(partial(_load, table_id))
+
+    async def log(self, table_id: str, first: int, last: int) -> Sequence[Entry]:
+        """Give the entries from version `first` to `last`, both included."""
+        return await self._writer.read(
+            lambda db: [Entry(*row) for row in db.execute(_ENTRIES, (table_id, first, last))]
+        )
+
+    async def find(self, code: str) -> str | None:
+        """Give the id of the living table with this code."""
+        found = await self._writer.read(
+            lambda db: db.execute("SELECT id FROM tables WHERE code = ?", (code,)).fetchone()
+        )
+        return found[0] if found else None
+
+    async def of(self, person: str) -> Mapping[str, Card]:
+        """Give the cards of the living tables `person` is a member of."""
+        return await self._writer.read(lambda db: _cards(db.execute(_OF, (person,))))
+
+    async def listed(self) -> Mapping[str, Card]:
+        """Give the cards of the living tables open to all."""
+        return await self._writer.read(lambda db: _cards(db.execute(_LISTED)))
+
+    async def unfiled(self) -> Sequence[Finished]:
+        """Give the finished games that records do not hold yet, in the order they ended."""
+        unfiled = "SELECT game_id, table_id, first, last, summary FROM unfiled ORDER BY number"
+        return await self._writer.read(lambda db: [Finished(*row) for row in db.execute(unfiled)])
+
+    async def filed(self, finished: Finished) -> None:
+        """Note that records hold this game as far as `finished.last`."""
+        filed = "DELETE FROM unfiled WHERE game_id = ? AND last <= ?"
+        await self._writer.write(lambda db: db.execute(filed, (finished.game_id, finished.last)))
+
+    async def sweep(self, before: float) -> int:
+        """Delete tables that nobody needs and tell how many."""
+        return await self._writer.write(partial(_sweep, before))
+
+    async def close(self) -> None:
+        """Finish what was accepted, then let go."""
+        await self._writer.close()
+
+
+def _commit(commit: Commit, db: sqlite3.Connection) -> None:
+    if commit.entry.version == 1:
+        _create(commit, db)
+    else:
+        _append(commit, db)
+    if over := commit.finished:
+        db.execute(_FINISH, (over.game_id, over.table_id, over.first, over.last, over.summary))
+
+
+def _create(commit: Commit, db: sqlite3.Connection) -> None:
+    table_id, entry, card = commit.table_id, commit.entry, commit.card
+    if card is None or commit.snapshot is None:
+        raise ValueError("the first version of a table brings its card and its snapshot")
+    row = (table_id, *_facts(card), entry.at, entry.at, entry.version, commit.snapshot)
+    if not db.execute(_CREATE, row).rowcount:
+        msg = f"The id {table_id} or the code {card.code} is in use."
+        raise Taken(msg)
+    db.execute(_BEGIN, (table_id, entry.version, entry.by, entry.action, entry.at, entry.id))
+    _seat(table_id, card, db)
+
+
+def _append(commit: Commit, db: sqlite3.Connection) -> None:
+    table_id, entry, card = commit.table_id, commit.entry, commit.card
+    if card is not None and db.execute(_OTHER, (card.code, table_id)).fetchone():
+        msg = f"The code {card.code} is in use."
+        raise Taken(msg)
+    version = entry.version
+    row = (table_id, version, entry.by, entry.action, entry.at, entry.id, table_id, version - 1)
+    if not db.execute(_APPEND, row).rowcount:
+        msg = f"Table {table_id} does not stand at version {version - 1}."
+        raise Conflict(msg)
+    if commit.snapshot is not None:
+        db.execute(_SNAPSHOT, (version, commit.snapshot, entry.at, table_id))
+    if card is not None:
+        db.execute(_DESCRIBE, (*_facts(card), entry.at, table_id))
+        db.execute("DELETE FROM people WHERE table_id = ?", (table_id,))
+        _seat(table_id, card, db)
+
+
+def _facts(card: Card) -> tuple[str | None, str, str, bool, bool]:
+    return card.code, card.game, card.status, card.listed, card.started
+
+
+def _seat(table_id: str, card: Card, db: sqlite3.Connection) -> None:
+    people = ((table_id, person) for person in card.people)
+    db.executemany("INSERT INTO people (table_id, person) VALUES (?, ?)", people)
+
+
+def _load(table_id: str, db: sqlite3.Connection) -> Stored | None:
+    found = db.execute("SELECT snapshot_version, snapshot FROM tables WHERE id = ?", (table_id,)).fetchone()
+    if found is None:
+        return None
+    version, snapshot = found
+    entries = [Entry(*row) for row in db.execute(_SINCE, (table_id, version))]
+    repeats = [Entry(*row) for row in db.execute(_REPEATS, (table_id,))]
+    chat = [ChatLine(*row) for row in db.execute(_CHAT, (table_id,))]
+    return Stored(version, snapshot, entries, repeats[::-1], chat[::-1])
+
+
+def _cards(rows: sqlite3.Cursor) -> Mapping[str, Card]:
+    return {
+        table_id: Card(code, game, status, bool(listed), bool(started), frozenset(json.loads(people)))
+        for table_id, code, game, status, listed, started, people in rows
+    }
+
+
+def _sweep(before: float, db: sqlite3.Connection) -> int:
+    forgotten = db.execute(_FORGOTTEN, (before, before)).fetchall()
+    for statement in _SWEEP:
+        db.executemany(statement, forgotten)
+    return len(forgotten)

@@ -1,0 +1,58 @@
+"""What people may be called: rule A2.1 of the first room that had names."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour.core.names import LONGEST, display_name
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("Ann", "Ann"),
+        ("  Ann \t of \n Avon ", "Ann of Avon"),
+        ("Zoe\u0308", "Zoë"),
+        ("李小龍", "李小龍"),
+        ("می\u200cخواهم", "می\u200cخواهم"),
+        ("👩\u200d🚀", "👩\u200d🚀"),
+        ("x" * 24, "x" * 24),
+    ],
+)
+def test_a_name_is_shown_as_it_was_meant(typed: str, shown: str) -> None:
+    """White space is made single, accents are composed, and every script is welcome."""
+    assert display_name(typed) == shown
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "",
+        "   ",
+        "\u200d\u200d",
+        "\u3164",
+        "x" * 25,
+        "An\x00n",
+        "An\x7fn",
+        "Ann\u202eevE",
+        "An\u200bn",
+        "A\ud800",
+        "\ufeffAnn",
+    ],
+)
+def test_a_name_nobody_can_read_is_refused(typed: str) -> None:
+    """Empty, too long, or holding characters that hide, reverse or break what stands beside them."""
+    with pytest.raises(ValueError, match="name"):
+        display_name(typed)
+
+
+@given(st.text(max_size=40))
+def test_an_accepted_name_stays_as_it_is(text: str) -> None:
+    """Naming oneself again with the shown name changes nothing, so names never drift."""
+    try:
+        name = display_name(text)
+    except ValueError:
+        return
+
+    assert display_name(name) == name
+    assert 1 <= len(name) <= LONGEST

@@ -1,0 +1,52 @@
+"""A house in memory, and somebody at its door."""
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from httpx2 import AsyncClient
+from tests.server.door import Clock, Open, rooms, visit
+
+from parlour.server.app import create_app
+from parlour.server.settings import Settings
+from parlour.storage.opening import open_storage
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    """Run on what the house runs on."""
+    return "asyncio"
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """Stop the time."""
+    return Clock()
+
+
+@pytest.fixture
+async def open_house(clock: Clock) -> AsyncIterator[Open]:
+    """Open houses in memory, with settings of the test's choice."""
+    async with AsyncExitStack() as stack:
+
+        async def open_one(**chosen: Any) -> FastAPI:
+            storage = await stack.enter_async_context(open_storage("memory"))
+            settings = Settings(**{"database_url": "memory", "bcrypt_cost": 4, **chosen})
+            return create_app(settings, storage, rooms(), now=clock, ticks=clock)
+
+        yield open_one
+
+
+@pytest.fixture
+async def house(open_house: Open) -> FastAPI:
+    """Open an ordinary house."""
+    return await open_house()
+
+
+@pytest.fixture
+async def ann(house: FastAPI) -> AsyncIterator[AsyncClient]:
+    """Bring somebody to the door."""
+    async with visit(house) as browser:
+        yield browser

@@ -1,0 +1,70 @@
+"""What machines ask first, and what somebody sees who comes too early for the web client."""
+
+import pytest
+from fastapi import FastAPI
+from httpx2 import AsyncClient
+
+from parlour import __version__
+from parlour.server.metrics import Counts, Metrics
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_the_house_says_that_it_is_well(ann: AsyncClient) -> None:
+    """One word for balancers, two for people."""
+    assert (await ann.get("/healthz")).json() == {"ok": True}
+    assert (await ann.get("/health")).json() == {"status": "healthy", "version": __version__}
+
+
+async def test_the_door_plate_names_the_games(ann: AsyncClient) -> None:
+    """What rooms say of themselves is text, never markup."""
+    page = await ann.get("/")
+
+    assert page.headers["content-type"].startswith("text/html")
+    assert "<dt>Tig &amp; Tag</dt>" in page.text
+    assert "Catch &lt;them&gt;. For 2 to 4, about 5 minutes." in page.text
+    assert "<script" not in page.text
+    assert "style=" not in page.text
+    assert (await ann.get("/parlour.css")).headers["content-type"].startswith("text/css")
+
+
+async def test_the_manual_lists_every_route(ann: AsyncClient) -> None:
+    """It works offline and under the house's own strict policy: no script, nothing from elsewhere."""
+    manual = (await ann.get("/api/docs")).text
+    paths = (await ann.get("/api/openapi.json")).json()["paths"]
+
+    assert paths
+    assert all(f"{method.upper()} {path}" in manual for path, methods in paths.items() for method in methods)
+    assert "<script" not in manual
+    assert "//" not in manual.replace("<!doctype", "")
+
+
+async def test_the_keeper_sees_what_the_house_counts(ann: AsyncClient, house: FastAPI) -> None:
+    """In Prometheus' words, each house for itself."""
+    metrics: Metrics = house.state.parts.metrics
+    metrics.rooms.set(3)
+    metrics.connections.inc()
+    metrics.turn.observe(0.003)
+    metrics.commits.inc()
+    metrics.messages["play", "accepted"].inc()
+    metrics.refused["NOT_YOUR_TURN",].inc(2)
+    told = (await ann.get("/metrics")).text.splitlines()
+
+    assert "parlour_active_rooms 3.0" in told
+    assert "parlour_connections 1.0" in told
+    assert 'parlour_turn_seconds_bucket{le="0.005"} 1.0' in told
+    assert "parlour_storage_commits_total 1.0" in told
+    assert 'parlour_messages_total{event="play",outcome="accepted"} 1.0' in told
+    assert 'parlour_refused_total{code="NOT_YOUR_TURN"} 2.0' in told
+    assert Metrics().rooms._value.get() == 0
+
+
+def test_made_up_labels_fill_no_memory() -> None:
+    """Whoever invents event after event is counted as one."""
+    metrics = Metrics()
+    few = Counts(metrics.messages._counter, most=2)
+    for number in range(5):
+        few[f"made-up-{number}", "refused"].inc()
+
+    assert len(few) == 2
+    assert few["whatever", "refused"]._value.get() == 3

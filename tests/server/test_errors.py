@@ -1,0 +1,92 @@
+"""One shape for every no."""
+
+from enum import StrEnum
+
+import pytest
+from fastapi import FastAPI
+from httpx2 import AsyncClient
+from tests.server.door import visit
+
+from parlour.core.refusal import Rejected
+from parlour.server.errors import Code
+from parlour.storage.base import NotStored
+
+pytestmark = pytest.mark.anyio
+
+
+class Strange(StrEnum):
+    """What some room refuses."""
+
+    TOO_SLY = "TOO_SLY"
+
+
+async def test_an_unknown_route_is_not_found(ann: AsyncClient) -> None:
+    """Programs read the code, whatever they asked."""
+    answer = await ann.get("/api/nowhere")
+
+    assert answer.status_code == 404
+    assert answer.json() == {"code": "NOT_FOUND", "message": "Not Found."}
+
+
+async def test_a_wrong_method_is_not_allowed(ann: AsyncClient) -> None:
+    """The header that HTTP asks for stays."""
+    answer = await ann.delete("/api/me")
+
+    assert (answer.status_code, answer.json()["code"]) == (405, "METHOD_NOT_ALLOWED")
+    assert "GET" in answer.headers["allow"]
+
+
+@pytest.mark.parametrize("body", [b"{", b"[1]", b"", b'{"username": 7}', b"[" * 30_000])
+async def test_a_body_nobody_can_read_is_a_bad_request(ann: AsyncClient, body: bytes) -> None:
+    """Not JSON, the wrong JSON, none, or a pit to fall into."""
+    answer = await ann.post("/api/login", content=body, headers={"content-type": "application/json"})
+
+    assert (answer.status_code, answer.json()["code"]) == (400, "BAD_REQUEST")
+
+
+async def test_a_bad_request_names_fields_and_never_what_was_in_them(ann: AsyncClient) -> None:
+    """A password typed into the wrong place must not come back, nor stand in a log."""
+    answer = await ann.post("/api/login", json={"username": ["swordfish"], "password": {"swordfish": "swordfish"}})
+
+    assert answer.json()["params"] == {"fields": "password, username"}
+    assert "swordfish" not in answer.text
+
+
+async def test_half_a_character_is_a_bad_request(ann: AsyncClient) -> None:
+    """JSON can spell lone surrogates, which no encoding of ours can."""
+    body = b'{"username": "ann", "password": "\\ud800\\ud800\\ud800"}'
+    answer = await ann.post("/api/login", content=body, headers={"content-type": "application/json"})
+
+    assert (answer.status_code, answer.json()["code"]) == (400, "BAD_REQUEST")
+
+
+async def test_a_refusal_of_the_rules_is_a_conflict(house: FastAPI) -> None:
+    """Code, sentence and params arrive as the room said them."""
+
+    @house.get("/api/sly")
+    async def sly() -> None:
+        raise Rejected(Strange.TOO_SLY, "That was too sly.", by=3)
+
+    async with visit(house) as ann:
+        answer = await ann.get("/api/sly")
+
+    assert answer.status_code == 409
+    assert answer.json() == {"code": "TOO_SLY", "message": "That was too sly.", "params": {"by": 3}}
+
+
+async def test_a_full_disk_is_worth_another_try(house: FastAPI) -> None:
+    """Nothing was changed, so the same request may come again."""
+
+    @house.get("/api/full")
+    async def full() -> None:
+        raise NotStored
+
+    async with visit(house) as ann:
+        answer = await ann.get("/api/full")
+
+    assert (answer.status_code, answer.json()["code"]) == (503, "UNAVAILABLE")
+
+
+def test_codes_are_told_in_capitals() -> None:
+    """Programs compare them letter by letter; each is its own name."""
+    assert all(code.name == code.value == code.value.upper() for code in Code)

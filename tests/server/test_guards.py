@@ -1,0 +1,122 @@
+"""What every request meets before a route sees it, and what every answer carries."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+from fastapi import FastAPI, WebSocket
+from httpx2 import AsyncClient
+from starlette.testclient import TestClient, WebSocketDenialResponse
+from structlog.testing import capture_logs
+from tests.server.door import HERE, Open, visit
+
+from parlour.server.guards import LARGEST_BODY
+
+pytestmark = pytest.mark.anyio
+
+
+async def pieces(count: int) -> AsyncIterator[bytes]:
+    """Send a body of unknown length, a kilobyte at a time."""
+    for _ in range(count):
+        yield b" " * 1024
+
+
+@pytest.mark.parametrize("path", ["/", "/api/me", "/api/nowhere", "/healthz", "/parlour.css"])
+async def test_every_answer_tells_browsers_to_be_careful(ann: AsyncClient, path: str) -> None:
+    """Pages run only our own code, sit in nobody's frame, and send no address with a token to anybody."""
+    headers = (await ann.get(path)).headers
+
+    policy = headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "unsafe" not in policy
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["cross-origin-opener-policy"] == "same-origin"
+    assert "camera=()" in headers["permissions-policy"]
+    assert (headers.get("cache-control") == "no-store") == path.startswith("/api/")
+
+
+async def test_a_bug_tells_its_visitor_nothing_and_the_log_everything(house: FastAPI) -> None:
+    """The answer has the one shape and all headers; the traceback goes to the keeper only."""
+
+    @house.get("/api/bug")
+    async def bug() -> None:
+        hidden = "swordfish"
+        raise RuntimeError("deep " + hidden[:0] + "inside")
+
+    with capture_logs() as logs:
+        async with visit(house) as ann:
+            answer = await ann.get("/api/bug")
+
+    assert answer.status_code == 500
+    assert answer.json() == {"code": "INTERNAL", "message": "Something went wrong in the house."}
+    assert answer.headers["cache-control"] == "no-store"
+    assert [(entry["event"], entry["log_level"]) for entry in logs] == [("fault", "error"), ("http", "info")]
+
+
+@pytest.mark.parametrize("path", ["/api/me", "/api/nowhere"])
+async def test_a_body_too_large_is_refused_whatever_it_says_of_its_length(ann: AsyncClient, path: str) -> None:
+    """Both what is announced and what trickles in; a route that reads no body does not care."""
+    announced = await ann.patch(path, content=b" " * (LARGEST_BODY + 1), headers={"content-type": "application/json"})
+    trickled = await ann.patch(path, content=pieces(65), headers={"content-type": "application/json"})
+
+    expected = (413, "TOO_LARGE") if path == "/api/me" else (404, "NOT_FOUND")
+    assert (announced.status_code, announced.json()["code"]) == expected
+    assert (trickled.status_code, trickled.json()["code"]) == expected
+
+
+async def test_a_body_of_just_the_limit_is_read(ann: AsyncClient) -> None:
+    """It is refused for what it says, not for its size."""
+    full = await ann.patch("/api/me", content=pieces(64), headers={"content-type": "application/json"})
+
+    assert full.json()["code"] == "BAD_REQUEST"
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://evil.test", "null", "http://parlour.test.evil.test", "http://parlour.test:81"]
+)
+async def test_another_sites_page_changes_nothing(ann: AsyncClient, origin: str) -> None:
+    """A visitor's cookie alone is not his will."""
+    before = (await ann.get("/api/me")).json()
+    refused = await ann.patch("/api/me", json={"display_name": "Puppet"}, headers={"origin": origin})
+
+    assert (refused.status_code, refused.json()["code"]) == (403, "FOREIGN_ORIGIN")
+    assert (await ann.get("/api/me", headers={"origin": origin})).json() == before
+
+
+async def test_our_own_page_and_friends_may(open_house: Open) -> None:
+    """Its own address, its public one behind a proxy, and origins its keeper allows."""
+    app = await open_house(public_url="https://games.test/", allowed_origins="https://friend.test,http://dev.test:5173")
+    origins = [HERE, "https://games.test", "https://friend.test", "http://dev.test:5173"]
+    async with visit(app) as ann:
+        answers = [await ann.patch("/api/me", json={"display_name": "A"}, headers={"origin": each}) for each in origins]
+
+    assert [answer.status_code for answer in answers] == [200] * 4
+    assert [answer.headers.get("access-control-allow-origin") for answer in answers] == [None, None, *origins[2:]]
+
+
+async def test_a_form_of_another_site_is_not_json(ann: AsyncClient) -> None:
+    """Browsers send forms and plain text anywhere without asking; neither is read."""
+    for kind in ("text/plain", "application/x-www-form-urlencoded"):
+        sent = await ann.patch("/api/me", content=b'{"display_name": "Puppet"}', headers={"content-type": kind})
+        assert (sent.status_code, sent.json()["code"]) == (400, "BAD_REQUEST")
+
+
+async def test_a_websocket_opens_for_our_own_pages_only(house: FastAPI) -> None:
+    """Cookies travel with it, so another site's page must not get one; messages pass untouched."""
+
+    @house.websocket("/echo")
+    async def echo(socket: WebSocket) -> None:
+        await socket.accept()
+        await socket.send_text(await socket.receive_text())
+
+    browser = TestClient(house)
+    with browser.websocket_connect("/echo", headers={"origin": "http://testserver"}) as socket:
+        socket.send_text("hello")
+        assert socket.receive_text() == "hello"
+    with (
+        pytest.raises(WebSocketDenialResponse) as refused,
+        browser.websocket_connect("/echo", headers={"origin": "https://evil.test"}),
+    ):
+        pass
+    assert refused.value.status_code == 403

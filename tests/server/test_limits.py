@@ -1,0 +1,99 @@
+"""One visitor's haste is never another's trouble."""
+
+import pytest
+from starlette.requests import HTTPConnection
+from tests.server.door import Clock
+
+from parlour.core.refusal import Rejected
+from parlour.server.limits import Bucket, Connections, Throttle, address_of
+
+
+def come_from(host: str | None) -> HTTPConnection:
+    """Connect from `host`."""
+    return HTTPConnection({"type": "http", "client": (host, 1) if host else None})
+
+
+def test_a_bucket_gives_its_burst_then_its_rate(clock: Clock) -> None:
+    """A lively second is fine, a lively minute is not."""
+    bucket = Bucket(rate=2, burst=4, clock=clock)
+
+    assert [bucket.take() for _ in range(5)] == [True, True, True, True, False]
+    clock.wait(1)
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+
+
+def test_a_bucket_never_holds_more_than_its_burst(clock: Clock) -> None:
+    """Patience is not saved up."""
+    bucket = Bucket(rate=2, burst=4, clock=clock)
+    clock.wait(3600)
+
+    assert sum(bucket.take() for _ in range(10)) == 4
+
+
+def test_a_refusal_says_how_long_to_wait(clock: Clock) -> None:
+    """And after that long it is true."""
+    throttle = Throttle(rate=0.1, burst=1, clock=clock)
+    throttle.take("ann")
+    with pytest.raises(Rejected) as refused:
+        throttle.take("ann")
+    clock.wait(float(refused.value.params["seconds"]))
+
+    throttle.take("ann")
+    throttle.take("bob")
+
+
+def test_who_has_been_quiet_is_forgotten(clock: Clock) -> None:
+    """A full bucket is as good as none, so it need not be kept."""
+    throttle = Throttle(rate=1, burst=2, clock=clock)
+    for number in range(100):
+        throttle.take(number)
+    clock.wait(1)
+    throttle.take("ann")
+
+    assert len(throttle) == 1
+
+
+def test_a_flood_of_addresses_fills_no_memory(clock: Clock) -> None:
+    """The longest quiet go first, the busy stay known."""
+    throttle = Throttle(rate=1, burst=1, clock=clock, most=10)
+    throttle.take("ann")
+    for number in range(9):
+        throttle.take(number)
+    with pytest.raises(Rejected):
+        throttle.take("ann")
+    for number in range(100, 109):
+        throttle.take(number)
+
+    assert len(throttle) == 10
+    with pytest.raises(Rejected):
+        throttle.take("ann")
+
+
+def test_an_address_holds_so_many_connections_and_no_more() -> None:
+    """A place is free again when a connection ends, however it ends."""
+    doors = Connections(most=2)
+    with doors.admit("ann"), doors.admit("bob"):
+        with pytest.raises(RuntimeError), doors.admit("ann"):
+            raise RuntimeError
+        with doors.admit("ann"), pytest.raises(Rejected, match="connections"), doors.admit("ann"):
+            pass
+        with doors.admit("ann"):
+            pass
+
+    assert doors.addresses == 0
+
+
+@pytest.mark.parametrize(
+    ("host", "household"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::", "2001:db8:1:2::/64"),
+        ("testclient", "testclient"),
+        (None, "unknown"),
+    ],
+)
+def test_a_household_counts_as_one(host: str | None, household: str) -> None:
+    """Whoever has IPv6 has 2**64 addresses of his own."""
+    assert address_of(come_from(host)) == household

@@ -1,0 +1,110 @@
+"""What the house tells about itself, and what it keeps to itself."""
+
+import io
+import logging
+from collections.abc import Iterator
+
+import orjson
+import pytest
+import structlog
+from fastapi import FastAPI
+from httpx2 import AsyncClient
+from tests.server.door import visit
+
+from parlour.server.logs import configure_logs, masked
+
+
+class Lines:
+    """Everything that was logged."""
+
+    def __init__(self) -> None:
+        self.stream = io.BytesIO()
+
+    def all(self) -> list[dict[str, object]]:
+        """Give the lines as their readers see them."""
+        return [orjson.loads(line) for line in self.stream.getvalue().splitlines()]
+
+
+@pytest.fixture
+def lines() -> Iterator[Lines]:
+    """Log into memory at `info`, and leave logging as it was."""
+    root, before = logging.getLogger(), list(logging.getLogger().handlers)
+    written, level = Lines(), root.level
+    configure_logs("info", written.stream, for_good=False)
+    yield written
+    structlog.reset_defaults()
+    root.handlers[:] = before
+    root.setLevel(level)
+
+
+def test_a_move_is_one_line_of_json(lines: Lines) -> None:
+    """With a time, a level and whatever fields the table tells."""
+    structlog.get_logger().info("move", room="R", player="P", action="play", duration_ms=1.5)
+    line = lines.all()[0]
+
+    assert line.pop("at")
+    assert line == {"event": "move", "level": "info", "room": "R", "player": "P", "action": "play", "duration_ms": 1.5}
+
+
+def test_what_is_below_the_level_is_not_told(lines: Lines) -> None:
+    """Neither by us nor by libraries."""
+    structlog.get_logger().debug("whisper")
+    logging.getLogger("library").debug("whisper")
+
+    assert lines.all() == []
+
+
+def test_secrets_are_hidden_however_deep_they_lie(lines: Lines) -> None:
+    """A message that is logged whole may carry a token."""
+    structlog.get_logger().info("in", Token="s3", message={"salt": "s3", "bots": [{"seed": "s3", "name": "Bo"}]})
+    line = lines.all()[0]
+
+    assert line["message"] == {"salt": "***", "bots": [{"seed": "***", "name": "Bo"}]}
+    assert b"s3" not in lines.stream.getvalue()
+
+
+def test_libraries_speak_the_same_language(lines: Lines) -> None:
+    """Their words come as lines of JSON too, with their tracebacks."""
+    try:
+        raise RuntimeError("inside")
+    except RuntimeError:
+        logging.getLogger("library").exception("It broke: %s", "badly")
+    line = lines.all()[0]
+
+    assert (line["event"], line["level"], line["logger"]) == ("It broke: badly", "error", "library")
+    assert "RuntimeError: inside" in str(line["exception"])
+
+
+@pytest.mark.parametrize("name", ["uvicorn.error", "websockets.server"])
+def test_the_network_below_tells_no_addresses(lines: Lines, name: str) -> None:
+    """Its lower levels repeat whole requests and frames, tokens included."""
+    logging.getLogger(name).info("GET /g/R/p/s3?token=s3")
+
+    assert lines.all() == []
+
+
+@pytest.mark.anyio
+async def test_requests_are_logged_without_query_and_token(lines: Lines, house: FastAPI) -> None:
+    """The path of a seat holds the secret of that seat."""
+    async with visit(house) as ann:
+        await ann.get("/g/R7/p/s3cret?also=s3cret")
+    line = lines.all()[0]
+
+    assert (line["method"], line["path"], line["status"]) == ("GET", "/g/R7/p/***", 404)
+    assert b"s3cret" not in lines.stream.getvalue()
+
+
+@pytest.mark.anyio
+async def test_a_password_never_reaches_the_log(lines: Lines, ann: AsyncClient) -> None:
+    """Not when it is right, not when it is refused."""
+    for password in ("swordfish", "sword", ["swordfish"]):
+        await ann.post("/api/register", json={"username": "ann", "password": password})
+
+    assert [line["status"] for line in lines.all()] == [201, 400, 400]
+    assert b"sword" not in lines.stream.getvalue()
+
+
+def test_a_seats_path_loses_its_token() -> None:
+    """And no other path loses anything."""
+    assert masked("/g/R7/p/s3cret/") == "/g/R7/p/***/"
+    assert masked("/api/games/R7/start") == "/api/games/R7/start"

@@ -1,0 +1,219 @@
+"""Guests, accounts, and what nobody may learn about them (rules A2)."""
+
+import jwt
+import pytest
+from fastapi import FastAPI
+from httpx2 import AsyncClient
+from tests.server.door import Clock, Open, visit
+
+from parlour.server.cookies import MONTH, NAME
+
+pytestmark = pytest.mark.anyio
+
+ACCOUNT = {"username": "Ann_1", "password": "correct horse"}
+
+
+async def test_somebody_new_becomes_a_guest_and_stays_the_same(ann: AsyncClient) -> None:
+    """The cookie alone makes a person, so nobody needs an account to play."""
+    first = (await ann.get("/api/me")).json()
+    again = (await ann.get("/api/me")).json()
+
+    assert first == again
+    assert first["is_guest"] is True
+    assert len(first["id"]) == 16
+    assert first["display_name"]
+    assert first["username"] is None
+
+
+async def test_two_browsers_are_two_people(house: FastAPI) -> None:
+    """Ids are drawn, not counted."""
+    async with visit(house) as ann, visit(house) as bob:
+        assert (await ann.get("/api/me")).json()["id"] != (await bob.get("/api/me")).json()["id"]
+
+
+async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(open_house: Open) -> None:
+    """It proves who somebody is for a year, so it leaks to nobody."""
+    async with visit(await open_house(public_url="https://parlour.test")) as ann:
+        cookie = (await ann.get("/api/me")).headers["set-cookie"].lower()
+
+    assert all(part in cookie for part in ("httponly", "samesite=lax", "secure", "max-age=31536000", "path=/"))
+
+
+async def test_a_house_without_https_does_not_ask_for_it(ann: AsyncClient) -> None:
+    """A secure cookie would be lost at once at a plain address."""
+    assert "secure" not in (await ann.get("/api/me")).headers["set-cookie"].lower()
+
+
+async def test_a_pass_is_renewed_only_when_it_is_a_month_old(ann: AsyncClient, clock: Clock) -> None:
+    """Who comes now and then is never forgotten, and nobody is sent a cookie with every answer."""
+    me = (await ann.get("/api/me")).json()
+    clock.wait(MONTH)
+    assert "set-cookie" not in (await ann.get("/api/me")).headers
+    clock.wait(1)
+    renewed = await ann.get("/api/me")
+
+    assert "set-cookie" in renewed.headers
+    assert renewed.json() == me
+
+
+async def test_a_clock_set_back_throws_nobody_out(ann: AsyncClient, clock: Clock) -> None:
+    """A pass from the future is still ours."""
+    me = (await ann.get("/api/me")).json()
+    clock.wait(-86400)
+
+    assert (await ann.get("/api/me")).json() == me
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        "nonsense",
+        jwt.encode({"sub": "victim", "iat": 1}, "x" * 32, "HS256"),
+        jwt.encode({"sub": "victim", "iat": 1}, "", "none"),
+    ],
+)
+async def test_a_forged_pass_is_no_pass(ann: AsyncClient, forged: str) -> None:
+    """Only our own signature, made the one way we sign, says who somebody is."""
+    ann.cookies.set(NAME, forged)
+
+    assert (await ann.get("/api/me")).json()["id"] != "victim"
+
+
+async def test_a_pass_of_another_house_is_no_pass(open_house: Open) -> None:
+    """Each house has its own secret."""
+    async with visit(await open_house()) as here, visit(await open_house()) as there:
+        me = (await here.get("/api/me")).json()
+        there.cookies.set(NAME, here.cookies[NAME])
+
+        assert (await there.get("/api/me")).json()["id"] != me["id"]
+
+
+async def test_a_guest_may_take_another_name(ann: AsyncClient) -> None:
+    """Names are tidied as rule A2.1 says, and kept."""
+    renamed = await ann.patch("/api/me", json={"display_name": "  Ann  of Avon "})
+
+    assert renamed.json()["display_name"] == "Ann of Avon"
+    assert (await ann.get("/api/me")).json() == renamed.json()
+
+
+async def test_a_name_nobody_can_read_is_refused(ann: AsyncClient) -> None:
+    """The refusal has a code, and the old name stays."""
+    before = (await ann.get("/api/me")).json()
+    refused = await ann.patch("/api/me", json={"display_name": "\u202e"})
+
+    assert (refused.status_code, refused.json()["code"]) == (400, "BAD_NAME")
+    assert (await ann.get("/api/me")).json() == before
+
+
+async def test_registering_keeps_the_guests_id_and_name(ann: AsyncClient) -> None:
+    """So everything a guest played stays his."""
+    guest = (await ann.patch("/api/me", json={"display_name": "Ann"})).json()
+    registered = await ann.post("/api/register", json=ACCOUNT)
+
+    assert registered.status_code == 201
+    assert registered.json() == guest | {"is_guest": False, "username": "ann_1"}
+    assert (await ann.get("/api/me")).json() == registered.json()
+
+
+async def test_an_account_opens_from_another_browser(house: FastAPI, ann: AsyncClient) -> None:
+    """Usernames are compared in lower case; logging out leaves a stranger behind."""
+    me = (await ann.post("/api/register", json=ACCOUNT | {"display_name": "Ann"})).json()
+    async with visit(house) as elsewhere:
+        login = await elsewhere.post("/api/login", json=ACCOUNT | {"username": "ANN_1"})
+        assert login.json() == (await elsewhere.get("/api/me")).json() == me
+
+        assert (await elsewhere.post("/api/logout")).status_code == 204
+        assert (await elsewhere.get("/api/me")).json()["id"] != me["id"]
+
+
+async def test_a_username_has_one_owner(house: FastAPI, ann: AsyncClient) -> None:
+    """Whoever comes second is told so, in whatever case he writes it."""
+    await ann.post("/api/register", json=ACCOUNT)
+    async with visit(house) as bob:
+        refused = await bob.post("/api/register", json=ACCOUNT | {"username": "aNN_1"})
+        assert (refused.status_code, refused.json()["code"]) == (409, "USERNAME_TAKEN")
+        assert (await bob.get("/api/me")).json()["is_guest"] is True
+
+
+async def test_nobody_registers_twice(ann: AsyncClient) -> None:
+    """One player has one account."""
+    await ann.post("/api/register", json=ACCOUNT)
+    refused = await ann.post("/api/register", json=ACCOUNT | {"username": "other"})
+
+    assert (refused.status_code, refused.json()["code"]) == (409, "ALREADY_REGISTERED")
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"username": "an"}, "BAD_USERNAME"),
+        ({"username": "x" * 33}, "BAD_USERNAME"),
+        ({"username": "ann ann"}, "BAD_USERNAME"),
+        ({"username": "\u212aann"}, "BAD_USERNAME"),
+        ({"password": "seven77"}, "BAD_PASSWORD"),
+        ({"password": "x" * 73}, "BAD_PASSWORD"),
+        ({"password": "ü" * 37}, "BAD_PASSWORD"),
+        ({"display_name": ""}, "BAD_NAME"),
+    ],
+)
+async def test_an_account_out_of_bounds_is_refused(ann: AsyncClient, change: dict[str, str], code: str) -> None:
+    """Passwords are measured in bytes and never cut."""
+    refused = await ann.post("/api/register", json=ACCOUNT | change)
+
+    assert (refused.status_code, refused.json()["code"]) == (400, code)
+    assert (await ann.get("/api/me")).json()["is_guest"] is True
+
+
+async def test_the_longest_password_counts_to_its_last_byte(house: FastAPI, ann: AsyncClient) -> None:
+    """72 bytes are taken whole."""
+    await ann.post("/api/register", json=ACCOUNT | {"password": "ü" * 36})
+    async with visit(house) as other:
+        wrong = await other.post("/api/login", json=ACCOUNT | {"password": "ü" * 35 + "ö"})
+        right = await other.post("/api/login", json=ACCOUNT | {"password": "ü" * 36})
+
+    assert (wrong.status_code, right.status_code) == (401, 200)
+
+
+@pytest.mark.parametrize(
+    "attempt",
+    [{"username": "nobody"}, {"password": "wrong horse"}, {"password": ""}, {"password": "x" * 73}],
+)
+async def test_a_wrong_login_does_not_tell_what_was_wrong(ann: AsyncClient, attempt: dict[str, str]) -> None:
+    """An unknown name, a wrong password and an impossible one look the same."""
+    await ann.post("/api/register", json=ACCOUNT)
+    refused = await ann.post("/api/login", json=ACCOUNT | attempt)
+
+    assert refused.status_code == 401
+    assert refused.json() == {"code": "WRONG_LOGIN", "message": "Username and password do not belong together."}
+
+
+async def test_one_username_cannot_be_guessed_from_many_addresses(house: FastAPI, clock: Clock) -> None:
+    """The count goes with the name, whoever asks, and a little patience helps."""
+    codes = []
+    for guesser in range(11):
+        async with visit(house, f"192.0.2.{guesser}") as browser:
+            codes.append((await browser.post("/api/login", json=ACCOUNT)).json()["code"])
+    clock.wait(6)
+    async with visit(house) as browser:
+        later = (await browser.post("/api/login", json=ACCOUNT)).json()["code"]
+
+    assert codes == ["WRONG_LOGIN"] * 10 + ["TOO_MANY_REQUESTS"]
+    assert later == "WRONG_LOGIN"
+
+
+async def test_one_address_cannot_try_many_usernames(open_house: Open) -> None:
+    """Others are served all the same, and the answer says when to come back."""
+    app = await open_house(request_rate=2)
+    async with visit(app) as mallory, visit(app, "198.51.100.1") as ann:
+        tries = [await mallory.post("/api/login", json=ACCOUNT | {"username": f"user{n}"}) for n in range(3)]
+        served = await ann.post("/api/login", json=ACCOUNT)
+
+    assert [each.status_code for each in tries] == [401, 401, 429]
+    assert tries[-1].headers["retry-after"] == "30"
+    assert tries[-1].json()["params"] == {"seconds": 30}
+    assert served.status_code == 401
+
+
+async def test_a_newcomer_has_finished_no_games(ann: AsyncClient) -> None:
+    """Statistics need no account."""
+    assert (await ann.get("/api/me/stats")).json() == []

@@ -1,0 +1,137 @@
+"""What a keeper may choose, and what the house will not take."""
+
+import stat
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from parlour.server import keys
+from parlour.server.settings import Settings
+
+STRONG = "pq8v0Jm2-4Xl7Rt_s9Yb3Kd6Wn1Hc5Zg"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Start in an empty folder, with nothing chosen."""
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+    monkeypatch.setenv("PARLOUR_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "home"
+
+
+def test_flags_beat_the_environment_which_beats_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The nearer a choice, the more it counts."""
+    Path(".env").write_text("HOST=file\nPORT=1\nMAX_ROOMS=1\nSOMETHING_ELSE=1\n")
+    monkeypatch.setenv("HOST", "environment")
+    monkeypatch.setenv("PORT", "2")
+    chosen = Settings(host="flag")
+
+    assert (chosen.host, chosen.port, chosen.max_rooms) == ("flag", 2, 1)
+
+
+def test_lists_are_separated_by_commas(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As people write them; networks and origins are spelled as they are compared."""
+    monkeypatch.setenv("GAMES", "one.room, other.rooms,")
+    monkeypatch.setenv("TRUSTED_PROXIES", "127.0.0.1,10.0.0.1/8")
+    monkeypatch.setenv("ALLOWED_ORIGINS", "https://Friend.test:443/, http://dev.test:5173")
+    chosen = Settings()
+
+    assert chosen.games == ("one.room", "other.rooms")
+    assert chosen.trusted_proxies == ("127.0.0.1/32", "10.0.0.0/8")
+    assert chosen.allowed_origins == ("https://friend.test", "http://dev.test:5173")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"port": 70000},
+        {"max_rooms": 0},
+        {"log_level": "chatty"},
+        {"public_url": "parlour.test"},
+        {"trusted_proxies": "everybody"},
+        {"allowed_origins": "*"},
+        {"bcrypt_cost": 3},
+    ],
+)
+def test_a_choice_that_makes_no_sense_is_refused(wrong: dict[str, object]) -> None:
+    """At the start, not when it first matters."""
+    with pytest.raises(ValidationError):
+        Settings.model_validate(wrong)
+
+
+@pytest.mark.parametrize(
+    "weak", ["hunter2", "x" * 64, "changeme" * 8, "your-secret-key-goes-here-0123456789", "ab" * 20]
+)
+def test_a_key_somebody_could_guess_is_refused_without_repeating_it(weak: str) -> None:
+    """Short ones, dull ones, and those out of examples."""
+    with pytest.raises(ValidationError) as refused:
+        Settings.model_validate({"secret_key": weak})
+
+    assert weak not in str(refused.value)
+
+
+def test_a_given_key_is_used_and_never_shown(home: Path) -> None:
+    """Every process with this key reads every other's cookies; none writes it down."""
+    first, second = (Settings.model_validate({"secret_key": STRONG}) for _ in range(2))
+
+    assert first.keys().key_for("cookie") == second.keys().key_for("cookie")
+    assert STRONG not in repr(first) + repr(first.keys())
+    assert not home.exists()
+
+
+def test_every_purpose_has_a_key_of_its_own() -> None:
+    """Knowing one tells nothing about another, nor about the secret."""
+    made = keys.Keys(STRONG.encode())
+
+    assert len({made.key_for("cookie"), made.key_for("daily"), made.secret}) == 3
+    assert len(made.key_for("cookie")) == 32
+
+
+def test_without_a_key_one_is_made_and_kept_for_its_owner_only(home: Path) -> None:
+    """So that cookies outlive a restart; nothing else is left beside it."""
+    first = Settings().keys()
+    kept = home / "secret.key"
+
+    assert Settings().keys() == first
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    assert list(home.iterdir()) == [kept]
+
+
+def test_two_who_make_the_key_at_once_end_up_with_the_same(home: Path) -> None:
+    """Whoever was first wins, and nobody reads half a key."""
+    with ThreadPoolExecutor(8) as hands:
+        found = list(hands.map(lambda _: keys.kept(home / "secret.key"), range(32)))
+
+    assert len(set(found)) == 1
+
+
+def test_a_kept_key_that_was_emptied_is_refused(home: Path) -> None:
+    """Signing with nothing would let everybody be anybody."""
+    home.mkdir()
+    (home / "secret.key").write_text("\n")
+
+    with pytest.raises(ValueError, match="secret key"):
+        Settings().keys()
+
+
+def test_a_house_in_memory_leaves_no_trace(home: Path) -> None:
+    """Its guests are forgotten with it, and so is its key."""
+    chosen = Settings(database_url="memory")
+
+    assert chosen.keys() != chosen.keys()
+    assert not home.exists()
+
+
+def test_the_database_lies_in_the_house_folder_unless_told_otherwise(home: Path) -> None:
+    """One folder to back up."""
+    assert Settings().database == f"sqlite:///{home / 'parlour.db'}"
+    assert Settings(database_url="sqlite:////elsewhere.db").database == "sqlite:////elsewhere.db"
+
+
+def test_every_setting_says_what_it_is_for() -> None:
+    """In one line, which the manual repeats."""
+    assert all(field.description for field in Settings.model_fields.values())
