@@ -9,7 +9,7 @@ import orjson
 from tests.conformance.cases import smallest_case
 
 from parlour.core.game import AnyGame, Seat
-from parlour.hosts.rehearsal import promises
+from parlour.hosts.codec import event_name
 from parlour.hosts.rehearsal.play import Scene, at_random, rehearse, seen
 
 SPECTATOR = "spectator"
@@ -48,7 +48,7 @@ def _lines(game: AnyGame, scenes: Iterator[Scene], seats: tuple[Seat, ...]) -> I
 def _deed(scene: Scene) -> str:
     if scene.action is None:
         return "start"
-    return f"{scene.by}: {promises.spoken(type(scene.action))} {_json(scene.action)}"
+    return f"{scene.by}: {event_name(type(scene.action))} {_json(scene.action)}"
 
 
 def _changes(before: dict[str, dict[str, Any]], after: dict[str, dict[str, Any]]) -> Iterator[str]:

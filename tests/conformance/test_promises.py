@@ -17,6 +17,7 @@ from tests.conformance.cases import (
 
 from parlour.core.game import HOUSE, AnyGame, Seat
 from parlour.core.refusal import Rejected
+from parlour.hosts.codec import event_name
 from parlour.hosts.rehearsal import promises
 from parlour.hosts.rehearsal.play import Scene, at_random, checked, opening, perform, play_on, replay
 
@@ -50,10 +51,11 @@ def test_everything_survives_json(case: Case) -> None:
 @every_case
 def test_options_survive_json_and_have_a_schema(case: Case) -> None:
     """The host of a table chooses them in a form made from their types."""
-    codec = promises.adapter(case.game.Options)
+    room = promises.furnished(case.game)
+    sent = room.options.dump_python(case.options, mode="json")
 
-    assert codec.validate_json(codec.dump_json(case.options)) == case.options
-    assert set(codec.json_schema()["properties"]) == set(codec.dump_python(case.options))
+    assert room.choose(sent) == case.options
+    assert set(room.options.json_schema()["properties"]) == set(sent)
 
 
 @every_case
@@ -69,7 +71,9 @@ def test_the_same_deeds_lead_to_the_same_states(case: Case) -> None:
     first, *deeds = played(case)
 
     again = opening(case.game, case.seats, case.options, case.seed)
-    replayed = replay(case.game, again, ((deed.by, promises.restored(deed.action)) for deed in deeds), case.seed)
+    replayed = replay(
+        case.game, again, ((deed.by, promises.logged(case.game, deed.action)) for deed in deeds), case.seed
+    )
 
     assert (again.state, again.events) == (first.state, first.events)
     assert [(scene.state, scene.events) for scene in replayed] == [(deed.state, deed.events) for deed in deeds]
@@ -80,7 +84,7 @@ def test_a_game_goes_on_from_storage(case: Case) -> None:
     """A table that is loaded again plays on as if nothing had happened."""
     scenes = played(case)
     halfway, *deeds = scenes[len(scenes) // 2 :]
-    loaded = promises.adapter(case.game.State).validate_json(promises.stored(case.game, halfway.state))
+    loaded = promises.loaded(case.game, promises.stored(case.game, halfway.state))
 
     *_, last = replay(case.game, Scene(halfway.number, loaded), ((deed.by, deed.action) for deed in deeds), case.seed)
 
@@ -163,7 +167,7 @@ def test_all_may_leave(case: Case) -> None:
 @every_room
 def test_actions_have_names_of_their_own(game: AnyGame) -> None:
     """A message is called like its action, so no action is called like another or like one of the table's."""
-    names = [promises.spoken(kind) for kind in promises.kinds(game.Action)]
+    names = [event_name(kind) for kind in promises.kinds(game.Action)]
 
     assert len(set(names)) == len(names) > 0
     assert not promises.TABLE_ACTIONS & set(names)

@@ -60,17 +60,17 @@ class Pennies(Game[Table, Hide]):
     Action: Any = Hide
     bots = {"bold": lambda _view, _seat, _dice: Hide(heads=True)}  # noqa: RUF012 - nobody writes to it
 
-    def start(self, seats: tuple[Seat, ...], options: Rules, moment: Moment, past: Past) -> Step[Table]:  # noqa: ARG002
+    def start(self, seats: tuple[Seat, ...], options: Rules, moment: Moment, past: Past) -> Step[Table]:
         """Begin with all hands open."""
         return Step(Table(seats), (Event("game_started", {"players": seats}),))
 
-    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:  # noqa: ARG002
+    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
         """Hide a penny."""
         require(seat in state.missing, Code.NOT_NOW)
         hidden = replace(state, pennies={**state.pennies, seat: action.heads})
         return Step(hidden, (Event("penny_hidden", {"player_id": seat}),))
 
-    def leave(self, state: Table, seat: Seat, moment: Moment) -> Step[Table]:  # noqa: ARG002
+    def leave(self, state: Table, seat: Seat, moment: Moment) -> Step[Table]:
         """Go; the penny stays."""
         return Step(replace(state, left=state.left | {seat}))
 
@@ -90,7 +90,7 @@ class Pennies(Game[Table, Hide]):
         """Offer both sides."""
         return (Hide(heads=True), Hide(heads=False)) if seat in state.missing else ()
 
-    def default(self, state: Table, seat: Seat) -> Hide:  # noqa: ARG002
+    def default(self, state: Table, seat: Seat) -> Hide:
         """Hide heads."""
         return Hide(heads=True)
 
