@@ -51,6 +51,21 @@ def serve(
     keep_open(_settings(flags), lan=lan)
 
 
+@app.command()
+def simulate(
+    game: Annotated[str, typer.Argument(help="Which game.")],
+    games: Annotated[int, typer.Option(min=1, max=1_000_000, help="How many games.")] = 100,
+    bots: Annotated[str, typer.Option(help="Levels of the bots at the table, as a,b,c; `random` plays anything.")] = "",
+    options: Annotated[str, typer.Option(help="The game's options, as a JSON object.")] = "{}",
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "parlour",
+    rooms: Annotated[list[str] | None, typer.Option(help="A module with rooms of your own.")] = None,
+) -> None:
+    """Let bots play each other at engine speed, check every invariant, and show who won."""
+    from parlour.cli.simulate import simulate as play
+
+    play(game, games, bots or "random,random", options, seed, rooms or ())
+
+
 def _settings(flags: dict[str, Any]) -> Settings:
     try:
         return Settings(**{name: value for name, value in flags.items() if value is not None})

@@ -14,8 +14,8 @@ from uvicorn.loops.auto import auto_loop_factory
 from parlour.cli.addresses import listen
 from parlour.cli.greeting import greeting
 from parlour.cli.refusal import Refused
+from parlour.cli.rooms import rooms
 from parlour.core.game import AnyGame
-from parlour.core.rooms import discover
 from parlour.server.app import create_app
 from parlour.server.keys import UnfitKey
 from parlour.server.logs import configure_logs
@@ -29,7 +29,7 @@ _GOODBYE_SECONDS = 5
 
 def serve(settings: Settings, *, lan: bool) -> None:
     """Keep a house open until somebody asks for its end; raise `Refused` if it cannot be opened."""
-    games = _rooms(settings.games)
+    games = rooms(settings.games)
     listener = listen(settings.host, settings.port)
     configure_logs(settings.log_level)
     for request in (signal.SIGINT, signal.SIGTERM):
@@ -69,7 +69,7 @@ def wiring(app: FastAPI, settings: Settings) -> uvicorn.Config:
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_max_size=LARGEST_MESSAGE,
-        lifespan="off",
+        lifespan="on",
         log_config=None,
         access_log=False,
         server_header=False,
@@ -77,14 +77,6 @@ def wiring(app: FastAPI, settings: Settings) -> uvicorn.Config:
         forwarded_allow_ips=list(settings.trusted_proxies),
         timeout_graceful_shutdown=_GOODBYE_SECONDS,
     )
-
-
-def _rooms(modules: tuple[str, ...]) -> Mapping[str, AnyGame]:
-    try:
-        return discover(*modules)
-    except (ImportError, ValueError) as error:
-        msg = f"GAMES: {error}."
-        raise Refused(msg) from error
 
 
 def _leave(_: int, __: FrameType | None) -> NoReturn:
