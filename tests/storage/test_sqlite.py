@@ -17,7 +17,7 @@ from parlour.storage.base import Commit, Conflict, Entry, NotStored, Stored
 from parlour.storage.migrations import migrate
 from parlour.storage.opening import open_storage
 from parlour.storage.sql_records import METADATA, SqlRecords
-from parlour.storage.sqlite_file import connect, engine
+from parlour.storage.sqlite_file import connect, make_engine
 from parlour.storage.sqlite_tables import SqliteTables
 
 LARGE = "x" * 50_000
@@ -215,12 +215,12 @@ async def test_tables_and_records_share_one_file_in_peace(lasting: str) -> None:
 @pytest.mark.anyio
 async def test_records_on_a_full_disk_keep_what_they_had(tmp_path: Path) -> None:
     """The game stays unfiled and is filed when there is room; no secret stands in the message."""
-    ways = engine((tmp_path / "records.db").as_uri())
-    async with ways.connect() as connection:
+    engine = make_engine((tmp_path / "records.db").as_uri())
+    async with engine.connect() as connection:
         await connection.run_sync(migrate, "records", schema.RECORDS)
         pages = (await connection.exec_driver_sql("PRAGMA page_count")).scalar_one()
         await connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
-    records = SqlRecords(ways)
+    records = SqlRecords(engine)
 
     secretive = replace(account("p1", "ann"), password_hash=f"secret {LARGE}")
     with pytest.raises(NotStored) as no:
@@ -229,7 +229,7 @@ async def test_records_on_a_full_disk_keep_what_they_had(tmp_path: Path) -> None
     assert "secret" not in str(no.value.__cause__)
     assert await records.player("p1") is None
 
-    async with ways.connect() as connection:
+    async with engine.connect() as connection:
         await connection.exec_driver_sql("PRAGMA max_page_count = 1000000")
     await records.register(guest("p1"), secretive)
     assert await records.account("ann") == secretive
@@ -245,16 +245,16 @@ async def test_both_ways_to_the_file_wait_for_the_disk(lasting: str) -> None:
         assert connection.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
         assert connection.execute("PRAGMA synchronous").fetchone()[0] == full
         connection.close()
-        ways = engine(Path(lasting).as_uri())
-        async with ways.connect() as other:
+        engine = make_engine(Path(lasting).as_uri())
+        async with engine.connect() as other:
             assert (await other.exec_driver_sql("PRAGMA synchronous")).scalar_one() == full
-        await ways.dispose()
+        await engine.dispose()
 
 
 @pytest.mark.anyio
 async def test_the_schema_and_the_queries_speak_of_the_same_columns(tmp_path: Path) -> None:
     """The steps say what lies in the database, the queries what they expect there."""
-    ways = engine((tmp_path / "records.db").as_uri())
+    engine = make_engine((tmp_path / "records.db").as_uri())
 
     def compare(connection: Connection) -> None:
         migrate(connection, "records", schema.RECORDS)
@@ -268,6 +268,6 @@ async def test_the_schema_and_the_queries_speak_of_the_same_columns(tmp_path: Pa
                 assert columns[column.name]["type"]._type_affinity is column.type._type_affinity
             assert found.get_pk_constraint(name)["constrained_columns"] == [key.name for key in table.primary_key]
 
-    async with ways.connect() as connection:
+    async with engine.connect() as connection:
         await connection.run_sync(compare)
-    await ways.dispose()
+    await engine.dispose()

@@ -56,13 +56,13 @@ def connect(uri: str) -> sqlite3.Connection:
     return connection
 
 
-def engine(uri: str) -> AsyncEngine:
-    """Give SQLAlchemy's way to the database at `uri`."""
+def make_engine(uri: str) -> AsyncEngine:
+    """Give SQLAlchemy's way into the database at `uri`."""
     database, _, query = uri.partition("?")
     url = URL.create("sqlite+aiosqlite", database=database, query={"uri": "true", **dict(parse_qsl(query))})
-    made = create_async_engine(url, hide_parameters=True)  # errors are logged, and parameters are people's secrets
-    event.listen(made.sync_engine, "connect", _prepare)
-    return made
+    engine = create_async_engine(url, hide_parameters=True)  # errors are logged, and parameters are people's secrets
+    event.listen(engine.sync_engine, "connect", _prepare)
+    return engine
 
 
 def _prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
