@@ -7,7 +7,6 @@ from typing import Annotated, Any, Literal
 
 import pytest
 from annotated_types import Interval
-from tests.conformance.toys import Hide, Pennies, Rules, Table, shown
 
 from parlour.core.dice import Dice
 from parlour.core.game import HOUSE, AnyGame, Ask, Event, Moment, Outcome, Past, Seat, Step, View
@@ -25,6 +24,7 @@ from parlour.hosts.rehearsal.play import (
     rehearse,
 )
 from parlour.hosts.rehearsal.variety import smallest, table_sizes, variations
+from tests.conformance.toys import Hide, Pennies, Rules, Table, shown
 
 SEED = b"rehearsal"
 SEATS = company(3)
