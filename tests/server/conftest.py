@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from httpx2 import AsyncClient
-from tests.server.door import Clock, Open, rooms, visit
 
 from parlour.server.app import create_app
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
+from tests.server.door import Clock, Open, rooms, visit
 
 
 @pytest.fixture

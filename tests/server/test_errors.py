@@ -5,11 +5,11 @@ from enum import StrEnum
 import pytest
 from fastapi import FastAPI
 from httpx2 import AsyncClient
-from tests.server.door import visit
 
 from parlour.core.refusal import Rejected
 from parlour.server.errors import Code
 from parlour.storage.base import NotStored
+from tests.server.door import visit
 
 pytestmark = pytest.mark.anyio
 

@@ -7,9 +7,9 @@ from fastapi import FastAPI, WebSocket
 from httpx2 import AsyncClient
 from starlette.testclient import TestClient, WebSocketDenialResponse
 from structlog.testing import capture_logs
-from tests.server.door import HERE, Open, visit
 
 from parlour.server.guards import LARGEST_BODY
+from tests.server.door import HERE, Open, visit
 
 pytestmark = pytest.mark.anyio
 

@@ -2,10 +2,10 @@
 
 import pytest
 from starlette.requests import HTTPConnection
-from tests.server.door import Clock
 
 from parlour.core.refusal import Rejected
 from parlour.server.limits import Bucket, Connections, Throttle, address_of
+from tests.server.door import Clock
 
 
 def come_from(host: str | None) -> HTTPConnection:

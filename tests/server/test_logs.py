@@ -3,15 +3,16 @@
 import io
 import logging
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import orjson
 import pytest
 import structlog
 from fastapi import FastAPI
 from httpx2 import AsyncClient
-from tests.server.door import visit
 
 from parlour.server.logs import configure_logs, masked
+from tests.server.door import visit
 
 
 class Lines:
@@ -56,23 +57,38 @@ def test_what_is_below_the_level_is_not_told(lines: Lines) -> None:
 
 def test_secrets_are_hidden_however_deep_they_lie(lines: Lines) -> None:
     """A message that is logged whole may carry a token."""
-    structlog.get_logger().info("in", Token="s3", message={"salt": "s3", "bots": [{"seed": "s3", "name": "Bo"}]})
+    structlog.get_logger().info("in", token="s3", message={"salt": "s3", "bots": [{"seed": "s3", "name": "Bo"}]})
     line = lines.all()[0]
 
     assert line["message"] == {"salt": "***", "bots": [{"seed": "***", "name": "Bo"}]}
     assert b"s3" not in lines.stream.getvalue()
 
 
+@dataclass
+class Seat:
+    """Something with a secret in it."""
+
+    token: str
+
+
+def test_things_are_told_by_kind_only(lines: Lines) -> None:
+    """Nobody has looked into them for secrets."""
+    structlog.get_logger().info("in", headers={"Cookie": "s3"}, seats=[Seat("s3")], made=object())
+    line = lines.all()[0]
+
+    assert (line["headers"], line["seats"], line["made"]) == ({"Cookie": "***"}, ["<Seat>"], "<object>")
+
+
 def test_libraries_speak_the_same_language(lines: Lines) -> None:
     """Their words come as lines of JSON too, with their tracebacks."""
     try:
-        raise RuntimeError("inside")
-    except RuntimeError:
+        [].pop()
+    except IndexError:
         logging.getLogger("library").exception("It broke: %s", "badly")
     line = lines.all()[0]
 
     assert (line["event"], line["level"], line["logger"]) == ("It broke: badly", "error", "library")
-    assert "RuntimeError: inside" in str(line["exception"])
+    assert "IndexError: pop from empty list" in str(line["exception"])
 
 
 @pytest.mark.parametrize("name", ["uvicorn.error", "websockets.server"])

@@ -2,15 +2,37 @@
 
 import jwt
 import pytest
-from fastapi import FastAPI
+from fastapi import FastAPI, WebSocket
 from httpx2 import AsyncClient
-from tests.server.door import Clock, Open, visit
+from starlette.testclient import TestClient
 
 from parlour.server.cookies import MONTH, NAME
+from parlour.server.people import who
+from parlour.storage.base import GameRecord, Result
+from tests.server.door import Clock, Open, visit
 
 pytestmark = pytest.mark.anyio
 
 ACCOUNT = {"username": "Ann_1", "password": "correct horse"}
+
+
+def won_by(result: Result) -> GameRecord:
+    """Finish a game of two minutes."""
+    return GameRecord(
+        id="G1",
+        table_id="T1",
+        game="tig",
+        version="1",
+        options="{}",
+        seed="00",
+        salts="{}",
+        view="{}",
+        log="[]",
+        abandoned=False,
+        started_at=0,
+        finished_at=120,
+        results=(result,),
+    )
 
 
 async def test_somebody_new_becomes_a_guest_and_stays_the_same(ann: AsyncClient) -> None:
@@ -37,6 +59,22 @@ async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(open_house:
         cookie = (await ann.get("/api/me")).headers["set-cookie"].lower()
 
     assert all(part in cookie for part in ("httponly", "samesite=lax", "secure", "max-age=31536000", "path=/"))
+
+
+async def test_a_websocket_knows_who_opened_it(house: FastAPI, ann: AsyncClient) -> None:
+    """The same cookie, the same person; without one, nobody."""
+
+    @house.websocket("/who")
+    async def tell(socket: WebSocket) -> None:
+        await socket.accept()
+        await socket.send_json(who(socket))
+
+    me = (await ann.get("/api/me")).json()
+    browser = TestClient(house)
+    with browser.websocket_connect("/who", headers={"cookie": f"{NAME}={ann.cookies[NAME]}"}) as socket:
+        assert socket.receive_json() == me["id"]
+    with browser.websocket_connect("/who") as socket:
+        assert socket.receive_json() is None
 
 
 async def test_a_house_without_https_does_not_ask_for_it(ann: AsyncClient) -> None:
@@ -113,6 +151,13 @@ async def test_registering_keeps_the_guests_id_and_name(ann: AsyncClient) -> Non
     assert registered.status_code == 201
     assert registered.json() == guest | {"is_guest": False, "username": "ann_1"}
     assert (await ann.get("/api/me")).json() == registered.json()
+
+
+async def test_whoever_never_said_a_name_is_called_by_his_username(ann: AsyncClient) -> None:
+    """As far as a name is long."""
+    registered = await ann.post("/api/register", json=ACCOUNT | {"username": "x" * 32})
+
+    assert registered.json()["display_name"] == "x" * 24
 
 
 async def test_an_account_opens_from_another_browser(house: FastAPI, ann: AsyncClient) -> None:
@@ -214,6 +259,12 @@ async def test_one_address_cannot_try_many_usernames(open_house: Open) -> None:
     assert served.status_code == 401
 
 
-async def test_a_newcomer_has_finished_no_games(ann: AsyncClient) -> None:
-    """Statistics need no account."""
+async def test_finished_games_are_counted_for_guests_too(house: FastAPI, ann: AsyncClient) -> None:
+    """A newcomer has none; statistics need no account."""
     assert (await ann.get("/api/me/stats")).json() == []
+
+    me = (await ann.get("/api/me")).json()
+    result = Result("S1", "Ann", me["id"], bot=None, score=7, won=True, title=None)
+    await house.state.parts.storage.records.file(won_by(result))
+
+    assert (await ann.get("/api/me/stats")).json() == [{"game": "tig", "played": 1, "won": 1, "points": 7, "best": 7}]

@@ -60,7 +60,7 @@ class Workers:
     def _dismiss(self, pool: ProcessPoolExecutor) -> None:
         if self._pool is pool:
             self._pool = None
-        for process in list(getattr(pool, "_processes", None) or {}.values()):
+        for process in list((getattr(pool, "_processes", None) or {}).values()):
             process.kill()
         pool.shutdown(wait=False, cancel_futures=True)
 

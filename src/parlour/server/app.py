@@ -1,9 +1,10 @@
 """The composition root: every part of a house, made once and put in its place."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from time import monotonic, time
 
 from fastapi import FastAPI
+from fastapi.telemetry import TelemetryConfig
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 
@@ -19,7 +20,7 @@ from parlour.server.cookies import Cookies
 from parlour.server.errors import answer_refusals
 from parlour.server.guards import BodyLimit, Faults, OwnOrigin, SecurityHeaders
 from parlour.server.keeping import keeping
-from parlour.server.limits import Connections, Throttle
+from parlour.server.limits import Clock, Connections, Throttle
 from parlour.server.logs import AccessLog
 from parlour.server.metrics import Metrics
 from parlour.server.parts import Parts
@@ -28,7 +29,8 @@ from parlour.server.settings import Settings, origin_of
 from parlour.server.watch import HouseWatch
 from parlour.storage.opening import Storage
 
-Clock = Callable[[], float]
+_SILENT: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False, "auto_configure": False}
+"""The house tells nobody else about its visitors; traces would hold the tokens in their paths."""
 _LOGINS_A_MINUTE = 10
 """For one username, from everywhere together."""
 
@@ -46,6 +48,7 @@ def create_app(
         openapi_url="/api/openapi.json",
         middleware=_guards(settings),
         lifespan=keeping,
+        telemetry=_SILENT,
     )
     app.state.parts = _furnish(settings, storage, games, now, ticks)
     for router in (health.router, people.router, tables.router, socket.router, pages.router):
@@ -75,6 +78,7 @@ def _furnish(settings: Settings, storage: Storage, games: Mapping[str, AnyGame],
         passwords=Passwords(settings.bcrypt_cost),
         hall=hall,
         metrics=metrics,
+        now=now,
         connections=Connections(settings.max_per_address),
         costly=Throttle(minute, burst=max(1, settings.request_rate), clock=ticks),
         logins=Throttle(_LOGINS_A_MINUTE / 60, burst=_LOGINS_A_MINUTE, clock=ticks),

@@ -2,12 +2,13 @@
 
 import secrets
 import string
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import jwt
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
+
+from parlour.server.limits import Clock
 
 NAME = "parlour"
 YEAR = 365 * 24 * 3600
@@ -28,7 +29,7 @@ class Pass:
 class Cookies:
     """Issues passes, signed with `key`, and reads them back; `clock` gives seconds since 1970."""
 
-    def __init__(self, key: bytes, *, secure: bool, clock: Callable[[], float]) -> None:
+    def __init__(self, key: bytes, *, secure: bool, clock: Clock) -> None:
         self._key = key
         self._secure = secure
         self._clock = clock

@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from parlour.core.refusal import Rejected
+from parlour.hosts.table.errors import Code as Table
 from parlour.storage.base import NotStored
 
 
@@ -50,6 +51,13 @@ STATUS: dict[str, int] = {
     Code.TOO_MANY_CONNECTIONS: 429,
     Code.INTERNAL: 500,
     Code.UNAVAILABLE: 503,
+    Table.BAD_OPTIONS: 400,
+    Table.NOT_MEMBER: 403,
+    Table.NOT_HOST: 403,
+    Table.NO_SUCH_TABLE: 404,
+    Table.TOO_FAST: 429,
+    Table.NOT_STORED: 503,
+    Table.HOUSE_FULL: 503,
 }
 """The HTTP status of each code; one that is not listed is a refusal of the rules, 409."""
 

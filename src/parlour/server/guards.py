@@ -9,6 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.core.refusal import Rejected
 from parlour.server.errors import Code, problem
+from parlour.server.logs import masked
 
 log = structlog.get_logger(__name__)
 
@@ -84,7 +85,7 @@ class Faults:
         try:
             await self._app(scope, receive, send_and_note)
         except Exception:
-            log.exception("fault", method=scope["method"])
+            log.exception("fault", method=scope["method"], path=masked(scope["path"]))
             if answered:
                 raise
             await problem(Rejected(Code.INTERNAL, "Something went wrong in the house."))(scope, receive, send)

@@ -12,6 +12,10 @@ _FEWEST_DISTINCT = 8
 _PLACEHOLDERS = ("changeme", "change-me", "change_me", "placeholder", "your-secret", "your_secret", "example")
 
 
+class UnfitKey(ValueError):
+    """A secret that cannot be used: the text says why, and never what it is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Keys:
     """Keys for single purposes, all out of one secret that is never used itself."""
@@ -24,13 +28,13 @@ class Keys:
 
 
 def strong(secret: str) -> str:
-    """Give `secret` back, or raise `ValueError` if somebody could guess it."""
+    """Give `secret` back, or raise `UnfitKey` if somebody could guess it."""
     if len(secret) < SHORTEST:
         msg = f"A secret key needs at least {SHORTEST} characters."
-        raise ValueError(msg)
+        raise UnfitKey(msg)
     plain = secret.casefold()
     if len(set(plain)) < _FEWEST_DISTINCT or any(word in plain for word in _PLACEHOLDERS):
-        raise ValueError("A secret key must be random; this one looks like a placeholder.")
+        raise UnfitKey("A secret key must be random; this one looks like a placeholder.")
     return secret
 
 
@@ -41,9 +45,13 @@ def fresh() -> str:
 
 def kept(path: Path) -> str:
     """Give the secret in the file at `path`, making one that only its owner may read if there is none."""
-    if not path.exists():
-        _create(path, fresh())
-    return strong(path.read_text().strip())
+    try:
+        if not path.exists():
+            _create(path, fresh())
+        return strong(path.read_text().strip())
+    except (OSError, UnfitKey) as error:
+        msg = f"The key in {path} cannot be used: {error.strerror if isinstance(error, OSError) else error}"
+        raise UnfitKey(msg) from error
 
 
 def _create(path: Path, secret: str) -> None:

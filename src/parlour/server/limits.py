@@ -13,7 +13,7 @@ from parlour.core.refusal import Rejected, require
 from parlour.server.errors import Code
 
 Clock = Callable[[], float]
-"""Gives seconds that never run backwards."""
+"""Tells the time in seconds; where only differences count, one that never runs backwards."""
 
 
 class Bucket:

@@ -1,12 +1,12 @@
 """What the house tells about itself: one JSON object a line on stderr, and never a secret.
 
-A move is logged as `log.info("move", room=, event_name=, player=, action=, duration_ms=)`.
+A move is `log.info("move", room=, player=, action=, duration_ms=)`; `event` in the line is then "move". Whoever logs
+often keeps a logger of his own, `log.bind(room=...)`: it costs a fifth of a new one when its level is off.
 """
 
 import logging
 import re
 import sys
-from collections.abc import Mapping
 from time import perf_counter
 from typing import Any, BinaryIO
 
@@ -19,6 +19,7 @@ SECRETS = frozenset(
     {"token", "password", "password_hash", "cookie", "set-cookie", "authorization", "salt", "salts", "seed", "secret"}
 )
 HIDDEN = "***"
+_DEEP = (dict, list, tuple)
 _TOKEN_IN_PATH = re.compile(r"/p/[^/]+")
 _CHATTY = ("uvicorn", "uvicorn.error", "websockets", "httpx2", "httpcore2", "asyncio")
 """Below a warning these tell whole addresses and frames, which hold tokens."""
@@ -34,7 +35,6 @@ def configure_logs(level: str, stream: BinaryIO | None = None, *, for_good: bool
     threshold = logging.getLevelNamesMapping()[level.upper()]
     structlog.configure(
         processors=[
-            structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True, key="at"),
             redact,
@@ -53,7 +53,8 @@ def configure_logs(level: str, stream: BinaryIO | None = None, *, for_good: bool
 def redact(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
     """Hide what is secret, however deep in the event it lies."""
     for key, value in event.items():
-        event[key] = _shown(key, value)
+        if key in SECRETS or isinstance(value, _DEEP):
+            event[key] = _shown(key, value)
     return event
 
 
@@ -98,7 +99,7 @@ class _Forward(logging.Handler):
 def _shown(key: str, value: Any) -> Any:
     if key.lower() in SECRETS:
         return HIDDEN
-    if isinstance(value, Mapping):
+    if isinstance(value, dict):
         return {inner: _shown(str(inner), each) for inner, each in value.items()}
     if isinstance(value, list | tuple):
         return [_shown("", each) for each in value]
@@ -106,4 +107,9 @@ def _shown(key: str, value: Any) -> Any:
 
 
 def _as_json(event: EventDict, **_: Any) -> bytes:
-    return orjson.dumps(event, default=str, option=orjson.OPT_NON_STR_KEYS)
+    return orjson.dumps(event, default=_named, option=orjson.OPT_NON_STR_KEYS | orjson.OPT_PASSTHROUGH_DATACLASS)
+
+
+def _named(thing: object) -> str:
+    """Tell only what kind of `thing` it is: nobody has looked for secrets in it."""
+    return f"<{type(thing).__name__}>"

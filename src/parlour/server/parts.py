@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 from parlour.core.game import AnyGame
 from parlour.hosts.table.hall import Hall
 from parlour.server.cookies import Cookies
-from parlour.server.limits import Connections, Throttle, address_of
+from parlour.server.limits import Clock, Connections, Throttle, address_of
 from parlour.server.metrics import Metrics
 from parlour.server.passwords import Passwords
 from parlour.server.settings import Settings
@@ -28,6 +28,8 @@ class Parts:
     cookies: Cookies
     passwords: Passwords
     metrics: Metrics
+    now: Clock
+    """Tells the time of day, in seconds since 1970."""
     connections: Connections
     costly: Throttle
     """By address: logging in, registering, opening tables."""

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from time import time
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Response, status
@@ -89,11 +88,11 @@ async def register(wanted: Registration, visitor: Visitor, house: House, respons
     """Open an account; a guest keeps his id, and with it his tables and games."""
     username = _username(wanted.username)
     require(passwords.fits(wanted.password), Code.BAD_PASSWORD, "A password has 8 to 72 bytes.")
-    player = await _player(visitor, house)
+    player = await _player(visitor, house, called=username[:LONGEST])
     require(player.is_guest, Code.ALREADY_REGISTERED)
     name = _named(wanted.display_name) if wanted.display_name is not None else player.display_name
     player = replace(player, display_name=name, is_guest=False)
-    now = time()
+    now = house.now()
     account = Account(player.id, username, await house.passwords.hash(wanted.password), now, now)
     try:
         await house.storage.records.register(player, account)
@@ -127,10 +126,11 @@ async def stats(visitor: Visitor, house: House) -> Sequence[Tally]:
     return await house.storage.records.tallies(visitor.player_id)
 
 
-async def _player(visitor: Pass, house: House) -> Player:
-    """Give the visitor as stored; a guest is stored only once he does something worth it."""
+async def _player(visitor: Pass, house: House, called: str | None = None) -> Player:
+    """Give the visitor as stored; a guest is stored only once he is `called` something."""
     known = await house.storage.records.player(visitor.player_id)
-    return known or Player(visitor.player_id, f"Guest {visitor.player_id[:4]}", is_guest=True, created_at=time())
+    name = called or f"Guest {visitor.player_id[:4]}"
+    return known or Player(visitor.player_id, name, is_guest=True, created_at=house.now())
 
 
 def _welcome(player: Player, username: str, house: House, response: Response) -> Me:

@@ -97,10 +97,16 @@ class Settings(BaseSettings):
         """Tell whether people reach the house by https only."""
         return self.public_url is not None and self.public_url.scheme == "https"
 
+    @property
+    def key_file(self) -> Path | None:
+        """Tell where the house keeps its own secret: nowhere if one was given, or if it lives in memory."""
+        if self.secret_key or self.database == MEMORY:
+            return None
+        return self.parlour_home.absolute() / "secret.key"
+
     def keys(self) -> keys.Keys:
-        """Give the house's keys, making its secret on the first day; a house in memory keeps none."""
+        """Give the house's keys, making its secret on the first day."""
         if self.secret_key:
             return keys.Keys(self.secret_key.get_secret_value().encode())
-        if self.database == MEMORY:
-            return keys.Keys(keys.fresh().encode())
-        return keys.Keys(keys.kept(self.parlour_home / "secret.key").encode())
+        secret = keys.kept(self.key_file) if self.key_file else keys.fresh()
+        return keys.Keys(secret.encode())

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import count
 from typing import Any, Protocol
 
 import orjson
@@ -62,17 +61,24 @@ def seen(game: AnyGame, state: Any, seat: Seat | None) -> View:
     return {**game.view(state, seat), **shared}
 
 
+def received(game: AnyGame, state: Any, seat: Seat) -> View:
+    """Show `state` as it comes over the wire: lists where there were tuples."""
+    view: View = orjson.loads(orjson.dumps(seen(game, state, seat)))
+    return view
+
+
 def at_random(game: AnyGame, state: Any, seat: Seat, dice: Dice) -> Any:
     """Choose anything that is offered."""
-    return dice.choice(tuple(game.legal(state, seat)))
+    offered = tuple(game.legal(state, seat))
+    ensure(offered, f"{seat} must act and is offered nothing")
+    return dice.choice(offered)
 
 
 def as_bot(level: str) -> Chooser:
     """Choose like the room's bot of this `level`, which sees what would come over the wire."""
 
     def choose(game: AnyGame, state: Any, seat: Seat, dice: Dice) -> Any:
-        view = orjson.loads(orjson.dumps(seen(game, state, seat)))
-        return game.bots[level](view, seat, dice)
+        return game.bots[level](received(game, state, seat), seat, dice)
 
     return choose
 
@@ -90,12 +96,13 @@ def rehearse(
     choose: Mapping[Seat, Chooser],
     *,
     past: Past | None = None,
-    answer: Answerer | None = pondered,
+    answer: Answerer = pondered,
+    afterwards: bool = False,
 ) -> Iterator[Scene]:
-    """Play one game from its start; without an `answer` it ends where only asks are left."""
+    """Play one game from its start to its outcome; `afterwards` also have answered what is asked then."""
     first = opening(game, seats, options, seed, past)
     yield first
-    yield from play_on(game, first, seed, choose, answer=answer)
+    yield from play_on(game, first, seed, choose, answer=answer, afterwards=afterwards)
 
 
 def opening(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: bytes, past: Past | None = None) -> Scene:
@@ -105,12 +112,18 @@ def opening(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: bytes, p
 
 
 def play_on(
-    game: AnyGame, scene: Scene, seed: bytes, choose: Mapping[Seat, Chooser], *, answer: Answerer | None = pondered
+    game: AnyGame,
+    scene: Scene,
+    seed: bytes,
+    choose: Mapping[Seat, Chooser],
+    *,
+    answer: Answerer = pondered,
+    afterwards: bool = False,
 ) -> Iterator[Scene]:
-    """Play a game that has come to `scene` to its end."""
-    for number in count(scene.number + 1):
-        ensure(number < LIMIT, f"{game.name} does not end")
-        deed = _next_deed(game, scene.state, Dice(seed, "players", number), choose, answer)
+    """Play a game that has come to `scene` to its outcome."""
+    while afterwards or game.outcome(scene.state) is None:
+        ensure(scene.number < LIMIT, f"{game.name} does not end")
+        deed = _next_deed(game, scene.state, Dice(seed, "players", scene.number), choose, answer)
         if deed is None:
             return
         scene = perform(game, scene, *deed, seed)
@@ -140,11 +153,11 @@ def replay(game: AnyGame, first: Scene, deeds: Iterable[tuple[Seat, Any]], seed:
 
 
 def _next_deed(
-    game: AnyGame, state: Any, dice: Dice, choose: Mapping[Seat, Chooser], answer: Answerer | None
+    game: AnyGame, state: Any, dice: Dice, choose: Mapping[Seat, Chooser], answer: Answerer
 ) -> tuple[Seat, Any] | None:
     if actors := game.to_act(state):
         seat = dice.choice(sorted(actors))
         return seat, choose[seat](game, state, seat, dice.fork(seat))
-    if answer and (asks := game.asks(state)):
-        return HOUSE, answer(game, asks[0], dice.fork(HOUSE))
+    for ask in game.asks(state):
+        return HOUSE, answer(game, ask, dice.fork(HOUSE))
     return None

@@ -1,6 +1,5 @@
 """What every room promises its hosts, as checks that complain with `Broken`."""
 
-import re
 from collections.abc import Callable
 from functools import cache
 from itertools import islice
@@ -8,17 +7,20 @@ from types import UnionType
 from typing import Any, Union, get_args, get_origin
 
 import orjson
-from pydantic import TypeAdapter
 
 from parlour.core.game import AnyGame, Seat
 from parlour.core.refusal import Rejected
+from parlour.hosts.codec import Room
 from parlour.hosts.rehearsal.play import Scene, ensure, moment, perform
+from parlour.hosts.table.asks import ABSENT, BOT, TIMER
+from parlour.hosts.table.messages import REQUESTS
 
 TABLE_MEMBERS = frozenset(
     {
         "room_id",
         "code",
         "game",
+        "game_id",
         "you",
         "host",
         "status",
@@ -26,43 +28,35 @@ TABLE_MEMBERS = frozenset(
         "version",
         "spectators",
         "options",
+        "settings",
         "to_act",
         "turn",
+        "deadline",
         "history",
         "standings",
         "chat",
         "commitment",
-        "settings",
         "reveal",
         "token",
     }
 )
 """What a table says of itself in every viewer's state, beside the room's view."""
 
-PLAYER_MEMBERS = frozenset({"name", "seat", "role", "connected", "is_bot", "joined", "user"})
+PLAYER_MEMBERS = frozenset({"name", "seat", "role", "connected", "is_bot", "level", "joined", "user"})
 """What a table says of each player, beside what the room says."""
 
-TABLE_ACTIONS = frozenset(
-    {
-        "join",
-        "leave",
-        "start",
-        "abandon",
-        "configure",
-        "set_role",
-        "transfer_host",
-        "remove",
-        "add_bot",
-        "remove_bot",
-        "chat",
-        "request_state",
-        "legal",
-    }
-)
+TABLE_ACTIONS = frozenset(REQUESTS.kinds)
 """What a member may ask of the table itself."""
 
-adapter: Callable[[Any], TypeAdapter[Any]] = cache(TypeAdapter)
-"""Give the codec of a kind of values."""
+TABLE_ASKS = frozenset({BOT, TIMER, ABSENT})
+"""What a table asks for on its own."""
+
+_furnish: Callable[[Any], Room] = cache(Room)
+
+
+def furnished(game: AnyGame) -> Room:
+    """Give `game` with its codec, which is made once."""
+    return _furnish(game)
 
 
 def kinds(union: Any) -> tuple[type, ...]:
@@ -72,16 +66,12 @@ def kinds(union: Any) -> tuple[type, ...]:
     return get_args(union) if get_origin(union) in (Union, UnionType) else (union,)
 
 
-def spoken(kind: type) -> str:
-    """Name a class of actions as its message does: `GiftSelect` is `gift_select`."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
-
-
 def offers_what_it_takes(game: AnyGame, scene: Scene, seats: tuple[Seat, ...], seed: bytes, sample: int = 5) -> None:
     """Check that `act` takes what `legal` and `default` offer, and that whoever must act is offered something."""
     for seat in seats:
         offered = tuple(islice(game.legal(scene.state, seat), sample))
         for action in offered:
+            survives_the_wire(game, action)
             ensure(accepts(game, scene, seat, action, seed), f"{seat} is offered {action} and refused it")
         if seat in game.to_act(scene.state):
             ensure(offered, f"{seat} must act and is offered nothing")
@@ -117,15 +107,23 @@ def waits_for_somebody(game: AnyGame, state: Any) -> None:
 
 def survives_storage(game: AnyGame, scene: Scene) -> None:
     """Check that state, action, events and asks are the same after a way through JSON."""
-    back = adapter(game.State).validate_json(stored(game, scene.state))
+    back = loaded(game, stored(game, scene.state))
     ensure(back == scene.state, f"the state comes back from storage as {back}")
     if scene.action is not None:
-        known = (*kinds(game.Action), *kinds(game.Answer))
-        ensure(type(scene.action) in known, f"{scene.action} is neither an action nor an answer of the room")
-        ensure(restored(scene.action) == scene.action, f"{scene.action} comes back from storage changed")
-    for told in (*scene.events, *game.asks(scene.state)):
-        facts = getattr(told, "facts", None) or getattr(told, "about", {})
-        ensure(plain(facts), f"{told} is not JSON")
+        ensure(logged(game, scene.action) == scene.action, f"{scene.action} comes back from the log changed")
+    for event in scene.events:
+        ensure(plain(event.facts), f"{event} is not JSON")
+    for ask in game.asks(scene.state):
+        ensure(plain(ask.about), f"{ask} is not JSON")
+        ensure(ask.name not in TABLE_ASKS, f"the room asks for the table's {ask.name!r}")
+
+
+def survives_the_wire(game: AnyGame, action: Any) -> None:
+    """Check that an `action` offered to a client can be sent by it, with exact types only."""
+    actions = furnished(game).actions
+    ensure(type(action) in actions, f"{action} is no action of the room")
+    flat = actions.dump(action)
+    ensure(actions.read(str(flat["event"]), orjson.dumps(flat)) == action, f"{action} arrives as something else")
 
 
 def shows_its_own_only(game: AnyGame, state: Any, seats: tuple[Seat, ...]) -> None:
@@ -175,10 +173,17 @@ def plain(value: Any) -> bool:
 
 def stored(game: AnyGame, state: Any) -> bytes:
     """Write `state` as storage does."""
-    return adapter(game.State).dump_json(state)
+    return furnished(game).state.dump_json(state)
 
 
-def restored(action: Any) -> Any:
-    """Send an `action` through JSON, as a log does."""
-    codec = adapter(type(action))
-    return codec.validate_json(codec.dump_json(action))
+def loaded(game: AnyGame, text: bytes) -> Any:
+    """Read a state as storage does."""
+    return furnished(game).state.validate_json(text)
+
+
+def logged(game: AnyGame, action: Any) -> Any:
+    """Send an action or an answer through a table's log."""
+    room = furnished(game)
+    tagged = room.actions if type(action) in room.actions else room.answers
+    ensure(type(action) in tagged, f"{action} is neither an action nor an answer of the room")
+    return tagged.restore(orjson.loads(orjson.dumps(tagged.dump(action))))

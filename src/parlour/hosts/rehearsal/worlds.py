@@ -5,13 +5,13 @@ from typing import Any
 from parlour.core.dice import Dice
 from parlour.core.game import AnyGame, Seat
 from parlour.core.refusal import Rejected
-from parlour.hosts.rehearsal.play import Scene, ensure, perform, seen
+from parlour.hosts.rehearsal.play import Scene, ensure, perform, received, seen
 
 
 def imagined(game: AnyGame, scene: Scene, seat: Seat, dice: Dice) -> Scene | None:
     """Give `scene` in a world that looks the same to `seat`, or `None` in a room without secrets."""
     try:
-        state = game.imagine(seen(game, scene.state, seat), seat, dice)
+        state = game.imagine(received(game, scene.state, seat), seat, dice)
     except LookupError:
         return None
     faults = tuple(game.faults(state))
@@ -52,8 +52,7 @@ def _look_alike(game: AnyGame, real: Scene, other: Scene, seat: Seat, *, same: b
     """Tell whether `seat` still sees the same, and check that events tell no more than views."""
     alike = seen(game, real.state, seat) == seen(game, other.state, seat)
     told = real.events == other.events
-    if alike:
-        ensure(told, f"events tell {seat} what its view hides: {real.events} or {other.events}")
-    elif same and told and game.outcome(real.state) is None:
-        ensure(alike, f"{seat} sees more of {real.action} by {real.by} than everybody is told")
+    ensure(told or not alike, f"events tell {seat} what its view hides: {real.events} or {other.events}")
+    unexplained = same and told and not alike and game.outcome(real.state) is None
+    ensure(not unexplained, f"{seat} sees more of {real.action} by {real.by} than everybody is told")
     return alike

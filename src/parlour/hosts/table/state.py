@@ -165,6 +165,10 @@ class Table:
         """Find a member."""
         return next((member for member in self.members if member.id == seat), None)
 
+    def holder(self, token: str) -> Member | None:
+        """Find the member whose (hashed) `token` this is."""
+        return next((member for member in self.members if member.token and member.token == token), None)
+
     def players(self) -> Iterator[Member]:
         """Give the members who play, in order of joining."""
         return (member for member in self.members if member.role is Role.PLAYER)

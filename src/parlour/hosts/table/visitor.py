@@ -134,7 +134,7 @@ class Visitor:
         """Find the chair of who joins by token or cookie, or give him a new one with a new token."""
         members = live.table.members
         if join.token:
-            own = next((member for member in members if member.token == hashed(join.token)), None)
+            own = live.table.holder(hashed(join.token))
             require(own, Code.NO_SUCH_TABLE, "No such seat.")
         else:
             own = next((member for member in members if member.person and member.person == self._person), None)

@@ -1,0 +1,54 @@
+"""What a durable move costs alone: commits per second and CPU per commit, by how many commit at once.
+
+Run it with a folder on the disk in question: `python bench/storage.py [FOLDER]`.
+"""
+
+import asyncio
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter, process_time
+
+from parlour.storage.base import Card, Commit, Entry, Tables
+from parlour.storage.opening import open_storage
+
+SECONDS = 1.5
+ROUNDS = 3
+SNAPSHOT = '{"hands":"' + "x" * 8_000 + '"}'
+EVERY = 16
+ACTION = '{"event":"play","cards":["3D","3H"],"pile":17,"note":"abc"}'
+
+
+async def play(tables: Tables, table_id: str, until: float) -> int:
+    """Commit moves at one table, a state with every sixteenth, as fast as they are stored; tell how many."""
+    card = Card(table_id, "whist", "playing", listed=False, started=True, people=frozenset({"ann", "bob"}))
+    await tables.commit(Commit(table_id, Entry(1, "ann", ACTION, 0.0), SNAPSHOT, card))
+    version = 1
+    while perf_counter() < until:
+        version += 1
+        entry = Entry(version, "ann", ACTION, 1.7e9 + version, f"m{version}")
+        await tables.commit(Commit(table_id, entry, SNAPSHOT if version % EVERY == 0 else None))
+    return version
+
+
+async def measure(folder: Path, committers: int) -> str:
+    """Let so many tables play at once."""
+    async with open_storage(str(folder / f"{committers}.db")) as storage:
+        before, cpu = perf_counter(), process_time()
+        plays = (play(storage.tables, f"table-{n}", before + SECONDS) for n in range(committers))
+        commits = sum(await asyncio.gather(*plays))
+        took, cpu = perf_counter() - before, process_time() - cpu
+    return f"{committers:>12} {commits / took:>12.0f} {cpu / commits * 1e6:>12.1f}"
+
+
+def main() -> None:
+    """Measure and print."""
+    print(f"{'committers':>12} {'commits/s':>12} {'CPU us':>12}")
+    for _ in range(ROUNDS):
+        for committers in (1, 20, 200):
+            with TemporaryDirectory(dir=sys.argv[1] if len(sys.argv) > 1 else None) as folder:
+                print(asyncio.run(measure(Path(folder), committers)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,5 @@
+"""`python -m parlour.cli` is `parlour`."""
+
+from parlour.cli.main import main
+
+main()

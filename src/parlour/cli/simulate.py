@@ -1,0 +1,76 @@
+"""Bots among themselves, at engine speed: every invariant checked, the results in a table."""
+
+from collections.abc import Sequence
+from time import process_time
+
+import orjson
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from parlour.cli.refusal import Refused
+from parlour.cli.rooms import room
+from parlour.core.game import AnyGame
+from parlour.hosts.codec import Room, Unreadable
+from parlour.hosts.rehearsal.play import Broken
+from parlour.hosts.rehearsal.series import RANDOM, Played, Tally, play_series, tallied
+
+
+def simulate(name: str, games: int, bots: str, options: str, seed: str, modules: Sequence[str] = ()) -> None:
+    """Play the games with a progress bar and print what came of them; a broken promise ends it with its seed."""
+    game = room(name, modules)
+    levels = _levels(game, bots)
+    chosen = _options(game, options)
+    console = Console()
+    played: list[Played] = []
+    begun = process_time()
+    try:
+        with Progress(console=console, transient=True) as progress:
+            for result in progress.track(play_series(game, levels, chosen, games, seed), games, description=name):
+                played.append(result)  # noqa: PERF402 - a broken game must leave those before it
+    except Broken as broken:
+        msg = f"Game {len(played)} of seed {seed!r} broke a promise: {broken}"
+        raise Refused(msg) from broken
+    seconds = process_time() - begun
+    console.print(_table(f"{game.about.title}: {games} games, seed {seed}", levels, played))
+    actions = sum(result.actions for result in played)
+    console.print(f"{actions} actions in {seconds:.1f} s CPU; every invariant held after each of them.")
+
+
+def _levels(game: AnyGame, bots: str) -> tuple[str, ...]:
+    levels = tuple(level.strip() for level in bots.split(",") if level.strip())
+    known = (*game.bots, RANDOM)
+    if unknown := [level for level in levels if level not in known]:
+        msg = f"{', '.join(unknown)}: bots of this game are {', '.join(known)}."
+        raise Refused(msg)
+    if len(levels) not in game.seats:
+        msg = f"{game.about.title} is for {game.seats.start} to {game.seats.stop - 1} players, not {len(levels)}."
+        raise Refused(msg)
+    return levels
+
+
+def _options(game: AnyGame, text: str) -> object:
+    try:
+        given = orjson.loads(text)
+        return Room(game).choose(given if isinstance(given, dict) else {"": given})
+    except orjson.JSONDecodeError:
+        raise Refused("--options takes a JSON object.") from None
+    except Unreadable as bad:
+        msg = f"--options: {bad}."
+        raise Refused(msg) from None
+
+
+def _table(title: str, levels: Sequence[str], played: Sequence[Played]) -> Table:
+    tallies = tallied(played)
+    titles = sorted({title for tally in tallies.values() for title in tally.titles})
+    table = Table("player", "won", "tied", "mean", "+-", *titles, title=title)
+    for player, tally in tallies.items():
+        shares = (f"{tally.titles[title] / tally.games:.1%}" for title in titles)
+        won, tied = (f"{count / tally.games:.1%}" for count in (tally.won, tally.tied))
+        table.add_row(f"{player + 1} {levels[player]}", won, tied, *_mean(tally), *shares)
+    return table
+
+
+def _mean(tally: Tally) -> tuple[str, str]:
+    mean, error = tally.mean, tally.error
+    return "" if mean is None else f"{mean:.2f}", "" if error is None else f"{error:.2f}"

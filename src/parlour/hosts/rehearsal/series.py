@@ -1,0 +1,88 @@
+"""Many games between bots: who wins how often, and whether every promise of the room was kept."""
+
+from collections import Counter, defaultdict, deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from math import sqrt
+from typing import Any
+
+from parlour.core.game import AnyGame, Outcome, Past, Seat
+from parlour.hosts.rehearsal.play import Chooser, as_bot, at_random, company, rehearse
+
+RANDOM = "random"
+"""A player who takes anything that is offered; every room has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game of a series: which player sat in which seat, how it ended, and how many actions it took."""
+
+    players: Mapping[Seat, int]
+    outcome: Outcome
+    actions: int
+
+
+@dataclass(slots=True)
+class Tally:
+    """One player of a series, counted over its games."""
+
+    games: int = 0
+    won: int = 0
+    tied: int = 0
+    scores: list[int] = field(default_factory=list)
+    titles: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def mean(self) -> float | None:
+        """The average score, where the game has points."""
+        return sum(self.scores) / len(self.scores) if self.scores else None
+
+    @property
+    def error(self) -> float | None:
+        """The uncertainty of the average: its standard error."""
+        mean = self.mean
+        if mean is None or len(self.scores) < 2:
+            return None
+        return sqrt(sum((score - mean) ** 2 for score in self.scores) / (len(self.scores) - 1) / len(self.scores))
+
+
+def play_series(game: AnyGame, levels: Sequence[str], options: Any, games: int, seed: str) -> Iterator[Played]:
+    """Play `games` games; chairs rotate after each full round of beginners, so that nobody keeps the best one."""
+    seats = company(len(levels))
+    last: Outcome | None = None
+    for number in range(games):
+        players = {seat: (place + number // len(levels)) % len(levels) for place, seat in enumerate(seats)}
+        choosers = {seat: _chooser(levels[player]) for seat, player in players.items()}
+        secret = sha256(f"{seed}/{number}".encode()).digest()
+        scenes = deque(rehearse(game, seats, options, secret, choosers, past=Past(number, last)), maxlen=1)
+        last = game.outcome(scenes[-1].state)
+        assert last is not None  # noqa: S101 - a rehearsal ends with an outcome or complains
+        yield Played(players, last, scenes[-1].number)
+
+
+def _chooser(level: str) -> Chooser:
+    return at_random if level == RANDOM else as_bot(level)
+
+
+def tallied(played: Iterable[Played]) -> Mapping[int, Tally]:
+    """Count a series for each of its players."""
+    tallies: dict[int, Tally] = defaultdict(Tally)
+    for game in played:
+        for seat, player in game.players.items():
+            _count(tallies[player], game.outcome, seat)
+    return dict(sorted(tallies.items()))
+
+
+def _count(tally: Tally, outcome: Outcome, seat: Seat) -> None:
+    tally.games += 1
+    tally.won += outcome.winners == (seat,)
+    tally.tied += len(outcome.winners) != 1 and _is_best(outcome, seat)
+    if seat in outcome.scores:
+        tally.scores.append(outcome.scores[seat])
+    if seat in outcome.titles:
+        tally.titles[outcome.titles[seat]] += 1
+
+
+def _is_best(outcome: Outcome, seat: Seat) -> bool:
+    return seat in outcome.scores and outcome.scores[seat] == max(outcome.scores.values())

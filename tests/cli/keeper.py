@@ -1,0 +1,68 @@
+"""Somebody who types commands: real processes, on loopback, in folders that vanish."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from parlour.server.settings import Settings
+
+COMMAND = (sys.executable, "-m", "parlour.cli")
+
+
+class House:
+    """A house that was opened by a command and says it is open."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self.process = process
+        assert process.stdout
+        self.first_line = process.stdout.readline().strip()
+        self.url = self.first_line.rpartition(" ")[2]
+
+    def end(self, request: signal.Signals = signal.SIGTERM) -> tuple[int, str, str]:
+        """Ask the house to close; give its exit status, what it said, and its log."""
+        self.process.send_signal(request)
+        assert self.process.stdout
+        assert self.process.stderr
+        said, logged = self.process.stdout.read(), self.process.stderr.read()
+        return self.process.wait(timeout=20), said, logged
+
+
+def environment(home: Path, **chosen: str) -> dict[str, str]:
+    """Give an environment with no settings but those `chosen`."""
+    settings = {name.upper() for name in Settings.model_fields}
+    kept = {name: value for name, value in os.environ.items() if name not in settings}
+    return kept | {"PARLOUR_HOME": str(home)} | chosen
+
+
+@contextmanager
+def opened(home: Path, *flags: str, **chosen: str) -> Iterator[House]:
+    """Open a house on a free port with its data in `home`."""
+    with subprocess.Popen(
+        [*COMMAND, "serve", "--port", "0", *flags],
+        cwd=home.parent,
+        env=environment(home, **chosen),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        try:
+            yield House(process)
+        finally:
+            process.kill()
+
+
+def type_in(home: Path, *words: str, **chosen: str) -> subprocess.CompletedProcess[str]:
+    """Type a command that ends by itself."""
+    return subprocess.run(
+        [*COMMAND, *words],
+        cwd=home.parent,
+        env=environment(home, **chosen),
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )

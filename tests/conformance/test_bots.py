@@ -1,0 +1,34 @@
+"""Bots play by the rules, from nothing but what comes over the wire."""
+
+from parlour.core.game import AnyGame
+from parlour.hosts.rehearsal import promises
+from parlour.hosts.rehearsal.play import as_bot, rehearse
+from tests.conformance.cases import Case, every_case, every_room, running, smallest_case
+
+
+@every_room
+def test_a_room_has_bots(game: AnyGame) -> None:
+    """Every empty chair can be taken."""
+    assert game.bots
+
+
+@every_room
+def test_bots_play_a_whole_game(game: AnyGame) -> None:
+    """All chairs, one level at a time: every move is legal and the game ends."""
+    case = smallest_case(game)
+    for level in game.bots:
+        *_, last = rehearse(game, case.seats, case.options, case.seed, dict.fromkeys(case.seats, as_bot(level)))
+
+        assert game.outcome(last.state) is not None
+
+
+@every_case
+def test_bots_choose_legally_and_the_same_from_the_same(case: Case) -> None:
+    """A bot is a function of view and dice, so its games replay, whatever options are chosen."""
+    for scene in running(case, 4):
+        seat = case.dice.choice(sorted(case.game.to_act(scene.state)))
+        for level in case.game.bots:
+            first, second = (as_bot(level)(case.game, scene.state, seat, case.dice) for _ in range(2))
+
+            assert first == second
+            assert promises.accepts(case.game, scene, seat, first, case.seed)

@@ -1,0 +1,189 @@
+"""What every room promises its hosts. No exceptions by name."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from parlour.core.game import HOUSE, AnyGame, Seat
+from parlour.core.refusal import Rejected
+from parlour.hosts.codec import event_name
+from parlour.hosts.rehearsal import promises
+from parlour.hosts.rehearsal.play import Scene, at_random, checked, opening, perform, play_on, replay
+from tests.conformance.cases import (
+    Case,
+    every_case,
+    every_case_with_answers,
+    every_case_with_leavers,
+    every_room,
+    moments,
+    played,
+    running,
+    smallest_case,
+)
+
+STRANGER = Seat("stranger")
+
+
+@every_case
+def test_what_is_offered_is_taken(case: Case) -> None:
+    """A client shows what `legal` offers; nobody who must act is left without a choice or a default."""
+    for scene in moments(case, 20):
+        promises.offers_what_it_takes(case.game, scene, case.seats, case.seed)
+
+
+@every_case
+def test_random_play_ends(case: Case) -> None:
+    """No game goes on for ever, and none waits for nobody before its outcome."""
+    scenes = played(case)
+
+    assert case.game.outcome(scenes[-1].state) is not None
+    for scene in scenes:
+        promises.waits_for_somebody(case.game, scene.state)
+
+
+@every_case
+def test_everything_survives_json(case: Case) -> None:
+    """States, actions, events and asks are stored, sent and loaded."""
+    for scene in moments(case, 40):
+        promises.survives_storage(case.game, scene)
+
+
+@every_case
+def test_options_survive_json_and_have_a_schema(case: Case) -> None:
+    """The host of a table chooses them in a form made from their types."""
+    room = promises.furnished(case.game)
+    sent = room.options.dump_python(case.options, mode="json")
+
+    assert room.choose(sent) == case.options
+    assert set(room.options.json_schema()["properties"]) == set(sent)
+
+
+@every_case
+def test_views_are_json_and_leave_the_table_its_names(case: Case) -> None:
+    """The table lays its own members beside the room's, so none may clash."""
+    for scene in moments(case, 40):
+        promises.shows_its_own_only(case.game, scene.state, case.seats)
+
+
+@every_case
+def test_the_same_deeds_lead_to_the_same_states(case: Case) -> None:
+    """A stored log replays to what was played: chance comes from the seed, time from the host."""
+    first, *deeds = played(case)
+
+    again = opening(case.game, case.seats, case.options, case.seed)
+    replayed = replay(
+        case.game, again, ((deed.by, promises.logged(case.game, deed.action)) for deed in deeds), case.seed
+    )
+
+    assert (again.state, again.events) == (first.state, first.events)
+    assert [(scene.state, scene.events) for scene in replayed] == [(deed.state, deed.events) for deed in deeds]
+
+
+@every_case
+def test_a_game_goes_on_from_storage(case: Case) -> None:
+    """A table that is loaded again plays on as if nothing had happened."""
+    scenes = played(case)
+    halfway, *deeds = scenes[len(scenes) // 2 :]
+    loaded = promises.loaded(case.game, promises.stored(case.game, halfway.state))
+
+    *_, last = replay(case.game, Scene(halfway.number, loaded), ((deed.by, deed.action) for deed in deeds), case.seed)
+
+    assert last.state == scenes[-1].state
+
+
+@every_case
+def test_what_was_legal_elsewhere_is_taken_or_refused(case: Case) -> None:
+    """Actions of other seats and other times: a refusal is an answer and changes nothing."""
+    dice = case.dice
+    deeds = [scene.action for scene in played(case)[1:]]
+    refused = 0
+    for scene in moments(case, 20):
+        for seat in (*dice.shuffled(case.seats)[:3], STRANGER):
+            refused += not promises.accepts(case.game, scene, seat, dice.choice(deeds), case.seed)
+
+    assert refused
+
+
+@every_case
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(chosen=st.data())
+def test_nonsense_is_refused(case: Case, chosen: st.DataObject) -> None:
+    """Anything that decodes may arrive: from anybody, at any time, with any values."""
+    scene = chosen.draw(st.sampled_from(played(case)))
+    seat = chosen.draw(st.sampled_from((*case.seats, STRANGER, HOUSE)))
+    kind = chosen.draw(st.sampled_from(promises.kinds(case.game.Action)))
+
+    promises.accepts(case.game, scene, seat, chosen.draw(st.from_type(kind)), case.seed)
+
+
+@every_case_with_answers
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(chosen=st.data())
+def test_nobody_answers_for_the_house(case: Case, chosen: st.DataObject) -> None:
+    """What was asked of the outside world is the house's to answer."""
+    scene = chosen.draw(st.sampled_from(played(case)))
+    seat = chosen.draw(st.sampled_from((*case.seats, STRANGER)))
+    kind = chosen.draw(st.sampled_from(promises.kinds(case.game.Answer)))
+
+    assert not promises.accepts(case.game, scene, seat, chosen.draw(st.from_type(kind)), case.seed)
+
+
+@every_case
+def test_strangers_are_refused(case: Case) -> None:
+    """Who has no seat in the game does nothing in it."""
+    for deed in moments(case, 20)[1:]:
+        with pytest.raises(Rejected):
+            perform(case.game, Scene(deed.number, deed.state), STRANGER, deed.action, case.seed)
+
+
+@every_case
+def test_an_unfinished_game_can_be_abandoned(case: Case) -> None:
+    """The host may stop it at any time."""
+    for scene in running(case, 20):
+        promises.can_be_abandoned(case.game, scene.state)
+
+
+@every_case_with_leavers
+def test_leavers_are_let_go(case: Case) -> None:
+    """Where a leaver quits, anybody may at any time, and the others play on to the end."""
+    dice = case.dice
+    for scene in running(case, 6):
+        goes, *stay = dice.shuffled(case.seats)
+        left = promises.lets_go(case.game, scene, goes, case.seed)
+        for last in play_on(case.game, left, case.seed, dict.fromkeys(stay, at_random)):
+            assert goes not in case.game.to_act(last.state)
+            assert last.by != goes
+
+
+@every_case_with_leavers
+def test_all_may_leave(case: Case) -> None:
+    """A game that everybody has left is over."""
+    for scene in running(case, 6):
+        for seat in case.dice.shuffled(case.seats):
+            scene = promises.lets_go(case.game, scene, seat, case.seed)
+        assert case.game.outcome(scene.state) is not None
+
+
+@every_room
+def test_actions_have_names_of_their_own(game: AnyGame) -> None:
+    """A message is called like its action, so no action is called like another or like one of the table's."""
+    names = [event_name(kind) for kind in promises.kinds(game.Action)]
+
+    assert len(set(names)) == len(names) > 0
+    assert not promises.TABLE_ACTIONS & set(names)
+
+
+@every_room
+def test_a_finished_game_answers_what_it_asks(game: AnyGame) -> None:
+    """What is asked after the end is answered, kept, and not asked again."""
+    case = smallest_case(game)
+    over = played(case)[-1]
+    choose = dict.fromkeys(case.seats, at_random)
+
+    answered = list(play_on(game, over, case.seed, choose, afterwards=True))
+
+    assert len(answered) >= len(game.asks(over.state))
+    for scene in answered:
+        promises.survives_storage(game, checked(game, scene))
+        promises.shows_its_own_only(game, scene.state, case.seats)
+    assert not game.asks((answered or [over])[-1].state)

@@ -1,0 +1,36 @@
+"""No view shows another's hand: no seat can tell the real game from worlds it imagines."""
+
+from parlour.hosts.rehearsal import promises, worlds
+from parlour.hosts.rehearsal.play import Scene
+from tests.conformance.cases import Case, every_case, every_case_with_leavers, running
+
+
+@every_case
+def test_no_seat_can_tell_the_real_world_from_an_imagined_one(case: Case) -> None:
+    """Views hide what is hidden, and what others do reveals no more than is public."""
+    imagined = [_look(case, scene) for scene in running(case, 10)]
+
+    assert imagined[0] is None or len(case.seats) == 1 or any(imagined), "every imagined world is the real one"
+
+
+@every_case_with_leavers
+def test_leavers_learn_nothing_and_give_nothing_away(case: Case) -> None:
+    """Secrets last longer than their owner's stay."""
+    for scene in running(case, 6):
+        left = promises.lets_go(case.game, scene, case.dice.choice(case.seats), case.seed)
+        if case.game.outcome(left.state) is None:
+            _look(case, left)
+
+
+def _look(case: Case, scene: Scene) -> bool | None:
+    """Look through the eyes of some seats; tell whether any imagines another world, or `None` without secrets."""
+    dice = case.dice.fork(scene.number)
+    different = False
+    for seat in dice.shuffled(case.seats)[:2]:
+        other = worlds.imagined(case.game, scene, seat, dice)
+        if other is None:
+            worlds.nothing_is_hidden(case.game, scene.state, case.seats)
+            return None
+        different |= other.state != scene.state
+        worlds.stay_alike(case.game, scene, other, seat, case.seed)
+    return different

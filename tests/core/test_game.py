@@ -1,0 +1,37 @@
+"""What rooms inherit from the contract."""
+
+import pytest
+
+from parlour.core.dice import Dice
+from parlour.core.game import Ask, Game, Seat
+from tests.conformance.toys import Pennies, Table
+
+ANN, BOB = Seat("ann"), Seat("bob")
+
+
+def test_it_is_one_player_s_turn_only_if_he_alone_must_act() -> None:
+    """Where several must act it is nobody's turn."""
+    game = Pennies()
+
+    assert game.turn(Table((ANN, BOB))) is None
+    assert game.turn(Table((ANN, BOB), {ANN: True})) == BOB
+    assert game.turn(Table((ANN, BOB), {ANN: True, BOB: True})) is None
+
+
+def test_a_room_asks_nothing_by_default() -> None:
+    """And so has nothing to ponder, no faults, and nothing to imagine."""
+    game, state = Pennies(), Table((ANN, BOB))
+
+    assert (game.asks(state), game.faults(state)) == ((), ())
+    with pytest.raises(LookupError):
+        game.ponder(Ask("why"), Dice(b"seed"))
+    with pytest.raises(LookupError):
+        Game.imagine(game, {}, ANN, Dice(b"seed"))
+
+
+def test_only_states_of_this_version_are_played_by_default() -> None:
+    """An older one is read-only until the room says how to bring it along."""
+    game = Pennies()
+
+    assert game.upgrade({"seats": []}, game.version) == {"seats": []}
+    assert game.upgrade({"seats": []}, "0") is None

@@ -1,0 +1,35 @@
+"""Saying no."""
+
+from enum import StrEnum
+
+import pytest
+
+from parlour.core.refusal import Rejected, require
+
+
+class Code(StrEnum):
+    """Why not."""
+
+    CELL_OCCUPIED = "CELL_OCCUPIED"
+
+
+def test_what_holds_is_not_refused() -> None:
+    """Anything true will do."""
+    require([1], Code.CELL_OCCUPIED)
+
+
+def test_a_refusal_has_a_code_and_a_sentence() -> None:
+    """The code is for programs; without a sentence of its own it is read aloud."""
+    with pytest.raises(Rejected, match=r"^Cell occupied\.$") as no:
+        require((), Code.CELL_OCCUPIED)
+
+    assert no.value.code is Code.CELL_OCCUPIED
+    assert no.value.params == {}
+
+
+def test_a_refusal_may_say_more() -> None:
+    """Its parameters are for those who translate the sentence."""
+    with pytest.raises(Rejected, match=r"^There is a T\.$") as no:
+        require(None, Code.CELL_OCCUPIED, "There is a T.", letter="T", row=2)
+
+    assert no.value.params == {"letter": "T", "row": 2}

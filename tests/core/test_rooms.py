@@ -1,0 +1,96 @@
+"""Finding rooms."""
+
+import sys
+from collections.abc import Callable
+from importlib import invalidate_caches
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from parlour.core.rooms import HOME, discover
+
+Build = Callable[..., None]
+
+ROOM = """
+    from types import SimpleNamespace
+    GAME = SimpleNamespace(name={name!r}, manners=SimpleNamespace(answers={answers!r}))
+"""
+
+
+@pytest.fixture
+def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Build:
+    """Build a module of a room, at a path below a fresh folder that Python looks into."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(sys, "modules", {**sys.modules})
+
+    def write(path: str, name: str, answers: tuple[str, ...] = ()) -> None:
+        file = tmp_path / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        for parent in file.relative_to(tmp_path).parents[:-1]:
+            (tmp_path / parent / "__init__.py").touch()
+        file.write_text(dedent(ROOM).format(name=name, answers=answers))
+        invalidate_caches()
+
+    return write
+
+
+def test_the_house_has_its_own_rooms() -> None:
+    """Every folder with a `game` in it, under the name of the folder."""
+    rooms = discover()
+
+    assert rooms
+    assert all(type(game).__module__ == f"{HOME}.{name}.game" for name, game in rooms.items())
+
+
+def test_a_room_from_elsewhere_is_a_module(build: Build) -> None:
+    """The shortest way to try an idea: one file."""
+    build("elsewhere_one.py", "nim")
+
+    assert discover("elsewhere_one").keys() == discover().keys() | {"nim"}
+
+
+def test_a_room_from_elsewhere_is_a_folder(build: Build) -> None:
+    """Furnished like those of the house."""
+    build("elsewhere_two/game.py", "nim")
+
+    assert "nim" in discover("elsewhere_two")
+
+
+def test_rooms_from_elsewhere_come_in_packages(build: Build) -> None:
+    """A package of rooms opens them all."""
+    build("elsewhere_three/nim/game.py", "nim")
+    build("elsewhere_three/more/go/game.py", "go")
+
+    assert {"nim", "go"} <= discover("elsewhere_three").keys()
+
+
+def test_the_same_room_may_be_named_twice(build: Build) -> None:
+    """It is the same room."""
+    build("elsewhere_four.py", "nim")
+
+    assert discover("elsewhere_four", "elsewhere_four").keys() == discover("elsewhere_four").keys()
+
+
+def test_two_rooms_of_one_name_are_refused(build: Build) -> None:
+    """A table's game must mean one thing."""
+    build("elsewhere_five/a/game.py", "nim")
+    build("elsewhere_five/b/game.py", "nim")
+
+    with pytest.raises(ValueError, match="two rooms are called 'nim'"):
+        discover("elsewhere_five")
+
+
+def test_two_rooms_at_one_door_are_refused(build: Build) -> None:
+    """A request that names no game must lead to one room."""
+    build("elsewhere_six/a/game.py", "nim", ("create",))
+    build("elsewhere_six/b/game.py", "go", ("create",))
+
+    with pytest.raises(ValueError, match=r"nim.* all answer at 'create'"):
+        discover("elsewhere_six")
+
+
+def test_a_module_without_a_game_is_no_room() -> None:
+    """A typing error should not open an empty house."""
+    with pytest.raises(ValueError, match=r"json\.scanner is no room"):
+        discover("json.scanner")

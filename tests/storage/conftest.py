@@ -1,0 +1,40 @@
+"""The backends that keep what `storage.base` promises: another one joins by another name here."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from parlour.storage.base import Records, Tables
+from parlour.storage.opening import Storage, open_storage
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    """Run asynchronous stories on asyncio, as the house does."""
+    return "asyncio"
+
+
+@pytest.fixture
+def lasting(tmp_path: Path) -> str:
+    """Name a database that survives its process."""
+    return str(tmp_path / "house.db")
+
+
+@pytest.fixture(params=["memory", "file"])
+async def storage(request: pytest.FixtureRequest, lasting: str) -> AsyncIterator[Storage]:
+    """Open every backend in turn."""
+    async with open_storage("memory" if request.param == "memory" else lasting) as storage:
+        yield storage
+
+
+@pytest.fixture
+def tables(storage: Storage) -> Tables:
+    """Give the live tables of a backend."""
+    return storage.tables
+
+
+@pytest.fixture
+def records(storage: Storage) -> Records:
+    """Give the records of a backend."""
+    return storage.records

@@ -1,0 +1,80 @@
+"""Short words for what is kept, so that a story tells only what matters to it."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from parlour.storage.base import Account, Card, Commit, Entry, Finished, GameRecord, Player, Result, Tables
+
+QUIET = Card(code=None, game="whist", status="waiting", listed=False, started=False, people=frozenset())
+
+
+def card(code: str | None, people: str = "", **facts: Any) -> Card:
+    """Describe a table by its code and the names of its people."""
+    return replace(QUIET, code=code, people=frozenset(people.split()), **facts)
+
+
+def entry(version: int, at: float | None = None, id: str | None = None) -> Entry:  # noqa: A002 - the entry's own word
+    """Give what ann did at `version`."""
+    return Entry(version, "ann", f'{{"move":{version}}}', float(version) if at is None else at, id)
+
+
+def first(table_id: str, on: Card = QUIET, at: float = 1.0, snapshot: str = '"state 1"') -> Commit:
+    """Make a table."""
+    return Commit(table_id, entry(1, at), snapshot, on)
+
+
+def move(table_id: str, version: int, **brings: Any) -> Commit:
+    """Make the move that leads a table to `version`."""
+    return Commit(table_id, entry(version), **brings)
+
+
+async def play(tables: Tables, *commits: Commit) -> None:
+    """Store `commits`, one after the other."""
+    for commit in commits:
+        await tables.commit(commit)
+
+
+async def play_on(tables: Tables, table_id: str, versions: Iterable[int]) -> None:
+    """Store a plain move for each of `versions`."""
+    await play(tables, *(move(table_id, version) for version in versions))
+
+
+def over(game_id: str, last: int, summary: str = "{}") -> Finished:
+    """Tell that the game of table `t` ended at version `last`."""
+    return Finished(game_id, "t", 1, last, summary)
+
+
+def guest(player_id: str, name: str = "Ann", at: float = 1.0) -> Player:
+    """Introduce somebody known by a cookie."""
+    return Player(player_id, name, is_guest=True, created_at=at)
+
+
+def account(player_id: str, username: str) -> Account:
+    """Give `player_id` an account."""
+    return Account(player_id, username, f"hash of {username}", 2.0, 3.0)
+
+
+def result(player_id: str | None, score: int | None, *, won: bool = False) -> Result:
+    """Tell what a seat got out of a game."""
+    return Result(f"seat-{player_id}", f"Name {player_id}", player_id, None, score, won, None)
+
+
+def record(game_id: str, *results: Result, **facts: Any) -> GameRecord:
+    """Give a finished game of whist."""
+    game = GameRecord(
+        id=game_id,
+        table_id="t",
+        game="whist",
+        version="1",
+        options='{"rounds": 3}',
+        seed="00ff",
+        salts='["pepper"]',
+        view='{"over": true}',
+        log='[{"move": 1}]',
+        abandoned=False,
+        started_at=10.25,
+        finished_at=20.5,
+        results=results,
+    )
+    return replace(game, **facts)

@@ -1,0 +1,151 @@
+"""Old databases are brought to the present, and none of their rows is lost.
+
+`schema_N.sql` is a database as the program of schema N left it. A new step brings its own, and none is ever changed.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, Engine, create_engine
+from sqlalchemy.exc import OperationalError
+
+from parlour.storage import schema
+from parlour.storage.base import ChatLine, Entry, NotOurs, Player, Stored
+from parlour.storage.migrations import Steps, migrate
+from parlour.storage.opening import open_storage
+from tests.storage.stories import account, card, entry, guest, over, record, result
+
+OLD = sorted(Path(__file__).parent.glob("schema_*.sql"))
+SHELVES: Steps = (
+    ("CREATE TABLE shelves (name TEXT)", "INSERT INTO shelves VALUES ('top')"),
+    ("ALTER TABLE shelves ADD COLUMN width INTEGER NOT NULL DEFAULT 80",),
+)
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Iterator[Engine]:
+    """Give an empty database."""
+    engine = create_engine(f"sqlite:///{tmp_path / 'house.db'}")
+    yield engine
+    engine.dispose()
+
+
+def dump(connection: Connection) -> list[str]:
+    """Write down everything in the database."""
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    return list(driver.iterdump())
+
+
+def test_steps_lead_from_nothing_to_the_present(database: Engine) -> None:
+    """A new house takes them all."""
+    with database.connect() as connection:
+        migrate(connection, "shelves", SHELVES)
+
+        assert connection.exec_driver_sql("SELECT * FROM shelves").all() == [("top", 80)]
+        assert connection.exec_driver_sql("SELECT * FROM parlour_schema").all() == [("shelves", 2)]
+
+
+def test_an_older_database_takes_only_the_steps_it_lacks(database: Engine) -> None:
+    """What people put in since the first step stays."""
+    with database.connect() as connection:
+        migrate(connection, "shelves", SHELVES[:1])
+        with connection.begin():
+            connection.exec_driver_sql("INSERT INTO shelves VALUES ('bottom')")
+
+        migrate(connection, "shelves", SHELVES)
+
+        assert connection.exec_driver_sql("SELECT * FROM shelves").all() == [("top", 80), ("bottom", 80)]
+
+
+def test_migrating_twice_changes_nothing(database: Engine) -> None:
+    """Every start of the house migrates."""
+    with database.connect() as connection:
+        migrate(connection, "shelves", SHELVES)
+        before = dump(connection)
+
+        migrate(connection, "shelves", SHELVES)
+
+        assert dump(connection) == before
+
+
+def test_stores_in_one_database_count_for_themselves(database: Engine) -> None:
+    """Tables and records may come from different steps."""
+    with database.connect() as connection:
+        migrate(connection, "shelves", SHELVES)
+        migrate(connection, "books", (("CREATE TABLE books (title TEXT)",),))
+
+        assert connection.exec_driver_sql("SELECT * FROM parlour_schema ORDER BY store").all() == [
+            ("books", 1),
+            ("shelves", 2),
+        ]
+
+
+def test_a_step_that_fails_leaves_what_was_before(database: Engine) -> None:
+    """Also what the step had done until then, tables it had made included; the steps before it stay."""
+    broken = (
+        *SHELVES[:1],
+        ("CREATE TABLE boxes (name TEXT)", "DELETE FROM shelves", "ALTER TABLE nowhere RENAME TO x"),
+    )
+    with database.connect() as connection:
+        migrate(connection, "shelves", SHELVES[:1])
+        before = dump(connection)
+
+        with pytest.raises(OperationalError, match="nowhere"):
+            migrate(connection, "shelves", broken)
+
+        assert dump(connection) == before
+        migrate(connection, "shelves", SHELVES)
+        assert connection.exec_driver_sql("SELECT * FROM shelves").all() == [("top", 80)]
+
+
+def test_a_database_newer_than_the_program_is_refused(database: Engine) -> None:
+    """Who goes back to an older program is told, and loses nothing."""
+    with database.connect() as connection:
+        migrate(connection, "shelves", SHELVES)
+        before = dump(connection)
+
+        with pytest.raises(NotOurs, match="shelves have schema 2, this program knows 1"):
+            migrate(connection, "shelves", SHELVES[:1])
+
+        assert dump(connection) == before
+
+
+def test_every_step_has_an_old_database_to_prove_it() -> None:
+    """A new step without `schema_N.sql` would be tried on people's houses first."""
+    newest = max(len(schema.TABLES), len(schema.RECORDS))
+
+    assert [path.name for path in OLD] == [f"schema_{number}.sql" for number in range(1, newest + 1)]
+
+
+def restore(old: Path, to: Path) -> None:
+    """Make the database that `old` describes."""
+    with closing(sqlite3.connect(to)) as connection:
+        connection.executescript(old.read_text())
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("old", OLD, ids=lambda path: path.stem)
+async def test_an_old_house_opens_with_everything_in_it(lasting: str, old: Path) -> None:
+    """Updating the program costs no table, no chat, no account and no game."""
+    restore(old, to=Path(lasting))
+
+    async with open_storage(lasting) as storage:
+        tables, records = storage.tables, storage.records
+        started = Entry(2, "ann", '{"event":"start"}', 2.5, "m1")
+        word = Entry(4, "bob", '{"word":"Größe"}', 4.5, "m2")
+        assert await tables.load("t") == Stored(
+            3, '"state 3"', [word], [started, word], [ChatLine("ann", "it's late", 5.0)]
+        )
+        assert await tables.log("t", 1, 9) == [entry(1), started, entry(3), word]
+        assert await tables.find("ABCD") == "t"
+        about = card("ABCD", "ann bob", listed=True, started=True, status="playing")
+        assert await tables.of("bob") == await tables.listed() == {"t": about}
+        assert await tables.unfiled() == [over("g", 4, '{"winner":"bob"}')]
+        assert await records.player("p1") == Player("p1", "Ann", is_guest=False, created_at=1.0)
+        assert await records.player("p2") == guest("p2", "Bob")
+        assert await records.account("ann") == account("p1", "ann")
+        assert await records.game("g0") == record("g0", result("p1", 7, won=True), result("p2", 3), result(None, None))

@@ -1,0 +1,181 @@
+"""What every backend of records promises."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from parlour.storage.base import NotStored, Player, Records, Taken, Tally
+from parlour.storage.opening import open_storage
+from tests.storage.stories import account, guest, record, result
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_guest_is_known_by_his_cookie(records: Records) -> None:
+    """Who comes back with the same cookie is the same person."""
+    assert await records.player("p1") is None
+
+    await records.save(guest("p1", "Änn 🂡"))
+
+    assert await records.player("p1") == guest("p1", "Änn 🂡")
+
+
+async def test_saving_again_changes_the_name_only(records: Records) -> None:
+    """A new display name makes nobody a member, nor a member a guest."""
+    await records.register(guest("p1"), account("p1", "ann"))
+    await records.save(guest("p2"))
+
+    await records.save(guest("p1", "Anna", at=9.0))
+    await records.save(Player("p2", "Bobby", is_guest=False, created_at=9.0))
+
+    assert await records.player("p1") == Player("p1", "Anna", is_guest=False, created_at=1.0)
+    assert await records.player("p2") == Player("p2", "Bobby", is_guest=True, created_at=1.0)
+
+
+async def test_a_guest_who_registers_stays_who_he_is(records: Records) -> None:
+    """His games stay his, because his id does."""
+    await records.save(guest("p1"))
+    await records.file(record("g1", result("p1", 7, won=True)))
+
+    await records.register(Player("p1", "Anna", is_guest=False, created_at=2.0), account("p1", "anna"))
+
+    assert await records.player("p1") == Player("p1", "Anna", is_guest=False, created_at=1.0)
+    assert await records.account("anna") == account("p1", "anna")
+    assert await records.tallies("p1") == [Tally("whist", played=1, won=1, points=7, best=7)]
+
+
+async def test_somebody_new_can_register_at_once(records: Records) -> None:
+    """An account needs no guest before it."""
+    await records.register(Player("p1", "Ann", is_guest=False, created_at=1.0), account("p1", "ann"))
+
+    assert await records.player("p1") == Player("p1", "Ann", is_guest=False, created_at=1.0)
+    assert await records.account("ANN") is None
+
+
+async def test_a_username_is_taken_once(records: Records) -> None:
+    """The second to ask for a name is refused, and stays the guest he was."""
+    await records.register(guest("p1"), account("p1", "ann"))
+    await records.save(guest("p2", "Bob"))
+
+    with pytest.raises(Taken):
+        await records.register(guest("p2", "Other"), account("p2", "ann"))
+    with pytest.raises(Taken):
+        await records.register(guest("p1", "Other"), account("p1", "second"))
+
+    assert await records.player("p2") == guest("p2", "Bob")
+    assert await records.account("ann") == account("p1", "ann")
+    assert await records.account("second") is None
+
+
+async def test_of_many_who_want_a_username_exactly_one_gets_it(records: Records) -> None:
+    """Also when they ask in the same moment."""
+    asking = [records.register(guest(f"p{n}"), account(f"p{n}", "ann")) for n in range(8)]
+
+    answers = await asyncio.gather(*asking, return_exceptions=True)
+
+    assert [type(answer) for answer in answers if answer is not None] == [Taken] * 7
+    known = [n for n in range(8) if await records.player(f"p{n}")]
+    assert known == [answers.index(None)]
+
+
+async def test_a_finished_game_comes_back_complete(records: Records) -> None:
+    """Seats stay in their order; a bot, a stranger and a seat without a score are kept as they are."""
+    bot = replace(result(None, 3), bot="shark", title="President")
+    game = record("g1", result("p2", 5, won=True), bot, result(None, None), result("p1", -2))
+    assert await records.game("g1") is None
+
+    await records.file(game)
+
+    assert await records.game("g1") == game
+
+
+async def test_filing_again_replaces(records: Records) -> None:
+    """A game may be filed twice after a crash; it is there once, as it was filed last."""
+    await records.file(record("g1", result("p1", 1), result("p2", 2), result("p3", 3)))
+    await records.file(record("g2", result("p1", 10)))
+    last = record("g1", result("p1", 4, won=True), view='{"over": "really"}', finished_at=99.0)
+
+    await records.file(last)
+
+    assert await records.game("g1") == last
+    assert await records.tallies("p1") == [Tally("whist", played=2, won=1, points=14, best=10)]
+    assert await records.tallies("p2") == []
+    await records.file(record("g1"))
+    assert await records.game("g1") == record("g1")
+
+
+async def test_filing_many_games_at_once_loses_none(records: Records) -> None:
+    """Records wait for each other's turn at the database instead of failing."""
+    await asyncio.gather(*(records.file(record(f"g{n % 10}", result("p1", n))) for n in range(40)))
+
+    assert [tally.played for tally in await records.tallies("p1")] == [10]
+
+
+async def test_tallies_count_by_game(records: Records) -> None:
+    """Abandoned games and other people's do not count; no score is no points."""
+    await records.file(record("g1", result("p1", 5, won=True), result("p2", 9)))
+    await records.file(record("g2", result("p1", -3), result("p2", 1, won=True)))
+    await records.file(record("g3", result("p1", 50, won=True), abandoned=True))
+    await records.file(record("g4", result("p1", None, won=True), game="chess"))
+    await records.file(record("g5", result("p1", 2), result("p1", 4, won=True), game="solo"))
+
+    assert await records.tallies("p1") == [
+        Tally("chess", played=1, won=1, points=0, best=None),
+        Tally("solo", played=1, won=1, points=6, best=4),
+        Tally("whist", played=2, won=1, points=2, best=5),
+    ]
+    assert await records.tallies("nobody") == []
+
+
+async def test_texts_come_back_letter_by_letter(records: Records) -> None:
+    """Whatever people call themselves, it is a text and never a command."""
+    nasty = "Mäx 🂡 'quoted\" \\ ; DROP TABLE games; -- %s %(x)s ? :x $1 {}\n"
+    large = '"' + "ß🂡x" * 25_000 + '"'
+    game = record(nasty, replace(result(nasty, 1), name=nasty, title=nasty), view=nasty, log=large)
+
+    await records.register(guest(nasty, nasty), account(nasty, nasty))
+    await records.file(game)
+
+    assert await records.player(nasty) == Player(nasty, nasty, is_guest=False, created_at=1.0)
+    assert await records.account(nasty) == account(nasty, nasty)
+    assert await records.game(nasty) == game
+    assert (await records.player("%"), await records.account("' OR '1'='1")) == (None, None)
+
+
+async def test_records_survive_the_end_of_the_house(lasting: str) -> None:
+    """People and finished games are kept for good."""
+    async with open_storage(lasting) as storage:
+        await storage.records.register(guest("p1"), account("p1", "ann"))
+        await storage.records.file(record("g1", result("p1", 3)))
+
+    async with open_storage(lasting) as storage:
+        assert await storage.records.account("ann") == account("p1", "ann")
+        assert await storage.records.game("g1") == record("g1", result("p1", 3))
+
+
+async def test_a_caller_who_stops_waiting_harms_nobody(records: Records) -> None:
+    """A visitor may close his page while it loads, again and again; what was kept stays kept."""
+    await records.save(guest("p1"))
+
+    for turns in range(12):
+        impatient = asyncio.ensure_future(records.file(record("g1", result("p1", turns))))
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        impatient.cancel()
+        await asyncio.gather(impatient, return_exceptions=True)
+
+    assert await records.player("p1") == guest("p1")
+    await records.file(record("g1", result("p1", 5)))
+    assert await records.game("g1") == record("g1", result("p1", 5))
+
+
+async def test_closed_records_take_nothing(records: Records) -> None:
+    """Whoever comes too late is told; closing twice is once."""
+    await records.close()
+    await records.close()
+
+    with pytest.raises(NotStored):
+        await records.save(guest("p1"))
+    with pytest.raises(NotStored):
+        await records.player("p1")
