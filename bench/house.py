@@ -8,17 +8,16 @@ instead of the server.
 
 import argparse
 import asyncio
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from socket import socket
 from typing import Any, cast
 
 import uvicorn
-from bench import baseline
-from fastapi import FastAPI
 from uvicorn.loops.auto import auto_loop_factory
 
+from bench import baseline
+from parlour.cli.addresses import listen
+from parlour.cli.serve import Server, wiring
 from parlour.core.rooms import discover
 from parlour.server.app import create_app
 from parlour.server.logs import configure_logs
@@ -80,10 +79,10 @@ class Forgetful:
 
 
 async def _serve(kind: str, *, thinking: bool) -> None:
-    if kind == "bare":
-        await _listen(baseline.create_app())
-        return
     settings = Settings()
+    if kind == "bare":
+        await _listen(uvicorn.Config(baseline.create_app(), ws="websockets-sansio", ws_per_message_deflate=False))
+        return
     async with open_storage(settings.database) as storage:
         if kind == "forgetful":
             storage = replace(storage, tables=cast("Tables", Forgetful()))
@@ -92,7 +91,7 @@ async def _serve(kind: str, *, thinking: bool) -> None:
         if not thinking:
             parts.hall.services = replace(parts.hall.services, thinkers=Idle())
         app.add_api_route("/bench/tasks", _tasks)
-        await _listen(app)
+        await _listen(wiring(app, settings))
 
 
 async def _tasks() -> Mapping[str, int]:
@@ -100,25 +99,12 @@ async def _tasks() -> Mapping[str, int]:
     return {"tasks": len(asyncio.all_tasks())}
 
 
-async def _listen(app: FastAPI) -> None:
-    config = uvicorn.Config(
-        app,
-        port=0,
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,
-        ws_ping_interval=None,  # servers are stopped while others are measured, and would miss their clients' answers
-        log_config=None,
-        access_log=False,
-    )
-    await _Server(config).serve()
-
-
-class _Server(uvicorn.Server):
-    """Uvicorn that says where it listens, once it does."""
-
-    async def startup(self, sockets: list[socket] | None = None) -> None:
-        await super().startup(sockets)
-        print(f"open at http://127.0.0.1:{self.servers[0].sockets[0].getsockname()[1]}", flush=True)
+async def _listen(config: uvicorn.Config) -> None:
+    """Serve, and say where; nobody is pinged, for a server that sleeps between its rounds would miss the answers."""
+    config.ws_ping_interval = None
+    with listen("127.0.0.1", 0) as listener:
+        port = listener.getsockname()[1]
+        await Server(config, ready=lambda: print(f"open at http://127.0.0.1:{port}", flush=True)).serve([listener])
 
 
 def main() -> None:
@@ -127,7 +113,7 @@ def main() -> None:
     choices.add_argument("kind", choices=KINDS)
     choices.add_argument("--thinking", action="store_true", help="let the house think after games")
     chosen = choices.parse_args()
-    configure_logs("info", sys.stderr.buffer)
+    configure_logs("info")
     with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
         runner.run(_serve(chosen.kind, thinking=chosen.thinking))
 

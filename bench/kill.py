@@ -17,11 +17,12 @@ from time import perf_counter
 from typing import Any
 
 import orjson
+from uvicorn.loops.auto import auto_loop_factory
+
 from bench.bars import Bar, judge
 from bench.load import PATIENCE, SIZE, Table, opened
 from bench.process import Server, running, workplace
 from bench.wire import Lost
-from uvicorn.loops.auto import auto_loop_factory
 
 SOONEST, LATEST = 0.1, 1.0
 """Seconds of play after which a server dies."""

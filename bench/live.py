@@ -12,11 +12,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from time import process_time
 
+from uvicorn.loops.auto import auto_loop_factory
+
 from bench.bars import Bar, judge
 from bench.house import KINDS
 from bench.load import BareTable, Table, opened, played
 from bench.process import Server, running, workplace
-from uvicorn.loops.auto import auto_loop_factory
 
 MICRO, MILLI = 1e6, 1e3
 FEW, MANY, FULL = 20, 200, 2_000

@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import Any
 
 import orjson
+
 from bench.wire import Lost, Socket, connect
 
 SEATS, SIZE = 4, 5

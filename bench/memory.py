@@ -11,10 +11,11 @@ from http.client import HTTPConnection
 from pathlib import Path
 
 import orjson
+from uvicorn.loops.auto import auto_loop_factory
+
 from bench.bars import Bar, judge
 from bench.load import BATCH, SEATS, Table, opened, played
 from bench.process import Server, running, workplace
-from uvicorn.loops.auto import auto_loop_factory
 
 KILO = 1024
 WARM = 100

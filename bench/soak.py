@@ -9,10 +9,11 @@ from pathlib import Path
 from statistics import mean
 
 import orjson
+from uvicorn.loops.auto import auto_loop_factory
+
 from bench.bars import Bar, judge
 from bench.load import Table, opened, played
 from bench.process import Server, running, workplace
-from uvicorn.loops.auto import auto_loop_factory
 
 FLAT = 1.03
 """How much more memory the last third of the time may take than the third before it."""
