@@ -4,7 +4,10 @@ import asyncio
 from collections import deque
 from contextlib import suppress
 
+from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from parlour.server.bundles import BUNDLES
 
 MOST_WAITING = 1_000
 """Messages after which a connection counts as too slow; it comes back and asks for the whole state."""
@@ -16,6 +19,7 @@ class Outbox:
 
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
+        self._bundles = BUNDLES in socket.scope.get("extensions", {})
         self._waiting: deque[str] = deque()
         self._sender: asyncio.Task[None] | None = None
         self._closed = False
@@ -35,8 +39,15 @@ class Outbox:
     async def _send(self) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):  # the other side has gone; its reader notices by itself
             while self._waiting:
-                await self._socket.send({"type": "websocket.send", "text": self._waiting.popleft()})
+                await self._socket.send(self._next())
         self._sender = None
+
+    def _next(self) -> Message:
+        """Take what waits: all of it, if the server takes bundles, else one message."""
+        if not self._bundles:
+            return {"type": "websocket.send", "text": self._waiting.popleft()}
+        texts, self._waiting = self._waiting, deque()
+        return {"type": "websocket.send", "texts": texts}
 
     async def _give_up(self) -> None:
         self._waiting.clear()
