@@ -15,7 +15,7 @@ from parlour.server.parts import Parts, parts_of
 from parlour.server.people import who
 
 router = APIRouter()
-REFUSED, TOO_MANY = 1008, 1013
+TOO_MANY = 1013
 
 
 @router.websocket("/ws")
