@@ -67,7 +67,7 @@ async def test_a_thought_without_end_is_broken_off_and_those_beside_it_are_not_l
 ) -> None:
     """One bot that hangs costs its own move and nobody else's."""
     await thought(workers, "process")
-    monkeypatch.setattr(workers_module, "PATIENCE", 1.0)
+    monkeypatch.setattr(workers_module, "PATIENCE", 6.0)
     hanging = [asyncio.create_task(thought(workers, "endless", tmp_path / name)) for name in ("one", "two")]
     await until(lambda: (tmp_path / "one").exists() and (tmp_path / "two").exists())
     monkeypatch.setattr(workers_module, "PATIENCE", 60.0)
