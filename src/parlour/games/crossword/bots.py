@@ -47,11 +47,9 @@ class Sight:
 
     def action(self, option: int) -> Action:
         """Say what taking `option` is."""
-        return (
-            Announce(alphabet(self.language)[option])
-            if self.letter is None
-            else Place(*divmod(option, len(self.board)))
-        )
+        if self.letter is None:
+            return Announce(alphabet(self.language)[option])
+        return Place(*divmod(option, len(self.board)))
 
     def board_after(self, option: int) -> Codes:
         """Imagine the board after `option`; an announced letter goes where it promises most."""
