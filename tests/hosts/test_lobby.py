@@ -1,8 +1,12 @@
-"""Coming, going and setting up at a table."""
+"""Finding a table."""
 
 import pytest
 
+from parlour.core.game import Door, Manners
+from parlour.hosts.codec import Room
+from parlour.hosts.table.keys import CODE_LETTERS
 from tests.hosts.evening import evening
+from tests.hosts.rooms import HastyRound
 
 pytestmark = pytest.mark.anyio
 
@@ -20,24 +24,82 @@ async def test_the_first_to_come_is_host_and_everybody_plays() -> None:
         assert "player_joined" in ann.effects()
 
 
-async def test_a_whole_game_is_played_and_remembered() -> None:
-    """Two by two: four turns, a result for everybody, a line in the history, and the table waits again."""
+async def test_codes_are_five_letters_that_spell_no_word_and_cannot_be_misread() -> None:
+    """No vowels, no 0 and O, no 1 and I."""
     async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
-        assert (await ann.says("start"))["event"] == "ack"
-        for turn, letter in enumerate("TOAT"):
-            announcer = (ann, bob)[turn % 2]
-            await announcer.says("announce", letter=letter)
-            for guest in (ann, bob):
-                answer = await guest.says("place", row=turn // 2, col=turn % 2)
-                assert answer["event"] == "ack", answer
+        codes = {(await house.hall.open("crossword", {})).live.table.code for _ in range(20)}
 
-        assert ann.state["phase"] == "scoring"
-        assert ann.state["status"] == "waiting"
-        assert ann.state["scores"] == bob.state["scores"]
-        assert len(ann.state["history"]) == 1
-        assert ann.state["reveal"]["commitment"] is not None
-        assert bob.effects()[-2:] == ["game_complete", "game_ended"]
-        record = await house.hall.game(ann.state["game_id"])
-        assert record is not None
-        assert len(record.results) == 2
+        assert len(codes) == 20
+        assert {len(code) for code in codes} == {5}
+        assert set("".join(codes)) <= set(CODE_LETTERS)
+        assert not set(CODE_LETTERS) & set("AEIOUY01")
+
+
+async def test_a_code_is_found_however_it_is_typed() -> None:
+    """People type codes from each other's lips."""
+    async with evening() as house:
+        (ann,) = await house.table("Ann")
+
+        bob = await house.joins("Bob", f"  {ann.state['code'].lower()} ")
+
+        assert bob.state["room_id"] == ann.state["room_id"]
+
+
+async def test_a_table_is_found_by_its_id_and_by_the_address_of_the_connection() -> None:
+    """`/ws/{room_id}` needs no room in its `join`."""
+    async with evening() as house:
+        (ann,) = await house.table("Ann")
+        bob = house.guest("bob", room_id=ann.state["room_id"])
+
+        assert (await bob.says("join", name="Bob"))["event"] == "ack"
+
+        assert bob.state["room_id"] == ann.state["room_id"]
+        assert (await house.guest().says("join"))["code"] == "NO_SUCH_TABLE"
+
+
+@pytest.mark.parametrize("room_id", ["BCDFG", "bcdfg", "abcdefGHI012", "no blanks", "ünicode", "x" * 33])
+async def test_what_only_the_house_gives_out_is_not_opened_by_guessing(room_id: str) -> None:
+    """A mistyped code or link must not lead to an empty table."""
+    async with evening() as house:
+        guest = house.guest()
+
+        assert (await guest.says("join", room_id=room_id, game="crossword"))["code"] == "NO_SUCH_TABLE"
+
+
+async def test_a_made_up_id_opens_a_table_of_the_game_one_names() -> None:
+    """Friends agree on a word and meet there."""
+    async with evening() as house:
+        ann = await house.joins("Ann", "our_table-1", game="crossword")
+        bob = await house.joins("Bob", "our_table-1", game="parcel")
+
+        assert ann.state["room_id"] == bob.state["room_id"] == "our_table-1"
+        assert bob.state["game"] == "crossword"
+        assert bob.state["host"] == ann.id
+
+
+async def test_two_who_make_up_the_same_id_at_the_same_moment_meet() -> None:
+    """The second one finds the first one's table."""
+    async with evening() as house:
+        tables = [await house.hall.open("crossword", {}, table_id="pals") for _ in range(2)]
+
+        assert tables[0].live is tables[1].live
+
+
+async def test_a_made_up_id_without_a_game_opens_the_one_that_answers_at_the_door() -> None:
+    """Where none does, one has to say which."""
+    async with evening() as house:
+        for name in [name for name, room in house.rooms.items() if room.game.manners.answers]:
+            del house.rooms[name]
+
+        assert (await house.guest().says("join", room_id="our_table"))["code"] == "BAD_OPTIONS"
+        assert (await house.guest().says("join", room_id="our_table", game="chess"))["code"] == "BAD_OPTIONS"
+        house.rooms["greeter"] = Room(Greeter())
+        ann = await house.joins("Ann", "our_table")
+        assert ann.state["game"] == "greeter"
+
+
+class Greeter(HastyRound):
+    """A room for whoever names none."""
+
+    name = "greeter"
+    manners = Manners(answers=frozenset({Door.JOIN}))

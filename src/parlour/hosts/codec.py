@@ -86,6 +86,15 @@ class Room:
             return self.options.validate_json(orjson.dumps(options), strict=True)
         except ValidationError as bad:
             raise Unreadable(places(bad)) from None
+        except orjson.JSONEncodeError:
+            raise Unreadable("a number beyond all bounds") from None
+
+    def recall(self, options: Mapping[str, Json]) -> Any:
+        """Decode `options` from our own store; if this version cannot read them, its own defaults."""
+        try:
+            return self.options.validate_python(options)
+        except ValidationError:
+            return self.options.validate_python({})
 
 
 def places(bad: ValidationError) -> str:

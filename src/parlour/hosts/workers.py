@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
-from multiprocessing import get_context
+from multiprocessing import Process, get_context
 from typing import Any, TypeVar
 
 from parlour.core.dice import Dice
@@ -28,6 +28,7 @@ class Workers:
         self._count = max(1, count)
         self._modules = tuple(modules)
         self._pool: ProcessPoolExecutor | None = None
+        self._closed = False
 
     async def choose(self, game: str, level: str, view: View, seat: Seat, dice: Dice) -> Any:
         """Let the bot of `level` choose an action from what `seat` sees."""
@@ -39,18 +40,20 @@ class Workers:
 
     async def _run(self, thought: Callable[..., T], *about: Any) -> T:
         """Run `thought` in a process; one that died is replaced and the thought tried once more."""
-        for again in (True, False):
-            pool = self._pool = self._pool or self._started()
-            try:
-                return await asyncio.wait_for(asyncio.wrap_future(pool.submit(thought, *about)), PATIENCE)
-            except BrokenProcessPool:
-                self._dismiss(pool)
-                if not again:
-                    raise
-            except TimeoutError:
-                self._dismiss(pool)
-                raise
-        raise AssertionError("the loop returns or raises")
+        try:
+            return await self._try(thought, *about)
+        except BrokenProcessPool:
+            return await self._try(thought, *about)
+
+    async def _try(self, thought: Callable[..., T], *about: Any) -> T:
+        if self._closed:
+            raise RuntimeError("the workers have gone home")
+        pool = self._pool = self._pool or self._started()
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(pool.submit(thought, *about)), PATIENCE)
+        except (BrokenProcessPool, TimeoutError):
+            self._dismiss(pool)
+            raise
 
     def _started(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(
@@ -58,14 +61,17 @@ class Workers:
         )
 
     def _dismiss(self, pool: ProcessPoolExecutor) -> None:
+        """Kill the processes of `pool`; whatever else they were thinking about is broken off and tried again."""
         if self._pool is pool:
             self._pool = None
-        for process in list((getattr(pool, "_processes", None) or {}).values()):
+        processes: dict[int, Process] = getattr(pool, "_processes", None) or {}
+        for process in list(processes.values()):
             process.kill()
-        pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown(wait=False)
 
     def close(self) -> None:
-        """End the processes."""
+        """End the processes, for good."""
+        self._closed = True
         if self._pool:
             self._dismiss(self._pool)
 

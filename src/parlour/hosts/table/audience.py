@@ -1,7 +1,9 @@
 """Telling everybody at a table what he may know: whole states, patches, effects, presence, chat."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 import orjson
@@ -37,21 +39,36 @@ class Window:
         self.tell = tell
 
 
+@dataclass(frozen=True, slots=True)
+class News:
+    """What everybody will be told of one step: all of it written before the step is stored, sent afterwards."""
+
+    version: int
+    texts: Mapping[Seat, str | None] = field(default_factory=dict)
+    """Each member's patch or state; `None` for who belongs to the table no longer."""
+    effects: tuple[str, ...] = ()
+    seen: Mapping[Eye, View] = field(default_factory=dict)
+
+
 class Audience:
     """The windows at one table, and what they were shown last."""
 
-    def __init__(self, rooms: Mapping[str, Room], chat: Iterable[ChatLine] = ()) -> None:
+    def __init__(self, rooms: Mapping[str, Room], chat: Iterable[ChatLine] = (), said_at: int = 0) -> None:
         self._rooms = rooms
         self._windows: dict[Seat, list[Window]] = {}
-        self._seen: dict[Eye, View] = {}
+        self._seen: Mapping[Eye, View] = {}
         self._seen_at = 0
         self._chat = deque(chat, maxlen=CHAT)
+        self._said_at = said_at
 
     def __bool__(self) -> bool:
         return bool(self._windows)
 
     def __len__(self) -> int:
         return sum(map(len, self._windows.values()))
+
+    def __contains__(self, window: Window) -> bool:
+        return window in self._windows.get(window.seat, ())
 
     def add(self, window: Window) -> bool:
         """Open a window; tell whether it is its member's first."""
@@ -61,9 +78,9 @@ class Audience:
 
     def drop(self, window: Window) -> bool:
         """Close a window; tell whether it was its member's last."""
-        windows = self._windows.get(window.seat, [])
-        if window not in windows:
+        if window not in self:
             return False
+        windows = self._windows[window.seat]
         windows.remove(window)
         if windows:
             return False
@@ -74,71 +91,79 @@ class Audience:
         """Tell whether a member has a window open."""
         return seat in self._windows
 
-    def tell(self, old: Table, new: Table, events: Iterable[Event] = ()) -> None:
-        """Tell everybody what led from `old` to `new`: his patch, or all of a new game; then the effects."""
+    def news(self, old: Table, new: Table, events: Iterable[Event] = ()) -> News:
+        """Write what leads everybody from `old` to `new`: his patch, or all of a new game; then the effects."""
         if not self._windows:
-            self._seen.clear()
-            return
-        effects = [_effect(event, new.version) for event in events]
-        news = self._news(old, new)
-        for seat, windows in list(self._windows.items()):
-            text = news(seat)
-            if text is None:
-                del self._windows[seat]
-            for window in windows:
-                if text is not None:
-                    window.tell(text)
-                for effect in effects:
-                    window.tell(effect)
+            return News(new.version)
+        seen: dict[Eye, View] = {}
+        if new.version == old.version + 1 and _same_match(old, new):
+            text = self._patches(old, new, self._seen if self._seen_at == old.version else {}, seen)
+        else:
+            text = self._wholes(new)
+        texts = {seat: text(seat) if _attends(new, seat) else None for seat in self._windows}
+        return News(new.version, texts, tuple(_effect(event, new.version) for event in events), seen)
 
-    def _news(self, old: Table, new: Table) -> Callable[[Seat], str | None]:
-        """Say how each member learns of a step; `None` for who is a member no longer."""
-        before, self._seen = self._seen if self._seen_at == old.version else {}, {}
-        self._seen_at = new.version
-        if new.match and (old.match is None or old.match.id != new.match.id):
-            return lambda seat: self._full(new, seat) if new.member(seat) else None
+    def tell(self, news: News) -> None:
+        """Send what was written; the windows of who has left are closed."""
+        self._seen, self._seen_at = news.seen, news.version
+        for seat, text in news.texts.items():
+            for window in self._windows.get(seat, ()):
+                for message in (*(() if text is None else (text,)), *news.effects):
+                    window.tell(message)
+        for seat in [seat for seat, text in news.texts.items() if text is None]:
+            self._windows.pop(seat, None)
+            self.presence(seat, connected=False)
+
+    def _wholes(self, new: Table) -> Callable[[Seat], str]:
+        return lambda seat: self._full(new, seat)
+
+    def _patches(
+        self, old: Table, new: Table, before: Mapping[Eye, View], seen: dict[Eye, View]
+    ) -> Callable[[Seat], str]:
+        """Say how each member's patch is written: once for all who get the same, each view looked at once."""
         shared = self._shared(old, new)
-        patches: list[tuple[list[Op], str]] = []
+        written: list[tuple[list[Op], str]] = []
 
-        def patch(seat: Seat) -> str | None:
-            own = self._own(old, new, seat, before)
-            return None if own is None else self._patch(patches, [*shared, *own], new.version)
+        def patch(seat: Seat) -> str:
+            ops = [*shared, *self._own(old, new, seat, before, seen)]
+            for known, text in written:
+                if known == ops:
+                    return text
+            text = _patch(new.version, ops)
+            written.append((ops, text))
+            return text
 
         return patch
-
-    def _patch(self, patches: list[tuple[list[Op], str]], ops: list[Op], version: int) -> str:
-        """Encode a patch, once for all who get the same."""
-        for known, text in patches:
-            if known == ops:
-                return text
-        text = encoded({"event": "state_patch", "version": version, "ops": ops})
-        patches.append((ops, text))
-        return text
 
     def _shared(self, old: Table, new: Table) -> list[Op]:
         """Tell what changed for everybody."""
         play = changes(play_layer(self._rooms, old), play_layer(self._rooms, new))
         return play if same_lobby(old, new) else changes(self._lobby(old), self._lobby(new)) + play
 
-    def _own(self, old: Table, new: Table, seat: Seat, before: Mapping[Eye, View]) -> list[Op] | None:
-        """Tell what changed in the room for one member, or `None` if he is one no longer."""
-        member = new.member(seat)
-        if member is None:
-            return None
-        was = old.member(seat)
-        old_eye, new_eye = eye(old, was) if was else NOBODY, eye(new, member)
-        if new_eye not in self._seen:
-            self._seen[new_eye] = room_layer(self._rooms, new, new_eye)
-        seen = before[old_eye] if old_eye in before else room_layer(self._rooms, old, old_eye)
-        return layer_changes(seen, self._seen[new_eye])
+    def _own(self, old: Table, new: Table, seat: Seat, before: Mapping[Eye, View], seen: dict[Eye, View]) -> list[Op]:
+        """Tell what changed in the room for one member; `before` and `seen` hold what is already known of both."""
+        old_eye, new_eye = _eye(old, seat), _eye(new, seat)
+        if new_eye not in seen:
+            seen[new_eye] = room_layer(self._rooms, new, new_eye)
+        was = before[old_eye] if old_eye in before else room_layer(self._rooms, old, old_eye)
+        return layer_changes(was, seen[new_eye])
 
-    def retell(self, window: Window, old: Table, new: Table) -> None:
-        """Tell one window again what led from `old` to `new`; effects are not repeated."""
-        own = self._own(old, new, window.seat, {})
-        if own is not None:
-            window.tell(
-                encoded({"event": "state_patch", "version": new.version, "ops": [*self._shared(old, new), *own]})
-            )
+    def retell(self, window: Window, states: Sequence[Table]) -> bool:
+        """Lead one window through `states` to the present, effects left out; or tell that patches cannot do that."""
+        talked = self._said_at >= states[0].version
+        if not _same_match(states[0], states[-1]) or (talked and len(states) == 1):
+            return False
+        patches = [
+            (new.version, [*self._shared(old, new), *self._own(old, new, window.seat, {}, {})])
+            for old, new in pairwise(states)
+        ]
+        if talked:
+            patches[-1][1].append({"op": "replace", "path": "/chat", "value": self._talk()})
+        for version, ops in patches:
+            window.tell(_patch(version, ops))
+        for seat in _shown(states[-1]):
+            window.tell(encoded(_presence(seat, connected=self.connected(seat))))
+        return True
 
     def show(self, window: Window, table: Table, token: str | None = None) -> None:
         """Show one window the whole state; with it the secret of a chair that was just taken."""
@@ -152,18 +177,22 @@ class Audience:
 
     def state(self, table: Table, seat: Seat) -> dict[str, Any]:
         """Give all that a member may know."""
-        member = table.member(seat)
-        view = room_layer(self._rooms, table, eye(table, member) if member else NOBODY)
+        view = room_layer(self._rooms, table, _eye(table, seat))
         state: dict[str, Any] = whole((self._lobby(table), play_layer(self._rooms, table), view), seat, table.version)
-        for kind in ("players", "spectators"):
-            state[kind] = {
-                other: {**facts, "connected": self.connected(Seat(other))} for other, facts in state[kind].items()
-            }
-        state["chat"] = [_line(line) for line in self._chat]
+        state["chat"] = self._talk()
         return state
 
+    def _talk(self) -> list[Json]:
+        return [_line(line) for line in self._chat]
+
     def _lobby(self, table: Table) -> View:
-        return lobby_layer(self._rooms[table.game], table)
+        """Show the table itself, and who is connected now: not versioned, so patches tell it of newcomers only."""
+        layer: dict[str, Any] = {**lobby_layer(self._rooms[table.game], table)}
+        for kind in ("players", "spectators"):
+            layer[kind] = {
+                seat: {**facts, "connected": self.connected(Seat(seat))} for seat, facts in layer[kind].items()
+            }
+        return layer
 
     def presence(self, seat: Seat, *, connected: bool) -> None:
         """Tell everybody else that a member has come or gone."""
@@ -172,26 +201,42 @@ class Audience:
             for window in windows if other != seat else ():
                 window.tell(text)
 
-    def say(self, line: ChatLine) -> None:
-        """Pass a line of chat on to everybody."""
+    def say(self, line: ChatLine, version: int) -> None:
+        """Pass a line of chat, said at this `version` of the table, on to everybody."""
         self._chat.append(line)
+        self._said_at = version
         text = encoded({"event": "chat", **_line(line)})
         for windows in self._windows.values():
             for window in windows:
                 window.tell(text)
 
-    def remind(self, window: Window, table: Table, since: float) -> None:
-        """Tell one window who is here and what was said `since` then."""
-        for member in table.members:
-            window.tell(encoded(_presence(member.id, connected=self.connected(member.id))))
-        for line in self._chat:
-            if line.at >= since:
-                window.tell(encoded({"event": "chat", **_line(line)}))
-
 
 def encoded(message: Mapping[str, Any]) -> str:
     """Write a message for the wire. Text, not the encoder's bytes: those keep far more memory than they hold."""
     return orjson.dumps(message).decode()
+
+
+def _same_match(old: Table, new: Table) -> bool:
+    return new.match is None or (old.match is not None and old.match.id == new.match.id)
+
+
+def _attends(table: Table, seat: Seat) -> bool:
+    member = table.member(seat)
+    return member is not None and not member.away
+
+
+def _eye(table: Table, seat: Seat) -> Eye:
+    member = table.member(seat)
+    return eye(table, member) if member else NOBODY
+
+
+def _shown(table: Table) -> Iterable[Seat]:
+    """Name everybody the table shows: its members, and those of its game who have gone."""
+    return dict.fromkeys((*(table.match.seats if table.match else ()), *(member.id for member in table.members)))
+
+
+def _patch(version: int, ops: list[Op]) -> str:
+    return encoded({"event": "state_patch", "version": version, "ops": ops})
 
 
 def _effect(event: Event, version: int) -> str:

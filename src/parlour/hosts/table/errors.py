@@ -1,6 +1,11 @@
 """The codes a table answers with when it says no. A code is never renamed."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import StrEnum
+
+from parlour.core.refusal import Rejected
+from parlour.storage.base import NotStored
 
 
 class Code(StrEnum):
@@ -19,3 +24,12 @@ class Code(StrEnum):
     HOUSE_FULL = "HOUSE_FULL"
     TOO_FAST = "TOO_FAST"
     INTERNAL = "INTERNAL"
+
+
+@contextmanager
+def storing() -> Iterator[None]:
+    """Refuse with `NOT_STORED` where the store is away."""
+    try:
+        yield
+    except NotStored as no:
+        raise Rejected(Code.NOT_STORED, "The house cannot store this now; please try again.") from no

@@ -2,19 +2,21 @@
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from weakref import WeakValueDictionary
 
 from parlour.core.game import HOUSE, Door, Json
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.table.actions import Open
-from parlour.hosts.table.errors import Code
+from parlour.hosts.table.errors import Code, storing
 from parlour.hosts.table.filing import record
 from parlour.hosts.table.keys import code_of, hashed, is_drawn, is_id, new_code, new_id, new_token
 from parlour.hosts.table.live import Live
 from parlour.hosts.table.rules.setup import open_table
 from parlour.hosts.table.services import Services
 from parlour.hosts.table.snapshot import card, frozen, written
-from parlour.storage.base import Card, Commit, Entry, GameRecord, NotStored, Records, Taken
+from parlour.storage.base import Card, Commit, Entry, Finished, GameRecord, NotStored, Records, Taken
 
 FORGET_AFTER = 30 * 86_400
 """Seconds after which a table that was never played at and has nobody is deleted."""
@@ -38,7 +40,7 @@ class Hall:
         self._most = most
         self._ttl = ttl
         self._tables: dict[str, Live] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -73,10 +75,8 @@ class Hall:
         table = open_table(self.services.rooms, opening)
         action = written(self.services.rooms, table, opening)
         entry = Entry(table.version, HOUSE, action, self.services.clock.now())
-        try:
+        with storing():
             await self.services.tables.commit(Commit(table.id, entry, frozen(table), card(table)))
-        except NotStored as no:
-            raise Rejected(Code.NOT_STORED, "The house cannot store this now; please try again.") from no
         return await self.find(table.id)
 
     async def enter(self, room_id: str, game: str | None = None) -> Live:
@@ -90,27 +90,25 @@ class Hall:
 
     async def find(self, room_id: str) -> Live:
         """Find a table by id or code, loaded or parked, or refuse."""
-        live = self._tables.get(room_id) or await self._load(room_id)
-        if live is None and (code := code_of(room_id)) and (table_id := await self.services.tables.find(code)):
-            live = self._tables.get(table_id) or await self._load(table_id)
+        with storing():
+            live = self._tables.get(room_id) or await self._load(room_id)
+            if live is None and (code := code_of(room_id)) and (table_id := await self.services.tables.find(code)):
+                live = self._tables.get(table_id) or await self._load(table_id)
         if live is None or live.table.closed:
             raise Rejected(Code.NO_SUCH_TABLE)
         return live
 
     async def _load(self, table_id: str) -> Live | None:
         async with self._loading.setdefault(table_id, asyncio.Lock()):
-            try:
-                if live := self._tables.get(table_id):
-                    return live
-                stored = await self.services.tables.load(table_id)
-                if stored is None:
-                    return None
-                await self._make_room()
-                live = self._tables[table_id] = Live(self.services, stored)
-                live.errands.run()
+            if live := self._tables.get(table_id):
                 return live
-            finally:
-                self._loading.pop(table_id, None)
+            stored = await self.services.tables.load(table_id)
+            if stored is None:
+                return None
+            await self._make_room()
+            live = self._tables[table_id] = Live(self.services, stored)
+            live.errands.run()
+            return live
 
     async def _make_room(self) -> None:
         """Park the table that was idle longest when the house is full, or refuse."""
@@ -120,7 +118,7 @@ class Hall:
             await self._park(min(idle, key=lambda live: live.idle_since))
 
     def _can_rest(self, live: Live) -> bool:
-        return not live.audience and not live.errands.busy
+        return not live.audience and not live.busy
 
     async def _park(self, live: Live) -> None:
         """Let a table leave memory; its link brings it back."""
@@ -130,18 +128,26 @@ class Hall:
     async def tidy(self) -> None:
         """Park what nobody has looked at for long, file what is over, forget what never was."""
         now = self.services.clock.now()
-        for live in [live for live in self._tables.values() if self._can_rest(live)]:
-            if live.table.closed or now - live.idle_since > self._ttl:
+        for live in list(self._tables.values()):
+            if self._can_rest(live) and (live.table.closed or now - live.idle_since > self._ttl):
                 await self._park(live)
-        await self.file()
         await self.services.tables.sweep(now - FORGET_AFTER)
+        await self.file()
 
     async def file(self) -> None:
         """Bring finished games into the records; what cannot be filed now stays until it can."""
         for finished in await self.services.tables.unfiled():
-            log = await self.services.tables.log(finished.table_id, finished.first, finished.last)
-            await self.records.file(record(finished, log))
-            await self.services.tables.filed(finished)
+            try:
+                await self._file(finished)
+            except NotStored:
+                raise
+            except Exception as fault:  # noqa: BLE001 - noted; one game that cannot be written up must not hold up the others
+                self.services.watch.failed(finished.table_id, "", HOUSE, "file", fault)
+
+    async def _file(self, finished: Finished) -> None:
+        log = await self.services.tables.log(finished.table_id, finished.first, finished.last)
+        await self.records.file(record(finished, log))
+        await self.services.tables.filed(finished)
 
     async def game(self, game_id: str) -> GameRecord | None:
         """Give a finished game, filing it first if it has just ended."""
@@ -157,7 +163,8 @@ class Hall:
 
     async def close(self) -> None:
         """Write every table down, send the thinkers home, file what is over."""
+        self.services.thinkers.close()
         for live in list(self._tables.values()):
             await self._park(live)
-        self.services.thinkers.close()
-        await self.file()
+        with suppress(NotStored):
+            await self.file()

@@ -2,15 +2,15 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Any
 
-from parlour.core.game import Event, Seat
+from parlour.core.game import HOUSE, Event, Seat
 from parlour.core.refusal import Rejected, require
-from parlour.hosts.table.audience import Audience, Window
+from parlour.hosts.table.audience import Audience, News, Window
 from parlour.hosts.table.errands import Errands
-from parlour.hosts.table.errors import Code
+from parlour.hosts.table.errors import Code, storing
 from parlour.hosts.table.rules import apply
 from parlour.hosts.table.services import Services
 from parlour.hosts.table.snapshot import OFTEN, card, finished, frozen, replayed, thawed, written
@@ -39,33 +39,35 @@ class Live:
         self._lock = asyncio.Lock()
         self._behind = False
         self._parked = False
+        self._recovery: asyncio.Task[None] | None = None
         self._said: dict[Seat, deque[float]] = {}
-        self._loaded_at = services.clock.now()
         self._repeats: dict[str, dict[str, int]] = {}
         self.table = thawed(services.rooms, stored.snapshot)
         self._past: deque[Table] = deque((self.table,), maxlen=REMEMBERED)
-        self.audience = Audience(services.rooms, stored.chat)
+        self.audience = Audience(services.rooms, stored.chat, said_at=stored.version + len(stored.entries))
         self.errands = Errands(self, services)
         self._adopt(stored)
-        self.gone: dict[Seat, float] = {member.id: self._loaded_at for member in self.table.members}
-        self.idle_since = self._loaded_at
+        self.idle_since = services.clock.now()
+        self.gone: dict[Seat, float] = {member.id: self.idle_since for member in self.table.members}
 
     def _adopt(self, stored: Stored) -> None:
         """Take over what is stored beyond what is known here."""
-        start = self.table
-        if stored.version > start.version:
-            start = thawed(self._services.rooms, stored.snapshot)
-            self._turn_to(start)
-        for table in replayed(self._services.rooms, start, (e for e in stored.entries if e.version > start.version)):
-            self._turn_to(table)
+        if stored.version > self.table.version:
+            self._turn_to(thawed(self._services.rooms, stored.snapshot))
+        missed = [entry for entry in stored.entries if entry.version > self.table.version]
+        for step in replayed(self._services.rooms, self.table, missed):
+            self._turn_to(step.state, step.events)
         for entry in stored.repeats:
             self._know(entry)
 
-    def _turn_to(self, table: Table, events: Iterable[Event] = ()) -> None:
-        """Make the next version the present one and tell of it."""
-        old, self.table = self.table, table
+    def _turn_to(self, table: Table, events: Iterable[Event] = (), news: News | None = None) -> None:
+        """Make `table` the present one and tell of it."""
+        news = news or self.audience.news(self.table, table, events)
+        if table.version != self.table.version + 1:
+            self._past.clear()
+        self.table = table
         self._past.append(table)
-        self.audience.tell(old, table, events)
+        self.audience.tell(news)
 
     def _know(self, entry: Entry) -> None:
         """Remember what a member called an action, for his last few."""
@@ -78,9 +80,17 @@ class Live:
 
     async def do(self, by: Seat, action: Any, id: str | None = None) -> int:  # noqa: A002 - the wire's word
         """Do what `by` asks for and give the version it led to; what was done under this `id` is not done again."""
-        async with self._lock:
-            if self._parked:
-                raise Parked
+        try:
+            async with self._lock:
+                return await self._done(by, action, id)
+        finally:
+            if self._behind and not self._parked:
+                self._recovery = asyncio.create_task(self._recover(), name=f"{self.table.id} recovery")
+
+    async def _done(self, by: Seat, action: Any, id: str | None) -> int:  # noqa: A002 - the wire's word
+        if self._parked:
+            raise Parked
+        with storing():
             if self._behind:
                 await self._catch_up()
             if id is not None and (done := self._repeats.get(by, {}).get(id)):
@@ -90,40 +100,56 @@ class Live:
                     return await self._attempt(by, action, id)
                 except Conflict:
                     await self._catch_up()
-            raise Rejected(Code.NOT_STORED, "Others were quicker; please try again.")
+        raise Rejected(Code.NOT_STORED, "Others were quicker; please try again.")
 
     async def _attempt(self, by: Seat, action: Any, id: str | None) -> int:  # noqa: A002 - the wire's word
+        """Try it: whatever can go wrong does so before the commit, whatever is told is told after it."""
         old, at = self.table, self._services.clock.now()
         step = apply(self._services.rooms, old, by, action, at)
         new = step.state
         if new is old:
             return old.version
         entry = Entry(new.version, by, written(self._services.rooms, old, action), at, id)
-        self._behind = True
-        try:
-            await self._services.tables.commit(self._commit(old, new, entry))
-        except NotStored as no:
-            raise Rejected(Code.NOT_STORED, "The house cannot store this now; please try again.") from no
-        self._behind = False
+        news = self.audience.news(old, new, step.events)
+        await self._store(self._commit(old, new, entry))
         self._know(entry)
-        self._turn_to(new, step.events)
+        self._turn_to(new, news=news)
         self.errands.run()
         return new.version
+
+    async def _store(self, commit: Commit) -> None:
+        """Store a commit; until it is known whether it went through, this table may be behind what is stored."""
+        self._behind = True
+        try:
+            await self._services.tables.commit(commit)
+        except NotStored:
+            self._behind = False
+            raise
+        self._behind = False
 
     def _commit(self, old: Table, new: Table, entry: Entry) -> Commit:
         if same_lobby(old, new) and new.playing:
             return Commit(new.id, entry, frozen(new) if new.version % OFTEN == 0 else None)
-        over = finished(self._services.rooms, new, entry.at) if new.match is not old.match else None
+        over = finished(self._services.rooms, new) if new.match is not old.match else None
         return Commit(new.id, entry, frozen(new), card(new), over)
 
     async def _catch_up(self) -> None:
         """Read again what is stored: another process was quicker, or it is not known whether a commit went through."""
         stored = await self._services.tables.load(self.table.id)
-        if stored is None:
-            raise Rejected(Code.NO_SUCH_TABLE)
+        require(stored, Code.NO_SUCH_TABLE)
+        assert stored is not None  # noqa: S101 - refused above
         self._adopt(stored)
         self._behind = False
         self.errands.run()
+
+    async def _recover(self) -> None:
+        """Find out whether a commit went through whose sender did not stay to hear of it."""
+        async with self._lock:
+            if self._behind and not self._parked:
+                try:
+                    await self._catch_up()
+                except Exception as fault:  # noqa: BLE001 - noted; whoever acts next tries again
+                    self._services.watch.failed(self.table.id, self.table.game, HOUSE, "recover", fault)
 
     async def say(self, by: Seat, text: str) -> None:
         """Store and pass on a line of chat."""
@@ -134,18 +160,26 @@ class Live:
             slow, Code.ACTION_NOT_ALLOWED, f"At most {CHAT_LINES} lines in {CHAT_SECONDS} seconds.", reason="chat_rate"
         )
         said.append(line.at)
-        try:
+        with storing():
             await self._services.tables.say(self.table.id, line)
-        except NotStored as no:
-            raise Rejected(Code.NOT_STORED, "The house cannot store this now; please try again.") from no
-        self.audience.say(line)
+        self.audience.say(line, self.table.version)
 
-    def attach(self, window: Window) -> None:
-        """Let one more window of a member look at the table."""
-        if self.audience.add(window):
-            self.gone.pop(window.seat, None)
-            self.audience.presence(window.seat, connected=True)
+    def attach(self, window: Window, version: int | None = None, token: str | None = None) -> None:
+        """Let one more window of a member look at the table: from `version` on, or at all of it."""
+        seat = window.seat
+        first, missed = self.audience.add(window), self._since(seat, version)
+        if not (missed and self.audience.retell(window, missed)):
+            self.show(window, token)
+        if first:
+            self.gone.pop(seat, None)
+            self.audience.presence(seat, connected=True)
             self.errands.run()
+
+    def _since(self, seat: Seat, version: int | None) -> Sequence[Table]:
+        """Give the states from `version` to the present; none if they are gone or `seat` was no member then."""
+        past = list(self._past)
+        known = next((place for place, table in enumerate(past) if table.version == version), None)
+        return () if known is None or past[known].member(seat) is None else past[known:]
 
     def detach(self, window: Window) -> None:
         """Close a window; who has none left is away, which changes nothing else."""
@@ -165,22 +199,16 @@ class Live:
         """Show the whole state."""
         self.audience.show(window, self.table, token)
 
-    def resume(self, window: Window, version: int) -> bool:
-        """Send the patches missed since `version`, or tell that they are gone."""
-        past = list(self._past)
-        since = self.gone.get(window.seat, 0.0)
-        known = next((place for place, table in enumerate(past) if table.version == version), None)
-        if since <= self._loaded_at or known is None or past[known].member(window.seat) is None:
-            return False
-        for old, new in pairwise(past[known:]):
-            self.audience.retell(window, old, new)
-        self.audience.remind(window, self.table, since)
-        return True
+    @property
+    def busy(self) -> bool:
+        """Whether somebody but a clock is doing something here."""
+        return self._lock.locked() or self.errands.busy
 
     async def rest(self) -> None:
-        """Write everything down and let go."""
+        """Write everything down and let go; the log holds it all, so a store that is away costs only time later."""
         self._parked = True
         self.errands.stop()
         async with self._lock:
             if not self._behind:
-                await self._services.tables.keep(self.table.id, self.table.version, frozen(self.table))
+                with suppress(NotStored):
+                    await self._services.tables.keep(self.table.id, self.table.version, frozen(self.table))

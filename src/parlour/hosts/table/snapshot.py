@@ -7,7 +7,7 @@ from typing import Any
 import orjson
 from pydantic import TypeAdapter
 
-from parlour.core.game import Seat
+from parlour.core.game import Seat, Step
 from parlour.core.refusal import require
 from parlour.hosts.codec import Room, Tagged
 from parlour.hosts.table.actions import TableAction
@@ -31,17 +31,22 @@ def thawed(rooms: Mapping[str, Room], text: str) -> Table:
     """Read a table back; a game whose rules have changed since becomes stale."""
     table = TABLE.validate_json(text)
     require(table.game in rooms, Code.OLD_RULES, "This house no longer has the game of this table.")
-    options = rooms[table.game].options.validate_python(table.options)
+    options = rooms[table.game].recall(table.options)
     return replace(table, options=options, match=table.match and _match(rooms, table.match))
 
 
 def _match(rooms: Mapping[str, Room], match: Match) -> Match:
     room = rooms.get(match.game)
-    state = room.game.upgrade(match.state, match.version) if room and not match.stale else None
+    state = room.game.upgrade(match.state, match.version) if room else None
     if room is None or state is None:
         return replace(match, stale=True)
-    options = room.options.validate_python(match.options)
-    return replace(match, version=room.game.version, options=options, state=room.state.validate_python(state))
+    return replace(
+        match,
+        version=room.game.version,
+        options=room.recall(match.options),
+        state=room.state.validate_python(state),
+        stale=False,
+    )
 
 
 def written(rooms: Mapping[str, Room], table: Table, action: Any) -> str:
@@ -65,13 +70,13 @@ def read(rooms: Mapping[str, Room], table: Table, text: str) -> Any:
     return (room.actions if flat["event"] in room.actions.kinds else room.answers).restore(flat)
 
 
-def replayed(rooms: Mapping[str, Room], table: Table, entries: Iterable[Entry]) -> Iterator[Table]:
-    """Give the states that the log leads to, one for each entry."""
+def replayed(rooms: Mapping[str, Room], table: Table, entries: Iterable[Entry]) -> Iterator[Step[Table]]:
+    """Give the steps that the log leads through, one for each entry."""
     for entry in entries:
         action = read(rooms, table, entry.action)
-        step = apply(rooms, table, Seat(entry.by), action, entry.at).state if action else table
-        table = replace(step, version=entry.version)
-        yield table
+        step = apply(rooms, table, Seat(entry.by), action, entry.at) if action else Step(table)
+        table = replace(step.state, version=entry.version)
+        yield Step(table, step.events)
 
 
 def card(table: Table) -> Card:
@@ -86,7 +91,7 @@ def card(table: Table) -> Card:
     )
 
 
-def finished(rooms: Mapping[str, Room], table: Table, at: float) -> Finished | None:
+def finished(rooms: Mapping[str, Room], table: Table) -> Finished | None:
     """Say what records need to know of the game that is over at this table; its moves are in the log."""
     match = table.match
     if match is None or match.outcome is None:
@@ -104,7 +109,7 @@ def finished(rooms: Mapping[str, Room], table: Table, at: float) -> Finished | N
         "view": {} if match.stale or room is None else room.game.view(match.state, None),
         "abandoned": outcome.abandoned,
         "started_at": match.started_at,
-        "finished_at": at,
+        "finished_at": match.finished_at,
         "results": [
             {
                 "seat": member.id,

@@ -82,6 +82,7 @@ class Match:
     started_at: float
     state: Any
     outcome: Outcome | None = None
+    finished_at: float = 0.0
     stale: bool = False
     """Started under rules this program no longer knows: it can be read about, not played."""
 

@@ -18,8 +18,9 @@ from parlour.hosts.table.errors import Code
 from parlour.hosts.table.hall import Hall
 from parlour.hosts.table.keys import hashed, new_id, new_token
 from parlour.hosts.table.live import Live, Parked
-from parlour.hosts.table.rules.manners import need_name
-from parlour.hosts.table.state import Role
+from parlour.hosts.table.rules.manners import need_name, plays_now
+from parlour.hosts.table.rules.play import need_match
+from parlour.hosts.table.state import Member, Role, Table
 
 MOST_OFFERED = 500
 """How many legal actions are listed at most; rooms may offer a sample anyway."""
@@ -44,11 +45,15 @@ class Visitor:
         started = time.perf_counter()
         event, tag = "", None
         try:
-            event, tag = _envelope(text)
+            message = _message(text)
+            tag = _tag(message)
+            event = _event(message)
             version = await self._do(event, text, None if tag is None else str(tag))
         except Rejected as no:
             self._watch("refused", event, no.code.value)
             self._refuse(no, tag)
+        except Parked:
+            self._refuse(Rejected(Code.NOT_STORED, "The house is closing; please come back in a moment."), tag)
         except Exception as fault:  # noqa: BLE001 - logged by the watch; the sender learns that it was our fault, and no more
             self._watch("failed", event, fault)
             self._refuse(Rejected(Code.INTERNAL, "Something went wrong here."), tag)
@@ -90,20 +95,21 @@ class Visitor:
                 self._offer(live, window)
             case Leave():
                 return await self._leave(live, window, tag)
+            case AddBot(player_id=str(seat)) if live.audience.connected(Seat(seat)):
+                raise Rejected(Code.ACTION_NOT_ALLOWED, "Whoever sits there is here.", reason="connected")
             case _:
                 return await live.do(window.seat, request, tag)
         return live.table.version
 
     def _seated(self) -> tuple[Live, Window]:
-        if self._live is None or self._window is None or self._live.table.member(self._window.seat) is None:
+        if self._live is None or self._window is None or self._window not in self._live.audience:
             raise Rejected(Code.NOT_MEMBER, "Join a table first.")
         return self._live, self._window
 
     async def _move(self, event: str, text: str, tag: str | None) -> int:
         """Pass a move on to the room; only the room knows what it means."""
         live, window = self._seated()
-        match = live.table.match
-        actions = self._hall.services.rooms[match.game if match else live.table.game].actions
+        actions = self._hall.services.rooms[need_match(live.table).game].actions
         require(event in actions.kinds, Code.ACTION_NOT_ALLOWED, "There is no such event.")
         return await live.do(window.seat, _read(actions, event, text), tag)
 
@@ -116,28 +122,21 @@ class Visitor:
                 return await self._sit(await self._hall.enter(str(room_id), join.game), join)
 
     async def _sit(self, live: Live, join: m.Join) -> int:
-        if join.bot and self._live is live:
-            return await live.do(self._seated()[1].seat, AddBot(name=join.name))
+        if self._live and self._window and self._window not in self._live.audience:
+            self.go()
         require(self._live in (None, live), Code.ALREADY_MEMBER, "Leave the other table first.")
+        if join.bot:
+            return await live.do(self._seated()[1].seat, AddBot(name=join.name))
         name = None if join.name is None else need_name(join.name)
         seat, token = await self._chair(live, join, name)
         self.go()
-        window = Window(seat, self._tell)
-        resumed = join.version is not None and live.resume(window, join.version)
-        live.attach(window)
-        if not resumed:
-            live.show(window, token)
-        self._live, self._window = live, window
+        self._live, self._window = live, Window(seat, self._tell)
+        live.attach(self._window, join.version, token)
         return live.table.version
 
     async def _chair(self, live: Live, join: m.Join, name: str | None) -> tuple[Seat, str | None]:
-        """Find the chair of who joins by token or cookie, or give him a new one with a new token."""
-        members = live.table.members
-        if join.token:
-            own = live.table.holder(hashed(join.token))
-            require(own, Code.NO_SUCH_TABLE, "No such seat.")
-        else:
-            own = next((member for member in members if member.person and member.person == self._person), None)
+        """Find the chair of who joins by token, window or cookie, or give him a new one with a new token."""
+        own = self._own(live.table, join.token)
         if own is not None:
             await live.do(own.id, Claim(name, self._person, join.salt))
             return own.id, None
@@ -146,6 +145,15 @@ class Visitor:
         sit = Sit(name or "Guest", hashed(token), self._person, role, join.salt)
         await live.do(Seat(""), sit)
         return next(member.id for member in live.table.members if member.token == sit.token), token
+
+    def _own(self, table: Table, token: str | None) -> Member | None:
+        if token:
+            own = table.holder(hashed(token))
+            require(own, Code.NO_SUCH_TABLE, "No such seat.")
+            return own
+        if self._window:
+            return table.member(self._window.seat)
+        return next((member for member in table.members if member.person and member.person == self._person), None)
 
     async def _leave(self, live: Live, window: Window, tag: str | None) -> int:
         version = await live.do(window.seat, Leave(), tag)
@@ -160,15 +168,21 @@ class Visitor:
     def _offer(self, live: Live, window: Window) -> None:
         match = live.table.match
         offered: list[Mapping[str, Any]] = []
-        if match and not match.stale and live.table.playing:
+        if match and not match.stale and plays_now(live.table, window.seat):
             room = self._hall.services.rooms[match.game]
             legal = room.game.legal(match.state, window.seat)
             offered = [room.actions.dump(action) for action in islice(legal, MOST_OFFERED)]
         self._tell(encoded({"event": "legal", "actions": offered}))
 
     def _show(self) -> None:
-        if self._live and self._window and self._live.table.member(self._window.seat):
-            self._live.show(self._window)
+        """Show who met a fault where he stands, so that he need not guess."""
+        try:
+            live, window = self._seated()
+            live.show(window)
+        except Rejected:
+            return
+        except Exception as fault:  # noqa: BLE001 - noted; the connection outlives a view that cannot be drawn
+            self._watch("failed", "state_full", fault)
 
     def go(self) -> None:
         """Close the window; the chair stays."""
@@ -177,19 +191,29 @@ class Visitor:
         self._live = self._window = None
 
 
-def _envelope(text: str) -> tuple[str, str | int | None]:
-    """Read a message's event and id."""
+def _message(text: str) -> Mapping[str, Any]:
     try:
         message = orjson.loads(text)
     except orjson.JSONDecodeError:
         raise Rejected(Code.ACTION_NOT_ALLOWED, "Not JSON.") from None
-    event = message.get("event") if isinstance(message, dict) else None
+    if not isinstance(message, dict):
+        raise Rejected(Code.ACTION_NOT_ALLOWED, "A message is an object with an event.")
+    return message
+
+
+def _tag(message: Mapping[str, Any]) -> str | int | None:
+    """Read a message's id."""
+    tag = message.get("id")
+    if tag is None or (isinstance(tag, str) and len(tag) <= 64) or (type(tag) is int and abs(tag) < 2**53):
+        return tag
+    raise Rejected(Code.ACTION_NOT_ALLOWED, "An id is a number or a short text.")
+
+
+def _event(message: Mapping[str, Any]) -> str:
+    event = message.get("event")
     if not isinstance(event, str):
         raise Rejected(Code.ACTION_NOT_ALLOWED, "A message is an object with an event.")
-    tag = message.get("id")
-    good = tag is None or (isinstance(tag, str) and len(tag) <= 64) or (type(tag) is int and abs(tag) < 2**53)
-    require(good, Code.ACTION_NOT_ALLOWED, "An id is a number or a short text.")
-    return event[:64], tag
+    return event[:64]
 
 
 def _read(tagged: Any, event: str, text: str) -> Any:

@@ -6,8 +6,8 @@ from parlour.core.dice import Dice
 from parlour.pieces.words import alphabet
 
 BAGS: Mapping[str, str] = {
-    "en": ("AAAAAAAAABBCCDDDDEEEEEEEEEEEEFFGGGHHIIIIIIIIIJKLLLLMMNNNNNNOOOOOOOOPPQRRRRRRSSSSTTTTTTUUUUVVWWXYYZ"),
-    "de": ("AAAAABBCCDDDDEEEEEEEEEEEEEEEFFGGGHHHHIIIIIIJKKLLLMMMMNNNNNNNNNOOOPQRRRRRRSSSSSSSTTTTTTUUUUUUVWXYZÄÖÜ"),
+    "en": "AAAAAAAAABBCCDDDDEEEEEEEEEEEEFFGGGHHIIIIIIIIIJKLLLLMMNNNNNNOOOOOOOOPPQRRRRRRSSSSTTTTTTUUUUVVWWXYYZ",
+    "de": "AAAAABBCCDDDDEEEEEEEEEEEEEEEFFGGGHHHHIIIIIIJKKLLLMMMMNNNNNNNNNOOOPQRRRRRRSSSSSSSTTTTTTUUUUUUVWXYZÄÖÜ",
 }
 """About as often as each letter is wanted for words: 98 tiles in English, 100 in German."""
 
@@ -31,10 +31,11 @@ def frequencies(language: str) -> tuple[float, ...]:
 
 def announced(language: str) -> tuple[float, ...]:
     """Tell how likely a player who knows what he wants announces each letter of the alphabet."""
-    favourites = FAVOURITES[language]
-    bag = [
-        0.0 if letter in favourites else share
+    wanted = FAVOURITES[language]
+    others = {
+        letter: share
         for letter, share in zip(alphabet(language), frequencies(language), strict=True)
-    ]
-    others = (1 - sum(favourites.values())) / sum(bag)
-    return tuple(favourites.get(letter, share * others) for letter, share in zip(alphabet(language), bag, strict=True))
+        if letter not in wanted
+    }
+    left = (1 - sum(wanted.values())) / sum(others.values())
+    return tuple(wanted[letter] if letter in wanted else left * others[letter] for letter in alphabet(language))

@@ -63,7 +63,7 @@ def _swap(chains: Codes, points: Codes, points_of: Scorer, heat: float, chance: 
     after = points_of(lines(chains)[each, touched])
     change = after - points[each, touched]
     change[1::2][again] = 0
-    kept = change.sum(axis=0) >= heat * np.log(chance.random(count))
+    kept = change.sum(axis=0) >= -heat * chance.standard_exponential(count)
 
     points[each[kept], touched[:, kept]] = after[:, kept]
     back, one, other = each[~kept], one[~kept], other[~kept]

@@ -11,6 +11,7 @@ from parlour.hosts.table.errors import Code
 from parlour.hosts.table.rules import members, play
 from parlour.hosts.table.rules.manners import (
     MOST_MEMBERS,
+    fair_level,
     has_chair,
     joined,
     need_host,
@@ -18,7 +19,6 @@ from parlour.hosts.table.rules.manners import (
     need_name,
     need_waiting,
     plays_now,
-    stand_in_level,
 )
 from parlour.hosts.table.state import Member, Role, Table
 
@@ -29,7 +29,7 @@ def add_bot(rooms: Mapping[str, Room], table: Table, by: Seat, action: AddBot) -
     """Put a bot into an empty chair between games, or at any time into one whose owner is away."""
     need_host(table, by)
     levels = tuple(rooms[table.game].game.bots)
-    level = action.level or stand_in_level(rooms, table)
+    level = action.level or fair_level(rooms[table.game])
     require(level in levels, Code.BAD_OPTIONS, f"Bots here are {', '.join(levels)}.", field="level")
     if action.player_id is not None:
         return _stand_in(rooms, table, action.player_id, level)
@@ -73,6 +73,6 @@ def absent(rooms: Mapping[str, Room], table: Table, seat: Seat, at: float) -> St
             step = play.quit_match(rooms, table, seat, at)
             return Step(step.state, (Event("player_absent", {"player_id": seat}), *step.events))
         case Absence.BOT:
-            return _stand_in(rooms, table, seat, stand_in_level(rooms, table))
+            return _stand_in(rooms, table, seat, fair_level(rooms[table.game]))
         case Absence.WAIT:
             return Step(table)

@@ -41,9 +41,10 @@ def plays_now(table: Table, seat: Seat) -> bool:
     return table.match is not None and table.playing and seat in table.match.seats
 
 
-def stand_in_level(rooms: Mapping[str, Room], table: Table) -> str:
+def fair_level(room: Room) -> str:
     """Choose the bot nobody has chosen: the second weakest, as a fair partner."""
-    levels = tuple(rooms[table.game].game.bots)
+    levels = tuple(room.game.bots)
+    require(levels, Code.BAD_OPTIONS, "This game has no bots.", field="level")
     return levels[min(1, len(levels) - 1)]
 
 

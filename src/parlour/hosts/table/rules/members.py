@@ -11,23 +11,24 @@ from parlour.hosts.table.errors import Code
 from parlour.hosts.table.rules import play
 from parlour.hosts.table.rules.manners import (
     MOST_MEMBERS,
+    fair_level,
     has_chair,
     joined,
     need_host,
     need_member,
     need_waiting,
     plays_now,
-    stand_in_level,
 )
 from parlour.hosts.table.state import Member, Role, Table, Watching
+
+_RANKS = {Role.PLAYER: 0, Role.SPECTATOR: 1, Role.ASKING: 2}
+"""Who follows a host first."""
 
 
 def sit(rooms: Mapping[str, Room], table: Table, action: Sit) -> Step[Table]:
     """Give a newcomer a chair to play from, or a place to watch from when there is none or a game is running."""
     require(len(table.members) < MOST_MEMBERS, Code.ROOM_FULL)
-    require(
-        action.person is None or action.person not in table.removed, Code.ACTION_NOT_ALLOWED, "Removed by the host."
-    )
+    _need_welcome(table, action.person)
     manners = rooms[table.game].game.manners
     full = not has_chair(rooms, table)
     plays = action.role in (None, Role.PLAYER) and not (full or table.playing or manners.link_only)
@@ -42,7 +43,11 @@ def sit(rooms: Mapping[str, Room], table: Table, action: Sit) -> Step[Table]:
         salt=action.salt,
     )
     seated = replace(table, members=(*table.members, member), chairs=number, host=table.host or member.id)
-    return Step(seated, (joined(member),))
+    return _hosted(seated, (joined(member),))
+
+
+def _need_welcome(table: Table, person: str | None) -> None:
+    require(person is None or person not in table.removed, Code.ACTION_NOT_ALLOWED, "Removed by the host.")
 
 
 def _watching(table: Table, *, full: bool) -> Role:
@@ -58,13 +63,14 @@ def claim(rooms: Mapping[str, Room], table: Table, by: Seat, action: Claim) -> S
     manners = rooms[table.game].game.manners
     blocked = not member.joined and table.playing and manners.blocks_unjoined
     require(not blocked, Code.SEAT_BLOCKED)
+    _need_welcome(table, action.person)
     late = not member.joined and table.playing
     back = replace(
         member,
         name=action.name or member.name or f"Player {member.id[1:]}",
         person=member.person or action.person,
         salt=member.salt if member.joined else action.salt,
-        role=Role.SPECTATOR if late else member.role,
+        role=_watching(table, full=False) if late else member.role,
         joined=True,
         away=False,
         stand_in=None,
@@ -72,7 +78,8 @@ def claim(rooms: Mapping[str, Room], table: Table, by: Seat, action: Claim) -> S
     if back == member:
         return Step(table)
     events = () if member.joined and not member.away else (joined(back),)
-    return Step(table.with_member(back), events)
+    seated = table.with_member(back)
+    return _hosted(replace(seated, host=seated.host or back.id), events)
 
 
 def leave(rooms: Mapping[str, Room], table: Table, by: Seat, at: float) -> Step[Table]:
@@ -91,24 +98,31 @@ def leave(rooms: Mapping[str, Room], table: Table, by: Seat, at: float) -> Step[
 def _without(rooms: Mapping[str, Room], table: Table, member: Member) -> Table:
     manners = rooms[table.game].game.manners
     if plays_now(table, member.id) and manners.absence is not Absence.QUIT and member.bot is None:
-        level = stand_in_level(rooms, table) if manners.absence is Absence.BOT else None
+        level = fair_level(rooms[table.game]) if manners.absence is Absence.BOT else None
         return table.with_member(replace(member, away=True, stand_in=level))
     return replace(table, members=tuple(other for other in table.members if other.id != member.id))
 
 
 def _succession(rooms: Mapping[str, Room], table: Table, at: float) -> Step[Table]:
-    """Let the longest-standing player present, else the longest-standing member, follow a host who has gone."""
+    """Find a host for those who stay; a table to which nobody can come back any more is closed."""
+    if any(member.token or member.person for member in table.members):
+        return _hosted(table)
+    return _closed(rooms, table, at)
+
+
+def _hosted(table: Table, events: tuple[Event, ...] = ()) -> Step[Table]:
+    """Let the longest-standing player present, else the longest-standing member, follow a host who has gone.
+
+    With nobody present, a host who is only away stays host; otherwise the next to come is.
+    """
     host = table.member(table.host)
     if host and (host.here or not host.joined):
-        return Step(table)
+        return Step(table, events)
     here = [member for member in table.members if member.here]
-    heirs = [member for member in here if member.role is Role.PLAYER] or here
-    if heirs:
-        changed = replace(table, host=heirs[0].id)
-        return Step(changed, (Event("host_changed", {"player_id": heirs[0].id}),))
-    if any(not member.joined or member.away for member in table.members):
-        return Step(table)
-    return _closed(rooms, table, at)
+    if not here:
+        return Step(replace(table, host=host.id if host else None), events)
+    heir = min(here, key=lambda member: _RANKS[member.role])
+    return Step(replace(table, host=heir.id), (*events, Event("host_changed", {"player_id": heir.id})))
 
 
 def _closed(rooms: Mapping[str, Room], table: Table, at: float) -> Step[Table]:

@@ -54,7 +54,7 @@ def begin(rooms: Mapping[str, Room], table: Table, by: Seat, action: Begin, at: 
         seed=action.next_seed,
         started={**table.started, game.name: past.started + 1},
     )
-    return _settled(rooms, begun, step, at)
+    return _settled(rooms, begun, by, step, at)
 
 
 def act(rooms: Mapping[str, Room], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:
@@ -63,7 +63,7 @@ def act(rooms: Mapping[str, Room], table: Table, by: Seat, action: Any, at: floa
         need_member(table, by)
     match = need_match(table)
     step = rooms[match.game].game.act(match.state, by, action, match.moment(at, table.version + 1))
-    return _settled(rooms, table, step, at)
+    return _settled(rooms, table, by, step, at)
 
 
 def need_match(table: Table) -> Match:
@@ -81,7 +81,7 @@ def quit_match(rooms: Mapping[str, Room], table: Table, seat: Seat, at: float) -
     if match is None or match.stale:
         return Step(table)
     step = rooms[match.game].game.leave(match.state, seat, match.moment(at, table.version + 1))
-    return _settled(rooms, table, step, at)
+    return _settled(rooms, table, seat, step, at)
 
 
 def abandon(rooms: Mapping[str, Room], table: Table, by: Seat, at: float) -> Step[Table]:
@@ -96,21 +96,25 @@ def stop(rooms: Mapping[str, Room], table: Table, reason: str, at: float) -> Ste
     match = table.match
     assert match is not None  # noqa: S101 - callers have seen that a game runs
     if match.stale:
-        ended = replace(table, match=replace(match, outcome=Outcome(abandoned=True)))
+        ended = replace(table, match=replace(match, outcome=Outcome(abandoned=True), finished_at=at))
         return Step(ended, (Event("game_abandoned", {"reason": reason}), _ended(match)))
-    return _settled(rooms, table, rooms[match.game].game.abandon(match.state, reason), at)
+    return _settled(rooms, table, HOUSE, rooms[match.game].game.abandon(match.state, reason), at)
 
 
-def _settled(rooms: Mapping[str, Room], table: Table, step: Step[Any], at: float) -> Step[Table]:
-    """Take over what the room made of a move; close the game if it is over."""
+def _settled(rooms: Mapping[str, Room], table: Table, by: Seat, step: Step[Any], at: float) -> Step[Table]:
+    """Take over what the room made of a move; close the game if it is over.
+
+    The turn, and its timer, goes on while it waits only for those it waited for before and who have not acted.
+    """
     match = table.match
     assert match is not None  # noqa: S101 - callers have one
     game = rooms[match.game].game
     before = match.outcome
     outcome = before or game.outcome(step.state)
-    moved = replace(match, state=step.state, outcome=outcome)
-    waits = match.state is not None and game.to_act(step.state) < game.to_act(match.state)
-    since = table.turn_since if waits else at
+    moved = replace(match, state=step.state, outcome=outcome, finished_at=at if before is None else match.finished_at)
+    must = game.to_act(step.state)
+    goes_on = match.state is not None and by not in must and must <= game.to_act(match.state)
+    since = table.turn_since if goes_on else at
     played = replace(table, match=moved, turn_since=since, version=table.version + 1)
     if outcome is None or before is not None:
         return Step(played, step.events)

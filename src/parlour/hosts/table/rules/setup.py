@@ -9,7 +9,7 @@ from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import Room, Unreadable
 from parlour.hosts.table.actions import Configure, Open
 from parlour.hosts.table.errors import Code
-from parlour.hosts.table.rules.manners import need_host, need_waiting
+from parlour.hosts.table.rules.manners import fair_level, need_host, need_waiting
 from parlour.hosts.table.state import Member, Role, Settings, Table
 
 
@@ -54,10 +54,19 @@ def configure(rooms: Mapping[str, Room], table: Table, by: Seat, action: Configu
         game=room.game.name,
         options=chosen(room, {**kept, **action.options}),
         settings=replace(table.settings, **wanted),
+        members=tuple(_at_home(room, member) for member in table.members),
     )
     if changed == table:
         return Step(table)
     return Step(changed, (Event("config_changed", {"game": changed.game, **configuration(room, changed)}),))
+
+
+def _at_home(room: Room, member: Member) -> Member:
+    """Give a bot a level that the game knows: its own, or that of a fair partner."""
+    if member.level is None or member.level in room.game.bots:
+        return member
+    level = fair_level(room)
+    return replace(member, bot=member.bot and level, stand_in=member.stand_in and level)
 
 
 def configuration(room: Room, table: Table) -> dict[str, Json]:

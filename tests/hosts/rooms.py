@@ -1,0 +1,177 @@
+"""Small rooms with other manners, to see that the house keeps them: pass the parcel, and a quiet round."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Annotated, Any
+
+from annotated_types import Interval
+
+from parlour.core.dice import Dice
+from parlour.core.game import (
+    HOUSE,
+    About,
+    Absence,
+    Ask,
+    Event,
+    Game,
+    Json,
+    Manners,
+    Moment,
+    Outcome,
+    Past,
+    Seat,
+    Starter,
+    Step,
+    View,
+)
+from parlour.core.refusal import require
+
+LOUD = "loud"
+
+
+class Code(StrEnum):
+    """Why a parcel stays where it is."""
+
+    NOT_YOURS = "NOT_YOURS"
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """How often the parcel goes round."""
+
+    rounds: Annotated[int, Interval(ge=1, le=9)] = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Hand the parcel on; `aloud` it is also rated by the house."""
+
+    aloud: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """What the house thinks of it."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """Who has it, and how often it still goes on."""
+
+    seats: tuple[Seat, ...]
+    holder: Seat
+    left: int
+    secret: str
+    gone: frozenset[Seat] = frozenset()
+    unrated: bool = False
+    points: int = 0
+    stopped: bool = False
+
+
+class PassTheParcel(Game[Parcel, Pass]):
+    """The parcel goes round; whoever has it last has won. A bot takes the chair of who goes."""
+
+    name = "parcel"
+    about = About("Pass the parcel", "Quick, quick!", 1)
+    version = "1"
+    seats = range(2, 5)
+    Options: type = Rules
+    State = Parcel
+    Action: Any = Pass
+    Answer: Any = Rated
+    manners = Manners(absence=Absence.BOT, starter=Starter.SEATED)
+    bots: Mapping[str, Any] = {"slow": lambda _view, _seat, _dice: Pass(), "quick": lambda _view, _seat, _dice: Pass()}
+
+    def start(self, seats: tuple[Seat, ...], options: Rules, moment: Moment, past: Past) -> Step[Parcel]:
+        """Give the first player the parcel."""
+        parcel = Parcel(seats, seats[0], options.rounds * len(seats), f"{moment.dice.word():016x}")
+        return Step(parcel, (Event("game_started", {"players": seats}),))
+
+    def act(self, state: Parcel, seat: Seat, action: Pass | Rated, moment: Moment) -> Step[Parcel]:
+        """Hand the parcel on, or take the house's word."""
+        if isinstance(action, Rated):
+            require(seat == HOUSE and state.unrated, Code.NOT_YOURS)
+            return Step(replace(state, unrated=False, points=state.points + action.points))
+        require(seat in self.to_act(state), Code.NOT_YOURS)
+        return Step(self._passed(state, aloud=action.aloud), (Event("passed", {"player_id": seat}),))
+
+    def _passed(self, state: Parcel, *, aloud: bool = False) -> Parcel:
+        others = [seat for seat in state.seats if seat not in state.gone or seat == state.holder]
+        after = others[(others.index(state.holder) + 1) % len(others)]
+        return replace(state, holder=after, left=state.left - 1, unrated=aloud)
+
+    def leave(self, state: Parcel, seat: Seat, moment: Moment) -> Step[Parcel]:
+        """Go without the parcel."""
+        away = replace(state, gone=state.gone | {seat})
+        return Step(self._passed(away) if state.holder == seat else away)
+
+    def abandon(self, state: Parcel, reason: str) -> Step[Parcel]:
+        """Put the parcel away."""
+        return Step(replace(state, stopped=True), (Event("game_abandoned", {"reason": reason}),))
+
+    def phase(self, state: Parcel) -> str:
+        """Pass it until it is opened."""
+        return "rating" if state.unrated else "passing" if self.outcome(state) is None else "opened"
+
+    def to_act(self, state: Parcel) -> frozenset[Seat]:
+        """Name the holder."""
+        return frozenset() if state.unrated or self.outcome(state) else frozenset({state.holder})
+
+    def legal(self, state: Parcel, seat: Seat) -> Iterable[Pass]:
+        """Offer both ways to pass it."""
+        return (Pass(), Pass(aloud=True)) if seat in self.to_act(state) else ()
+
+    def default(self, state: Parcel, seat: Seat) -> Pass:
+        """Pass it quietly."""
+        return Pass()
+
+    def asks(self, state: Parcel) -> tuple[Ask, ...]:
+        """Ask what was said aloud."""
+        return (Ask(LOUD, {"left": state.left}),) if state.unrated else ()
+
+    def ponder(self, ask: Ask, dice: Dice) -> Rated:
+        """Find everything fine."""
+        return Rated(7)
+
+    def view(self, state: Parcel, seat: Seat | None) -> View:
+        """Show where the parcel is; what is in it only to its holder."""
+        players: Json = {player: {"holds": player == state.holder} for player in state.seats}
+        shown: dict[str, Json] = {"left": state.left, "points": state.points, "players": players}
+        if seat == state.holder or self.outcome(state):
+            shown["secret"] = state.secret
+        return shown
+
+    def outcome(self, state: Parcel) -> Outcome | None:
+        """Tell who has it in the end."""
+        if state.stopped:
+            return Outcome(abandoned=True)
+        if state.left > 0 or state.unrated:
+            return None
+        return Outcome(
+            scores={seat: int(seat == state.holder) for seat in state.seats},
+            winners=(state.holder,),
+            titles={seat: "winner" if seat == state.holder else "guest" for seat in state.seats},
+        )
+
+
+class QuietRound(PassTheParcel):
+    """The same, by invitation only: seats have links, who is late is out, and the parcel waits for everybody."""
+
+    name = "quiet"
+    about = About("A quiet round", "No hurry.", 1)
+    seats = range(1, 4)
+    manners = Manners(absence=Absence.WAIT, link_only=True, blocks_unjoined=True)
+    bots: Mapping[str, Any] = {"dozing": lambda _view, _seat, _dice: Pass()}
+
+
+class HastyRound(PassTheParcel):
+    """The same, and who goes is out."""
+
+    name = "hasty"
+    manners = Manners(absence=Absence.QUIT)
+
+
+ROOMS: Mapping[str, PassTheParcel] = {room.name: room for room in (PassTheParcel(), QuietRound(), HastyRound())}

@@ -1,0 +1,80 @@
+"""Talking at the table."""
+
+import pytest
+
+from tests.hosts.evening import evening
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_what_is_said_reaches_everybody_with_speaker_and_time() -> None:
+    """Also whoever said it."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob")
+        version = ann.state["version"]
+
+        await ann.says("chat", text="  hi there ")
+
+        line = {"player_id": ann.id, "text": "hi there", "ts": house.clock.now()}
+        assert ann.state["chat"] == bob.state["chat"] == [line]
+        assert ann.state["version"] == version
+
+
+@pytest.mark.parametrize("text", ["", "   ", "\n\t", "\x00\x07", "x" * 301, "\u202e"])
+async def test_nothing_and_too_much_are_refused(text: str) -> None:
+    """1 to 300 characters that can be seen."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob")
+        bob.forgets()
+
+        assert (await ann.says("chat", text=text))["code"] == "ACTION_NOT_ALLOWED"
+
+        assert bob.told == []
+
+
+async def test_control_characters_are_taken_out() -> None:
+    """Nobody turns the others' screens around."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob")
+
+        await ann.says("chat", text="a\x1b[31m\u202ebc" + "x" * 290)
+
+        assert bob.state["chat"][0]["text"] == "a[31mbc" + "x" * 290
+
+
+async def test_five_lines_in_ten_seconds_are_enough() -> None:
+    """For each by himself; refused lines do not count."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob")
+        for number in range(5):
+            assert (await ann.says("chat", text=str(number)))["event"] == "ack"
+            await house.pass_by(1.0)
+
+        refused = await ann.says("chat", text="six")
+        assert (refused["code"], refused["params"]) == ("ACTION_NOT_ALLOWED", {"reason": "chat_rate"})
+        assert (await bob.says("chat", text="calm down"))["event"] == "ack"
+        await house.pass_by(5.0)
+        assert (await ann.says("chat", text="six"))["event"] == "ack"
+        assert (await ann.says("chat", text="seven"))["code"] == "ACTION_NOT_ALLOWED"
+
+
+async def test_a_newcomer_sees_the_last_hundred_lines_also_after_a_restart() -> None:
+    """Chat is kept with the table."""
+    async with evening() as house:
+        ann, _ = await house.table("Ann", "Bob")
+        for number in range(105):
+            await ann.says("chat", text=str(number))
+            await house.pass_by(3.0)
+
+        cat = await house.joins("Cat", ann.state["code"])
+        house.reopens()
+        dan = await house.joins("Dan", ann.state["code"])
+
+        assert [line["text"] for line in cat.state["chat"]] == [str(number) for number in range(5, 105)]
+        assert dan.state["chat"] == cat.state["chat"] == ann.state["chat"]
+
+
+async def test_only_members_talk() -> None:
+    """Strangers join first."""
+    async with evening() as house:
+        assert (await house.guest().says("chat", text="hello?"))["code"] == "NOT_MEMBER"

@@ -1,0 +1,148 @@
+"""Processes that think: they answer, are replaced when they die, and never outlive the house."""
+
+import asyncio
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+
+import pytest
+
+from parlour.core.dice import Dice
+from parlour.core.game import Ask, Seat
+from parlour.hosts import workers as workers_module
+from parlour.hosts.workers import Workers
+
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
+
+ROOM = "tests.hosts.thinking_rooms"
+ANN = Seat("ann")
+
+
+@pytest.fixture
+def workers() -> Iterator[Workers]:
+    """Give two workers, and see them off."""
+    some = Workers(2, (ROOM,))
+    yield some
+    some.close()
+
+
+async def thought(workers: Workers, level: str, diary: Path | None = None) -> object:
+    """Let one of the strange bots think."""
+    return await workers.choose("thinkers", level, {"diary": str(diary)}, ANN, Dice(b"seed"))
+
+
+async def test_bots_think_in_another_process(workers: Workers) -> None:
+    """The event loop is never the one who thinks."""
+    assert await thought(workers, "process") != os.getpid()
+
+
+async def test_rooms_ponder_in_another_process_with_the_dice_of_the_game(workers: Workers) -> None:
+    """Dice thrown there fall as they would here."""
+    assert await workers.ponder("thinkers", Ask("why"), Dice(b"seed", 1)) == ("why", Dice(b"seed", 1).word())
+
+
+async def test_a_worker_that_dies_is_replaced_and_its_thought_thought_again(workers: Workers, tmp_path: Path) -> None:
+    """Out of memory, say: the table notices nothing."""
+    diary = tmp_path / "diary"
+
+    survivor = await thought(workers, "last_words", diary)
+
+    assert survivor != int(diary.read_text())
+    assert not alive(int(diary.read_text()))
+
+
+async def test_a_thought_that_kills_every_worker_is_given_up(workers: Workers) -> None:
+    """Its bot moves by default; the next thought finds workers again."""
+    with pytest.raises(BrokenProcessPool):
+        await thought(workers, "dead")
+
+    assert await thought(workers, "process") != os.getpid()
+
+
+async def test_a_thought_without_end_is_broken_off_and_those_beside_it_are_not_lost(
+    workers: Workers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One bot that hangs costs its own move and nobody else's."""
+    await thought(workers, "process")
+    monkeypatch.setattr(workers_module, "PATIENCE", 6.0)
+    hanging = [asyncio.create_task(thought(workers, "endless", tmp_path / name)) for name in ("one", "two")]
+    await until(lambda: (tmp_path / "one").exists() and (tmp_path / "two").exists())
+    monkeypatch.setattr(workers_module, "PATIENCE", 60.0)
+    waiting = asyncio.create_task(thought(workers, "process"))
+
+    with pytest.raises((TimeoutError, BrokenProcessPool)):
+        await hanging[0]
+    with pytest.raises((TimeoutError, BrokenProcessPool)):
+        await hanging[1]
+    assert await waiting != os.getpid()
+
+
+async def test_workers_that_went_home_do_not_come_back(workers: Workers) -> None:
+    """A thought that comes while the house closes starts no process nobody would end."""
+    pid = await thought(workers, "process")
+    workers.close()
+
+    with pytest.raises(RuntimeError, match="gone home"):
+        await thought(workers, "process")
+    assert isinstance(pid, int)
+    await until(lambda: not alive(pid))
+
+
+async def test_workers_hold_no_socket_of_the_house(workers: Workers) -> None:
+    """A house that is started anew finds its port free, whoever still thinks."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        listening.set_inheritable(True)
+        held = await thought(workers, "sockets")
+
+    assert held == []
+
+
+async def test_workers_are_gone_soon_after_the_house_was_killed(tmp_path: Path) -> None:
+    """Nothing of the house is left behind, even when nobody could say goodbye."""
+    diary = tmp_path / "diary"
+    house = await asyncio.create_subprocess_exec(sys.executable, "-c", HOUSE, ROOM, str(diary))
+    try:
+        await until(lambda: diary.exists() and bool(diary.read_text()))
+    finally:
+        house.kill()
+        await house.wait()
+
+    await until(lambda: not alive(int(diary.read_text())))
+
+
+HOUSE = """
+import asyncio, sys
+from parlour.core.dice import Dice
+from parlour.hosts.workers import Workers
+
+if __name__ == "__main__":
+    room, diary = sys.argv[1:]
+    asyncio.run(Workers(1, (room,)).choose("thinkers", "endless", {"diary": diary}, "ann", Dice(b"")))
+"""
+
+
+def alive(pid: int) -> bool:
+    """Tell whether a process runs; one that has ended and waits to be buried does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+async def until(so: Callable[[], bool]) -> None:
+    """Wait for something another process does."""
+    async with asyncio.timeout(30):
+        while not so():  # noqa: ASYNC110 - another process sets no event here
+            await asyncio.sleep(0.05)
+
+
+def test_the_house_itself_never_loads_what_only_thinkers_need() -> None:
+    """Numpy is fourteen megabytes that a house without bots can do without."""
+    look = "import sys, parlour.cli.serve, parlour.core.rooms as r; r.discover(); print('numpy' in sys.modules)"
+    found = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True)
+
+    assert found.stdout == "False\n"
