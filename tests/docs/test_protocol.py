@@ -233,3 +233,13 @@ def test_the_page_shows_one_client() -> None:
     client: list[Block] = [block for block in PAGE.blocks if block.title == "player.py"]
 
     assert len(client) == 1
+
+
+def test_every_reason_is_explained() -> None:
+    """Clients word them in the player's language."""
+    reasons = written("hosts", r'reason="(\w+)"') | written("server", r'reason="(\w+)"')
+
+    assert reasons
+    assert [
+        reason for reason in sorted(reasons) if f"`{reason}`" not in PAGE.text and f'"{reason}"' not in PAGE.text
+    ] == []
