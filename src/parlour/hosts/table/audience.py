@@ -8,8 +8,8 @@ import orjson
 
 from parlour.core.game import Event, Json, Seat, View
 from parlour.hosts.codec import Room
-from parlour.hosts.table.patch import Op, changes
-from parlour.hosts.table.state import Table
+from parlour.hosts.table.patch import Alike, Between, Op, changes
+from parlour.hosts.table.state import Member, Table
 from parlour.hosts.table.view import (
     NOBODY,
     Eye,
@@ -37,14 +37,30 @@ class Window:
         self.tell = tell
 
 
+class Shown:
+    """What can be seen of one version of a table; each layer is made once, when first looked at."""
+
+    def __init__(self, rooms: Mapping[str, Room], table: Table) -> None:
+        self.table = table
+        self.play = play_layer(rooms, table)
+        self._rooms = rooms
+        self._layers: dict[Eye, View] = {}
+
+    def room(self, member: Member | None) -> View:
+        """Give what the room shows to a member; nothing to nobody."""
+        through = eye(self.table, member) if member else NOBODY
+        if through not in self._layers:
+            self._layers[through] = room_layer(self._rooms, self.table, through)
+        return self._layers[through]
+
+
 class Audience:
     """The windows at one table, and what they were shown last."""
 
     def __init__(self, rooms: Mapping[str, Room], chat: Iterable[ChatLine] = ()) -> None:
         self._rooms = rooms
         self._windows: dict[Seat, list[Window]] = {}
-        self._seen: dict[Eye, View] = {}
-        self._seen_at = 0
+        self._shown: Shown | None = None
         self._chat = deque(chat, maxlen=CHAT)
 
     def __bool__(self) -> bool:
@@ -77,7 +93,7 @@ class Audience:
     def tell(self, old: Table, new: Table, events: Iterable[Event] = ()) -> None:
         """Tell everybody what led from `old` to `new`: his patch, or all of a new game; then the effects."""
         if not self._windows:
-            self._seen.clear()
+            self._shown = None
             return
         effects = [_effect(event, new.version) for event in events]
         news = self._news(old, new)
@@ -93,15 +109,15 @@ class Audience:
 
     def _news(self, old: Table, new: Table) -> Callable[[Seat], str | None]:
         """Say how each member learns of a step; `None` for who is a member no longer."""
-        before, self._seen = self._seen if self._seen_at == old.version else {}, {}
-        self._seen_at = new.version
+        before = self._shown if self._shown and self._shown.table is old else Shown(self._rooms, old)
+        after = self._shown = Shown(self._rooms, new)
         if new.match and (old.match is None or old.match.id != new.match.id):
             return lambda seat: self._full(new, seat) if new.member(seat) else None
-        shared = self._shared(old, new)
+        shared, alike = self._shared(before, after), Alike()
         patches: list[tuple[list[Op], str]] = []
 
         def patch(seat: Seat) -> str | None:
-            own = self._own(old, new, seat, before)
+            own = _own(before, after, seat, alike)
             return None if own is None else self._patch(patches, [*shared, *own], new.version)
 
         return patch
@@ -115,30 +131,20 @@ class Audience:
         patches.append((ops, text))
         return text
 
-    def _shared(self, old: Table, new: Table) -> list[Op]:
+    def _shared(self, before: Shown, after: Shown) -> list[Op]:
         """Tell what changed for everybody."""
-        play = changes(play_layer(self._rooms, old), play_layer(self._rooms, new))
-        return play if same_lobby(old, new) else changes(self._lobby(old), self._lobby(new)) + play
-
-    def _own(self, old: Table, new: Table, seat: Seat, before: Mapping[Eye, View]) -> list[Op] | None:
-        """Tell what changed in the room for one member, or `None` if he is one no longer."""
-        member = new.member(seat)
-        if member is None:
-            return None
-        was = old.member(seat)
-        old_eye, new_eye = eye(old, was) if was else NOBODY, eye(new, member)
-        if new_eye not in self._seen:
-            self._seen[new_eye] = room_layer(self._rooms, new, new_eye)
-        seen = before[old_eye] if old_eye in before else room_layer(self._rooms, old, old_eye)
-        return layer_changes(seen, self._seen[new_eye])
+        play = changes(before.play, after.play)
+        if same_lobby(before.table, after.table):
+            return play
+        return changes(self._lobby(before.table), self._lobby(after.table)) + play
 
     def retell(self, window: Window, old: Table, new: Table) -> None:
         """Tell one window again what led from `old` to `new`; effects are not repeated."""
-        own = self._own(old, new, window.seat, {})
+        before, after = Shown(self._rooms, old), Shown(self._rooms, new)
+        own = _own(before, after, window.seat)
         if own is not None:
-            window.tell(
-                encoded({"event": "state_patch", "version": new.version, "ops": [*self._shared(old, new), *own]})
-            )
+            ops = [*self._shared(before, after), *own]
+            window.tell(encoded({"event": "state_patch", "version": new.version, "ops": ops}))
 
     def show(self, window: Window, table: Table, token: str | None = None) -> None:
         """Show one window the whole state; with it the secret of a chair that was just taken."""
@@ -187,6 +193,15 @@ class Audience:
         for line in self._chat:
             if line.at >= since:
                 window.tell(encoded({"event": "chat", **_line(line)}))
+
+
+def _own(before: Shown, after: Shown, seat: Seat, tell: Between | None = None) -> list[Op] | None:
+    """Tell what changed in the room for one member, or `None` if he is one no longer."""
+    member = after.table.member(seat)
+    if member is None:
+        return None
+    was = member if before.table.members is after.table.members else before.table.member(seat)
+    return layer_changes(before.room(was), after.room(member), tell)
 
 
 def encoded(message: Mapping[str, Any]) -> str:
