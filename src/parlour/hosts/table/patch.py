@@ -9,6 +9,7 @@ from typing import TypeAlias, TypeGuard
 from parlour.core.game import Json
 
 Op: TypeAlias = Mapping[str, Json]
+_LISTS = (tuple, list)
 
 
 Between: TypeAlias = Callable[[Json, Json, str], "list[Op]"]
@@ -70,4 +71,4 @@ def _list_changes(before: Sequence[Json], after: Sequence[Json], at: str) -> lis
 
 
 def _is_list(value: Json) -> TypeGuard[Sequence[Json]]:
-    return isinstance(value, tuple | list)
+    return isinstance(value, _LISTS)
