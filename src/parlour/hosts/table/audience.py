@@ -8,19 +8,10 @@ import orjson
 
 from parlour.core.game import Event, Json, Seat, View
 from parlour.hosts.codec import Room
-from parlour.hosts.table.patch import Alike, Between, Op, changes
-from parlour.hosts.table.state import Member, Table
-from parlour.hosts.table.view import (
-    NOBODY,
-    Eye,
-    eye,
-    layer_changes,
-    lobby_layer,
-    play_layer,
-    room_layer,
-    same_lobby,
-    whole,
-)
+from parlour.hosts.table.news import News, Shown
+from parlour.hosts.table.patch import Op
+from parlour.hosts.table.state import Table
+from parlour.hosts.table.view import NOBODY, eye, lobby_layer, play_layer, room_layer, whole
 from parlour.storage.base import ChatLine
 
 CHAT = 100
@@ -37,21 +28,21 @@ class Window:
         self.tell = tell
 
 
-class Shown:
-    """What can be seen of one version of a table; each layer is made once, when first looked at."""
+class Patches:
+    """The patches of one step, each encoded once for all who get the same."""
 
-    def __init__(self, rooms: Mapping[str, Room], table: Table) -> None:
-        self.table = table
-        self.play = play_layer(rooms, table)
-        self._rooms = rooms
-        self._layers: dict[Eye, View] = {}
+    def __init__(self, version: int) -> None:
+        self._version = version
+        self._known: list[tuple[list[Op], str]] = []
 
-    def room(self, member: Member | None) -> View:
-        """Give what the room shows to a member; nothing to nobody."""
-        through = eye(self.table, member) if member else NOBODY
-        if through not in self._layers:
-            self._layers[through] = room_layer(self._rooms, self.table, through)
-        return self._layers[through]
+    def text(self, ops: list[Op]) -> str:
+        """Give the message that holds `ops`."""
+        for known, text in self._known:
+            if known == ops:
+                return text
+        text = encoded({"event": "state_patch", "version": self._version, "ops": ops})
+        self._known.append((ops, text))
+        return text
 
 
 class Audience:
@@ -112,39 +103,15 @@ class Audience:
         before = self._shown if self._shown and self._shown.table is old else Shown(self._rooms, old)
         after = self._shown = Shown(self._rooms, new)
         if new.match and (old.match is None or old.match.id != new.match.id):
-            return lambda seat: self._full(new, seat) if new.member(seat) else None
-        shared, alike = self._shared(before, after), Alike()
-        patches: list[tuple[list[Op], str]] = []
-
-        def patch(seat: Seat) -> str | None:
-            own = _own(before, after, seat, alike)
-            return None if own is None else self._patch(patches, [*shared, *own], new.version)
-
-        return patch
-
-    def _patch(self, patches: list[tuple[list[Op], str]], ops: list[Op], version: int) -> str:
-        """Encode a patch, once for all who get the same."""
-        for known, text in patches:
-            if known == ops:
-                return text
-        text = encoded({"event": "state_patch", "version": version, "ops": ops})
-        patches.append((ops, text))
-        return text
-
-    def _shared(self, before: Shown, after: Shown) -> list[Op]:
-        """Tell what changed for everybody."""
-        play = changes(before.play, after.play)
-        if same_lobby(before.table, after.table):
-            return play
-        return changes(self._lobby(before.table), self._lobby(after.table)) + play
+            return lambda seat: self._full(new, seat) if seat in after else None
+        news, patches = News(self._rooms, before, after), Patches(new.version)
+        return lambda seat: patches.text(news.ops(seat)) if seat in after else None
 
     def retell(self, window: Window, old: Table, new: Table) -> None:
         """Tell one window again what led from `old` to `new`; effects are not repeated."""
         before, after = Shown(self._rooms, old), Shown(self._rooms, new)
-        own = _own(before, after, window.seat)
-        if own is not None:
-            ops = [*self._shared(before, after), *own]
-            window.tell(encoded({"event": "state_patch", "version": new.version, "ops": ops}))
+        if window.seat in after:
+            window.tell(Patches(new.version).text(News(self._rooms, before, after).ops(window.seat)))
 
     def show(self, window: Window, table: Table, token: str | None = None) -> None:
         """Show one window the whole state; with it the secret of a chair that was just taken."""
@@ -193,15 +160,6 @@ class Audience:
         for line in self._chat:
             if line.at >= since:
                 window.tell(encoded({"event": "chat", **_line(line)}))
-
-
-def _own(before: Shown, after: Shown, seat: Seat, tell: Between | None = None) -> list[Op] | None:
-    """Tell what changed in the room for one member, or `None` if he is one no longer."""
-    member = after.table.member(seat)
-    if member is None:
-        return None
-    was = member if before.table.members is after.table.members else before.table.member(seat)
-    return layer_changes(before.room(was), after.room(member), tell)
 
 
 def encoded(message: Mapping[str, Any]) -> str:

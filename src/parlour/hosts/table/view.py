@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from parlour.core.dice import commitment
 from parlour.core.game import Json, Seat, View
 from parlour.hosts.codec import Room
-from parlour.hosts.table.patch import Between, Op, changes
+from parlour.hosts.table.patch import Op, changes
 from parlour.hosts.table.rules.setup import configuration
 from parlour.hosts.table.state import Match, Member, Role, Standing, Summary, Table
 
@@ -101,14 +101,14 @@ def whole(layers: tuple[View, ...], you: Seat, version: int) -> dict[str, Json]:
     return state
 
 
-def layer_changes(old: View, new: View, tell: Between | None = None) -> list[Op]:
+def layer_changes(old: View, new: View) -> list[Op]:
     """Tell what changed in the room's layer; what it knows of a player changes field by field.
 
     The table's own layer has brought or taken the player himself, so only fields are told of here.
     """
     before, after = _of_players(old), _of_players(new)
     if before.keys() == after.keys():
-        return changes(old, new, tell=tell)
+        return changes(old, new)
     ops = changes({**old, "players": None}, {**new, "players": None})
     for seat in dict.fromkeys((*before, *after)):
         ops += changes(before.get(seat, {}), after.get(seat, {}), f"/players/{seat}")
