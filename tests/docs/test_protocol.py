@@ -20,10 +20,10 @@ from parlour.hosts.table.messages import REQUESTS
 from parlour.hosts.table.rules.manners import MOST_MEMBERS
 from parlour.hosts.table.visitor import CHAT_LENGTH
 from parlour.server.app import create_app
+from parlour.server.bundles import MOST_WAITING
 from parlour.server.errors import STATUS
 from parlour.server.errors import Code as ServerCode
 from parlour.server.guards import LARGEST_BODY
-from parlour.server.outbox import MOST_WAITING
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
 from tests.docs.pages import ROOT, Block, Page, blocks_below
@@ -128,7 +128,7 @@ def test_close_codes_are_explained(code: int) -> None:
             f"{Settings().message_rate:g} a second, {Settings().message_rate * 2:g} at once",
         ),
         ("connections of one address", f"{Settings().max_per_address}"),
-        ("messages waiting for one connection", f"{MOST_WAITING}"),
+        ("bytes waiting for one connection", f"{MOST_WAITING}"),
         ("the body of a request", f"{LARGEST_BODY // 1024} KiB"),
         ("members of a table", f"{MOST_MEMBERS}"),
         ("tables in memory", f"{Settings().max_rooms}"),

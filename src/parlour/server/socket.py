@@ -50,7 +50,6 @@ async def _carry(socket: WebSocket, room_id: str | None, parts: Parts) -> None:
         pass
     finally:
         visitor.go()
-        outbox.close()
 
 
 def _error(code: Code, message: str) -> str:

@@ -18,7 +18,7 @@ from parlour.storage.base import Card, Entry, Finished
 
 TABLE: TypeAdapter[Table] = TypeAdapter(Table)
 ACTIONS = Tagged(TableAction)
-OFTEN = 16
+OFTEN = 64
 """The whole state is stored at every so many versions; between them the log is enough."""
 
 
