@@ -90,7 +90,9 @@ async def test_games_are_filed_when_the_house_is_tidied() -> None:
 
         await house.hall.tidy()
 
-        assert await house.records.game(ann.state["game_id"]) is not None
+        filed = await house.records.game(ann.state["game_id"])
+        assert filed is not None
+        assert await house.hall.game(filed.id) == filed
         assert await house.tables.unfiled() == []
 
 

@@ -8,7 +8,7 @@ from parlour.core.refusal import Rejected
 from parlour.hosts.table.hall import FORGET_AFTER
 from parlour.hosts.table.live import Parked
 from parlour.storage.base import Taken
-from tests.hosts.evening import Evening, Guest, evening
+from tests.hosts.evening import evening
 from tests.hosts.keepers import Keeper
 
 pytestmark = pytest.mark.anyio
@@ -237,15 +237,10 @@ async def test_a_house_without_free_codes_says_so() -> None:
         assert no.value.code.value == "HOUSE_FULL"
 
 
-async def count(house: Evening, guest: Guest) -> int:
-    """Count the windows at a table."""
-    return len((await house.live(guest)).audience)
-
-
 async def test_a_house_counts_its_windows() -> None:
     """For its keeper."""
     async with evening() as house:
         ann, _ = await house.table("Ann", "Bob")
         await house.guest("ann").says("join", room_id=ann.state["code"])
 
-        assert await count(house, ann) == 3
+        assert len((await house.live(ann)).audience) == 3

@@ -93,6 +93,21 @@ async def test_whoever_skipped_versions_is_shown_the_whole_state() -> None:
         await other.hall.close()
 
 
+async def test_an_answer_that_another_process_gave_first_is_enough() -> None:
+    """A room is answered once."""
+    async with evening(keeper=Keeper) as house:
+        house.thinkers.pondering = True
+        ann, _ = await house.table("Ann", "Bob", game="hasty")
+        await ann.says("start")
+        await ann.says("pass", aloud=True)
+        keeper_of(house.tables).rivals = [another("house", '{"event":"rated","points":3}')]
+
+        await house.settle()
+
+        assert ann.state["points"] == 3
+        assert ann.state == await house.fresh(ann)
+
+
 async def test_a_move_that_another_process_made_impossible_is_refused() -> None:
     """After catching up, with the reason that is true now."""
     async with evening(keeper=Keeper) as house:
