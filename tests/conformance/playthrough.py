@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import orjson
-from tests.conformance.cases import smallest_case
 
 from parlour.core.game import AnyGame, Seat
 from parlour.hosts.codec import event_name
 from parlour.hosts.rehearsal.play import Scene, at_random, rehearse, seen
+from tests.conformance.cases import smallest_case
 
 SPECTATOR = "spectator"
 

@@ -1,10 +1,9 @@
 """Bots play by the rules, from nothing but what comes over the wire."""
 
-from tests.conformance.cases import Case, every_case, every_room, running, smallest_case
-
 from parlour.core.game import AnyGame
 from parlour.hosts.rehearsal import promises
 from parlour.hosts.rehearsal.play import as_bot, rehearse
+from tests.conformance.cases import Case, every_case, every_room, running, smallest_case
 
 
 @every_room

@@ -2,10 +2,9 @@
 
 from importlib import import_module
 
+from parlour.core.game import AnyGame
 from tests.conformance.cases import every_room
 from tests.conformance.playthrough import folder, playthrough, recording
-
-from parlour.core.game import AnyGame
 
 FURNITURE = {"game", "bots", "view", "rules", "actions", "state", "errors", "README", "tests"}
 

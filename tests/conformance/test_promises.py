@@ -3,6 +3,12 @@
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
+from parlour.core.game import HOUSE, AnyGame, Seat
+from parlour.core.refusal import Rejected
+from parlour.hosts.codec import event_name
+from parlour.hosts.rehearsal import promises
+from parlour.hosts.rehearsal.play import Scene, at_random, checked, opening, perform, play_on, replay
 from tests.conformance.cases import (
     Case,
     every_case,
@@ -14,12 +20,6 @@ from tests.conformance.cases import (
     running,
     smallest_case,
 )
-
-from parlour.core.game import HOUSE, AnyGame, Seat
-from parlour.core.refusal import Rejected
-from parlour.hosts.codec import event_name
-from parlour.hosts.rehearsal import promises
-from parlour.hosts.rehearsal.play import Scene, at_random, checked, opening, perform, play_on, replay
 
 STRANGER = Seat("stranger")
 

@@ -7,15 +7,14 @@ from typing import Annotated, Any, Literal
 
 import pytest
 from annotated_types import Interval
-from tests.conformance.toys import Hide, Pennies, Rules, Table, shown
 
 from parlour.core.dice import Dice
-from parlour.core.game import HOUSE, AnyGame, Ask, Event, Moment, Outcome, Past, Seat, Step, View
+from parlour.core.game import HOUSE, Ask, Event, Moment, Outcome, Past, Seat, Step, View
 from parlour.core.refusal import Rejected
-from parlour.hosts.rehearsal import promises, worlds
+from parlour.hosts.rehearsal import promises
+from parlour.hosts.rehearsal.audition import audition, keeps_promises
 from parlour.hosts.rehearsal.play import (
     Broken,
-    Scene,
     as_bot,
     at_random,
     company,
@@ -25,43 +24,22 @@ from parlour.hosts.rehearsal.play import (
     rehearse,
 )
 from parlour.hosts.rehearsal.variety import smallest, table_sizes, variations
+from tests.conformance.toys import Hide, Pennies, Rules, Table, shown
 
 SEED = b"rehearsal"
 SEATS = company(3)
 
 
-def audition(game: AnyGame) -> list[Scene]:
-    """Play one game at random and hold every scene of it to every promise."""
-    scenes = list(rehearse(game, SEATS, game.Options(), SEED, dict.fromkeys(SEATS, at_random), afterwards=True))
-    for scene in scenes:
-        promises.offers_what_it_takes(game, scene, SEATS, SEED)
-        promises.waits_for_somebody(game, scene.state)
-        promises.survives_storage(game, scene)
-        promises.shows_its_own_only(game, scene.state, SEATS)
-        for seat in SEATS:
-            promises.accepts(game, scene, seat, Hide(heads=True), SEED)
-            promises.lets_go(game, scene, seat, SEED)
-        if game.outcome(scene.state) is None:
-            promises.can_be_abandoned(game, scene.state)
-            for seat in SEATS:
-                _look(game, scene, seat)
-    return scenes
-
-
-def _look(game: AnyGame, scene: Scene, seat: Seat) -> None:
-    for number in range(5):
-        other = worlds.imagined(game, scene, seat, Dice(SEED, "look", number))
-        if other is None:
-            worlds.nothing_is_hidden(game, scene.state, SEATS)
-        else:
-            worlds.stay_alike(game, scene, other, seat, SEED)
-
-
 def test_a_sound_room_passes() -> None:
     """One start and one penny from everybody."""
-    scenes = audition(Pennies())
+    scenes = keeps_promises(Pennies(), SEATS, Rules(), SEED)
 
     assert len(scenes) == 1 + len(SEATS)
+
+
+def test_an_audition_tries_every_size_and_every_bot() -> None:
+    """Tables of two, three and four, and one game of its only bot at the smallest."""
+    assert audition(Pennies()) == (1 + 2) + (1 + 3) + (1 + 4) + (1 + 2)
 
 
 class Faulty(Pennies):
@@ -369,6 +347,26 @@ class Confused(Pennies):
         return replace(world, pennies=dict(reversed([*world.pennies.items()])))
 
 
+class Fickle(Pennies):
+    """Keeps something outside its states."""
+
+    def __init__(self) -> None:
+        self.games = 0
+
+    def start(self, seats: tuple[Seat, ...], options: Rules, moment: Moment, past: Past) -> Step[Table]:
+        """Count the games."""
+        self.games += 1
+        return Step(Table(seats), (Event("game_started", {"number": self.games}),))
+
+
+class Hospitable(Pennies):
+    """Lets anybody hide a penny."""
+
+    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
+        """Take a stranger's penny, too, and throw it away."""
+        return super().act(state, seat, action, moment) if seat in state.seats else Step(state)
+
+
 class Open(Pennies):
     """Says it has no secrets, and has."""
 
@@ -411,12 +409,14 @@ class Open(Pennies):
         (Counting, "can tell an imagined world|sees more of"),
         (Confused, "imagines it is not true that pennies lie in order"),
         (Open, "sees something of its own"),
+        (Fickle, "the same deeds lead to another game"),
+        (Hospitable, "a stranger may act"),
     ],
 )
 def test_a_broken_room_is_found_out(room: type[Pennies], complaint: str) -> None:
     """Each promise has its check, and each check can fail."""
     with pytest.raises(Broken, match=complaint):
-        audition(room())
+        keeps_promises(room(), SEATS, Rules(), SEED)
 
 
 def test_bots_choose_from_the_wire() -> None:

@@ -1,9 +1,8 @@
 """No view shows another's hand: no seat can tell the real game from worlds it imagines."""
 
-from tests.conformance.cases import Case, every_case, every_case_with_leavers, running
-
 from parlour.hosts.rehearsal import promises, worlds
 from parlour.hosts.rehearsal.play import Scene
+from tests.conformance.cases import Case, every_case, every_case_with_leavers, running
 
 
 @every_case

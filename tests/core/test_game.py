@@ -1,10 +1,10 @@
 """What rooms inherit from the contract."""
 
 import pytest
-from tests.conformance.toys import Pennies, Table
 
 from parlour.core.dice import Dice
 from parlour.core.game import Ask, Game, Seat
+from tests.conformance.toys import Pennies, Table
 
 ANN, BOB = Seat("ann"), Seat("bob")
 

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import socket
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
@@ -67,7 +68,7 @@ async def test_a_thought_without_end_is_broken_off_and_those_beside_it_are_not_l
 ) -> None:
     """One bot that hangs costs its own move and nobody else's."""
     await thought(workers, "process")
-    monkeypatch.setattr(workers_module, "PATIENCE", 1.0)
+    monkeypatch.setattr(workers_module, "PATIENCE", 6.0)
     hanging = [asyncio.create_task(thought(workers, "endless", tmp_path / name)) for name in ("one", "two")]
     await until(lambda: (tmp_path / "one").exists() and (tmp_path / "two").exists())
     monkeypatch.setattr(workers_module, "PATIENCE", 60.0)
@@ -137,3 +138,11 @@ async def until(so: Callable[[], bool]) -> None:
     async with asyncio.timeout(30):
         while not so():  # noqa: ASYNC110 - another process sets no event here
             await asyncio.sleep(0.05)
+
+
+def test_the_house_itself_never_loads_what_only_thinkers_need() -> None:
+    """Numpy is fourteen megabytes that a house without bots can do without."""
+    look = "import sys, parlour.cli.serve, parlour.core.rooms as r; r.discover(); print('numpy' in sys.modules)"
+    found = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True)
+
+    assert found.stdout == "False\n"

@@ -17,6 +17,7 @@ from parlour.cli.refusal import Refused
 from parlour.cli.rooms import rooms
 from parlour.core.game import AnyGame
 from parlour.server.app import create_app
+from parlour.server.bundles import Bundling
 from parlour.server.keys import UnfitKey
 from parlour.server.logs import configure_logs
 from parlour.server.settings import Settings
@@ -66,7 +67,7 @@ def wiring(app: FastAPI, settings: Settings) -> uvicorn.Config:
     """Say how `app` is served; visitors' addresses are taken from trusted proxies and from nobody else."""
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=Bundling,
         ws_per_message_deflate=False,
         ws_max_size=LARGEST_MESSAGE,
         lifespan="on",

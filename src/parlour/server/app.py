@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from time import monotonic, time
 
 from fastapi import FastAPI
+from fastapi.telemetry import TelemetryConfig
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 
@@ -28,6 +29,8 @@ from parlour.server.settings import Settings, origin_of
 from parlour.server.watch import HouseWatch
 from parlour.storage.opening import Storage
 
+_SILENT: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False, "auto_configure": False}
+"""The house tells nobody else about its visitors; traces would hold the tokens in their paths."""
 _LOGINS_A_MINUTE = 10
 """For one username, from everywhere together."""
 
@@ -45,6 +48,7 @@ def create_app(
         openapi_url="/api/openapi.json",
         middleware=_guards(settings),
         lifespan=keeping,
+        telemetry=_SILENT,
     )
     app.state.parts = _furnish(settings, storage, games, now, ticks)
     for router in (health.router, people.router, tables.router, socket.router, pages.router):

@@ -35,7 +35,6 @@ class Metrics:
             "parlour_turn_seconds", "From an accepted action's arrival to its telling.", buckets=_TURN_SECONDS,
             registry=registry,
         )  # fmt: skip
-        self.commits = Counter("parlour_storage_commits", "Versions of tables stored.", registry=registry)
         self.messages = Counts(
             Counter("parlour_messages", "Messages received.", ["event", "outcome"], registry=registry)
         )

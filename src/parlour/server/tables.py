@@ -13,7 +13,7 @@ from parlour.hosts.codec import Room
 from parlour.hosts.table.actions import Begin
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.keys import hashed, new_id
-from parlour.hosts.table.live import Live, Parked
+from parlour.hosts.table.live import Parked
 from parlour.server import errors
 from parlour.server.errors import PROBLEMS
 from parlour.server.parts import House, costly
@@ -93,7 +93,7 @@ async def start(table_id: str, seat: SeatToken, house: House) -> Version:
     chance = house.hall.services.chance
     while True:
         live = await house.hall.find(table_id)
-        member = next((m for m in live.table.members if m.token == hashed(seat.token)), None)
+        member = live.table.holder(hashed(seat.token))
         if member is None:
             raise Rejected(Code.NO_SUCH_TABLE)
         require(member.joined, Code.ACTION_NOT_ALLOWED, "Open the seat's link first.", reason="host_not_joined")
@@ -134,8 +134,3 @@ async def archive(game_id: str, house: House) -> Response:
 
 def _public(result: Any) -> Mapping[str, Any]:
     return {name: getattr(result, name) for name in ("seat", "name", "bot", "score", "won", "title")}
-
-
-def holder(live: Live, token: str) -> bool:
-    """Tell whether `token` belongs to a seat of this table."""
-    return any(member.token == hashed(token) for member in live.table.members)

@@ -34,7 +34,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """How a table is found from outside; a closed table has no code."""
+    """How a table is found from outside; a closed table has no code. `people` are known by cookie, or by seat only."""
 
     code: str | None
     game: str

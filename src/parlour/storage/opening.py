@@ -10,7 +10,7 @@ from parlour.storage import schema
 from parlour.storage.base import NotOurs, Records, Tables
 from parlour.storage.migrations import migrate
 from parlour.storage.sql_records import SqlRecords
-from parlour.storage.sqlite_file import claimed, connect, engine
+from parlour.storage.sqlite_file import claimed, connect, make_engine
 from parlour.storage.sqlite_tables import SqliteTables
 
 _MEMORY = frozenset({"memory", ":memory:", "sqlite://", "sqlite:///:memory:"})
@@ -41,10 +41,10 @@ async def open_storage(database: str) -> AsyncIterator[Storage]:
 
         tables = SqliteTables(connect(uri))
         stack.push_async_callback(tables.close)
-        ways = engine(uri)
-        records = SqlRecords(ways)
+        engine = make_engine(uri)
+        records = SqlRecords(engine)
         stack.push_async_callback(records.close)
-        async with ways.connect() as connection:
+        async with engine.connect() as connection:
             await connection.run_sync(migrate, "tables", schema.TABLES)
             await connection.run_sync(migrate, "records", schema.RECORDS)
         yield Storage(tables, records, durability)

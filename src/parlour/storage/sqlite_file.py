@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
+from urllib.parse import parse_qsl
 
 from sqlalchemy import URL, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -26,6 +27,7 @@ _PRAGMAS = (
     "PRAGMA busy_timeout = 10000",
     "PRAGMA synchronous = FULL",
     "PRAGMA fullfsync = ON",  # macOS: there a plain fsync leaves the bytes in the drive's cache
+    "PRAGMA wal_autocheckpoint = 4000",  # busy tables change the same pages again and again; copy them back seldom
 )
 
 
@@ -54,14 +56,13 @@ def connect(uri: str) -> sqlite3.Connection:
     return connection
 
 
-def engine(uri: str) -> AsyncEngine:
-    """Give SQLAlchemy's way to the database at `uri`."""
-    database, _, parameters = uri.partition("?")
-    query = dict(pair.split("=") for pair in parameters.split("&") if pair)
-    url = URL.create("sqlite+aiosqlite", database=database, query={"uri": "true", **query})
-    made = create_async_engine(url, hide_parameters=True)
-    event.listen(made.sync_engine, "connect", _prepare)
-    return made
+def make_engine(uri: str) -> AsyncEngine:
+    """Give SQLAlchemy's way into the database at `uri`."""
+    database, _, query = uri.partition("?")
+    url = URL.create("sqlite+aiosqlite", database=database, query={"uri": "true", **dict(parse_qsl(query))})
+    engine = create_async_engine(url, hide_parameters=True)  # errors are logged, and parameters are people's secrets
+    event.listen(engine.sync_engine, "connect", _prepare)
+    return engine
 
 
 def _prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:

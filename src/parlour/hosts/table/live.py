@@ -1,7 +1,7 @@
 """A table in memory: one door for everything that happens at it. Stored first, told afterwards."""
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Any
@@ -41,7 +41,7 @@ class Live:
         self._parked = False
         self._recovery: asyncio.Task[None] | None = None
         self._said: dict[Seat, deque[float]] = {}
-        self._repeats: OrderedDict[tuple[str, str], int] = OrderedDict()
+        self._repeats: dict[str, dict[str, int]] = {}
         self.table = thawed(services.rooms, stored.snapshot)
         self._past: deque[Table] = deque((self.table,), maxlen=REMEMBERED)
         self.audience = Audience(services.rooms, stored.chat, said_at=stored.version + len(stored.entries))
@@ -70,12 +70,13 @@ class Live:
         self.audience.tell(news)
 
     def _know(self, entry: Entry) -> None:
+        """Remember what a member called an action, for his last few."""
         if entry.id is None:
             return
-        self._repeats[entry.by, entry.id] = entry.version
-        own = [key for key in self._repeats if key[0] == entry.by]
-        if len(own) > REPEATS:
-            del self._repeats[own[0]]
+        known = self._repeats.setdefault(entry.by, {})
+        known[entry.id] = entry.version
+        if len(known) > REPEATS:
+            del known[next(iter(known))]
 
     async def do(self, by: Seat, action: Any, id: str | None = None) -> int:  # noqa: A002 - the wire's word
         """Do what `by` asks for and give the version it led to; what was done under this `id` is not done again."""
@@ -92,7 +93,7 @@ class Live:
         with storing():
             if self._behind:
                 await self._catch_up()
-            if id is not None and (done := self._repeats.get((by, id))):
+            if id is not None and (done := self._repeats.get(by, {}).get(id)):
                 return done
             for _ in range(ATTEMPTS):
                 try:

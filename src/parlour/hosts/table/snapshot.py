@@ -18,7 +18,7 @@ from parlour.storage.base import Card, Entry, Finished
 
 TABLE: TypeAdapter[Table] = TypeAdapter(Table)
 ACTIONS = Tagged(TableAction)
-OFTEN = 16
+OFTEN = 64
 """The whole state is stored at every so many versions; between them the log is enough."""
 
 
@@ -82,7 +82,7 @@ def card(table: Table) -> Card:
         status=table.status,
         listed=table.settings.listed and not table.closed,
         started=bool(table.started),
-        people=frozenset(m.person for m in table.members if m.person and m.role is not Role.ASKING),
+        people=frozenset(m.person or f"seat {m.id}" for m in table.members if m.here and m.role is not Role.ASKING),
     )
 
 

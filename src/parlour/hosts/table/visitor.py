@@ -148,7 +148,7 @@ class Visitor:
 
     def _own(self, table: Table, token: str | None) -> Member | None:
         if token:
-            own = next((member for member in table.members if member.token == hashed(token)), None)
+            own = table.holder(hashed(token))
             require(own, Code.NO_SUCH_TABLE, "No such seat.")
             return own
         if self._window:

@@ -56,18 +56,16 @@ def fingerprint(language: str) -> str:
 @cache
 def _load(language: str, longest: int) -> Lexicon:
     lengths = range(SHORTEST, longest + 1)
-    sections = tuple(
-        tuple(_unfold(section, length))
-        for length, section in zip(lengths, _sections(f"{language}.words.xz"), strict=False)
-    )
-    zipfs = tuple(zipf for _, zipf in zip(lengths, _sections(f"{language}.zipf.xz"), strict=False))
+    folded = zip(_sections(f"{language}.words.xz", len(lengths)), lengths, strict=True)
+    sections = tuple(tuple(_unfold(section, length)) for section, length in folded)
+    zipfs = tuple(_sections(f"{language}.zipf.xz", len(lengths)))
     return Lexicon(language, frozenset(word for section in sections for word in section), sections, zipfs)
 
 
-def _sections(name: str) -> Iterator[bytes]:
-    """Read a shipped file: one xz stream for each length, the shortest first, so that one can stop early."""
+def _sections(name: str, count: int) -> Iterator[bytes]:
+    """Read the first `count` parts of a shipped file: an xz stream for each length of words, the shortest first."""
     rest = files(__package__).joinpath(name).read_bytes()
-    while rest:
+    for _ in range(count):
         stream = LZMADecompressor()
         yield stream.decompress(rest)
         rest = stream.unused_data

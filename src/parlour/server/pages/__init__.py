@@ -12,7 +12,11 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from parlour.core.game import AnyGame
-from parlour.server.parts import House
+from parlour.core.refusal import Rejected
+from parlour.hosts.table.errors import Code as Table
+from parlour.hosts.table.keys import hashed
+from parlour.hosts.table.state import Table as State
+from parlour.server.parts import House, Parts
 
 router = APIRouter(include_in_schema=False)
 
@@ -21,6 +25,26 @@ router = APIRouter(include_in_schema=False)
 async def home(house: House) -> HTMLResponse:
     """Show that the house is open, and what is played."""
     return _page("Parlour", "home.html", games="\n".join(_games(house.games.values())))
+
+
+@router.get("/g/{table_id}/p/{token}")
+async def seat(table_id: str, token: str, house: House) -> HTMLResponse:
+    """Show the page of one seat; opening it takes no chair, for messengers open links too."""
+    live = await house.hall.find(table_id)
+    if live.table.holder(hashed(token)) is None:
+        raise Rejected(Table.NO_SUCH_TABLE)
+    return _table(live.table, house)
+
+
+@router.get("/t/{code}")
+async def table(code: str, house: House) -> HTMLResponse:
+    """Show the page of a table."""
+    return _table((await house.hall.find(code)).table, house)
+
+
+def _table(table: State, house: Parts) -> HTMLResponse:
+    game = escape(house.games[table.game].about.title)
+    return _page("A place in the house", "seat.html", code=escape(table.code), table=escape(table.id), game=game)
 
 
 @router.get("/api/docs")

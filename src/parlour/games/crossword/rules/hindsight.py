@@ -9,7 +9,6 @@ from parlour.core.game import HOUSE, Ask, Json, Seat, Step
 from parlour.core.refusal import require
 from parlour.games.crossword.actions import Possible
 from parlour.games.crossword.errors import Code
-from parlour.games.crossword.rules.possible import best_board
 from parlour.games.crossword.state import Phase, State
 
 POSSIBLE = "possible"
@@ -32,6 +31,8 @@ def ponder(ask: Ask, dice: Dice) -> Possible:
     """Search for the best board; takes a while."""
     if ask.name != POSSIBLE:
         raise LookupError(ask.name)
+    from parlour.games.crossword.rules.possible import best_board  # loads numpy, only where it is needed
+
     about: Mapping[str, Any] = ask.about
     boards = tuple(tuple(map(tuple, board)) for board in about["boards"])
     return Possible(*best_board(about["letters"], about["grid_size"], about["language"], dice, boards))

@@ -1,5 +1,8 @@
 """Going before the end."""
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from parlour.core.game import Event
 from parlour.games.crossword.game import GAME
 from parlour.games.crossword.state import Phase
@@ -194,3 +197,28 @@ def test_a_game_can_be_abandoned() -> None:
     assert outcome is not None
     assert outcome.abandoned
     assert (outcome.scores, outcome.winners) == ({}, ())
+
+
+@given(chance=st.data())
+def test_there_are_as_many_turns_as_cells_whoever_leaves(chance: st.DataObject) -> None:
+    """Leavers shorten nothing, and who stays to the end is scored on a full board."""
+    told = story("2x2 for ann bob cat")
+    while not told.state.over:
+        seat = chance.draw(st.sampled_from(sorted(GAME.to_act(told.state))))
+        empty = [
+            f"{seat} places {row},{col}"
+            for row in range(2)
+            for col in range(2)
+            if not told.state.boards[seat][row][col]
+        ]
+        acts = empty if told.state.phase is Phase.PLACING else [f"{seat} announces E"]
+        goes = chance.draw(st.sampled_from(told.state.active))
+        told.tell(chance.draw(st.sampled_from([*acts * 4, f"{goes} leaves"])))
+
+    announced = [event.facts["turn"] for event in told.events if event.type == "letter_announced"]
+    assert announced == list(range(len(announced)))
+    if told.state.phase is Phase.SCORING:
+        assert len(announced) == 4
+        assert tuple(told.state.scores) == told.state.active
+    else:
+        assert told.state.active == ()

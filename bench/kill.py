@@ -1,0 +1,171 @@
+"""`python -m bench.kill` kills the server under load, again and again, and looks for what got lost.
+
+Each round opens the house on the same database, lets everybody come back, compares what the house shows with what its
+guests know to have happened, plays on, and ends the server with SIGKILL at a random moment.
+"""
+
+import argparse
+import asyncio
+import random
+import sqlite3
+import sys
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import orjson
+from uvicorn.loops.auto import auto_loop_factory
+
+from bench.bars import Bar, judge
+from bench.load import PATIENCE, SIZE, Table, opened
+from bench.process import Server, running, workplace
+from bench.wire import Lost
+
+SOONEST, LATEST = 0.1, 1.0
+"""Seconds of play after which a server dies."""
+FOREVER = 1e9
+
+
+class Forgotten(AssertionError):
+    """The house does not know of something that a guest saw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Survived:
+    """What the loop came through: servers killed, moves made, and the slowest start in seconds."""
+
+    kills: int
+    moves: int
+    slowest: float
+
+
+class Witness(Table):
+    """A table whose guests remember the running game, and come back to it after a crash."""
+
+    def __init__(self, port: int, name: str) -> None:
+        super().__init__(port, name)
+        self._game: list[tuple[int, dict[str, Any]]] = []
+        self._seen = 0
+        self._unanswered: tuple[int, bytes, int] | None = None
+
+    async def _sent(self, seat: int, message: bytes, number: int) -> None:
+        self._unanswered = seat, message, number
+        await super()._sent(seat, message, number)
+        self._unanswered = None
+        self._remember(seat, orjson.loads(message + b"}"))
+
+    def _remember(self, seat: int, message: dict[str, Any]) -> None:
+        if message["event"] == "start":
+            self._game = []
+        elif message["event"] in ("announce", "place"):
+            self._game.append((seat, message))
+
+    def saw(self, version: int) -> None:
+        """Remember the latest version that any of the four saw."""
+        self._seen = max(self._seen, version)
+        super().saw(version)
+
+    def answered(self, message: int, version: int) -> None:
+        """Remember the latest version that any of the four was told of."""
+        self._seen = max(self._seen, version)
+        super().answered(message, version)
+
+    async def come_back(self, port: int) -> None:
+        """Take the chairs again, say again what was not answered, and find everything as it was."""
+        self.port = port
+        promised, unanswered = self._seen, self._unanswered
+        for number, seat in enumerate(self.seats):
+            await seat.connect(port, "/ws")
+            join = {"event": "join", "room_id": self.name, "token": seat.token, "version": promised}
+            await self._ask(number, orjson.dumps(join)[:-1])
+            if self.version < promised:
+                msg = f"{self.name}: version {promised} was seen, {self.version} is left"
+                raise Forgotten(msg)
+        if unanswered:
+            self._asked, self._missing = unanswered[2], 0
+            await self._sent(*unanswered)
+        await self._compare()
+
+    async def _compare(self) -> None:
+        """Find the game on every guest's screen as it was played."""
+        letters = [move["letter"] for _, move in self._game if move["event"] == "announce"]
+        for number, seat in enumerate(self.seats):
+            await self._ask(number, b'{"event":"request_state"')
+            shown = seat.state["letters"], seat.state["board"]
+            if shown != (letters, self._board(number)):
+                msg = f"{self.name}, player {number}: {shown} is left of {letters} and {self._board(number)}"
+                raise Forgotten(msg)
+
+    def _board(self, number: int) -> list[list[str | None]]:
+        board: list[list[str | None]] = [[None] * SIZE for _ in range(SIZE)]
+        letter = ""
+        for seat, move in self._game:
+            if move["event"] == "announce":
+                letter = move["letter"]
+            elif seat == number:
+                board[move["row"]][move["col"]] = letter
+        return board
+
+
+async def survive(folder: Path, kills: int, tables: int, *words: str) -> Survived:
+    """Open, kill and open again the server that `words` start; raise `Forgotten` if anything is missing afterwards."""
+    guests: Sequence[Witness] = ()
+    moves, slowest = 0, 0.0
+    for killed in range(kills + 1):
+        with running(folder, *words) as server:
+            slowest = max(slowest, server.seconds)
+            if guests:
+                async with asyncio.timeout(PATIENCE):
+                    await asyncio.gather(*(table.come_back(server.port) for table in guests))
+            else:
+                guests = [Witness(server.port, f"bench-{number}") for number in range(tables)]
+                await opened(guests)
+            if killed < kills:
+                moves += await _play_until_killed(guests, server)
+    _check_log(folder / "parlour.db")
+    return Survived(kills, moves, slowest)
+
+
+async def _play_until_killed(guests: Sequence[Witness], server: Server) -> int:
+    """Play, kill the server in the middle of it, and tell how many versions there were more."""
+    before = sum(table.version for table in guests)
+    delay = random.uniform(SOONEST, LATEST)
+    asyncio.get_running_loop().call_later(delay, server.process.kill)
+    plays = (table.play(perf_counter() + FOREVER) for table in guests)
+    async with asyncio.timeout(PATIENCE):
+        ends = await asyncio.gather(*plays, return_exceptions=True)
+    if others := [end for end in ends if not isinstance(end, Lost)]:
+        msg = f"tables stopped before the server did: {others}"
+        raise RuntimeError(msg)
+    return sum(table.version for table in guests) - before
+
+
+def _check_log(database: Path) -> None:
+    """Find the file whole, and the log of every table without a gap."""
+    with closing(sqlite3.connect(database)) as connection:
+        (health,) = connection.execute("PRAGMA integrity_check").fetchone()
+        gaps = connection.execute(
+            "SELECT table_id FROM log GROUP BY table_id HAVING count(*) <> max(version)"
+        ).fetchall()
+    if health != "ok" or gaps:
+        msg = f"the database is {health}; tables with gaps in their logs: {gaps}"
+        raise Forgotten(msg)
+
+
+def main() -> None:
+    """Kill, and report."""
+    choices = argparse.ArgumentParser(description=__doc__)
+    choices.add_argument("--kills", type=int, default=200)
+    choices.add_argument("--tables", type=int, default=20)
+    chosen = choices.parse_args()
+    with workplace() as folder, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        survived = runner.run(survive(folder, chosen.kills, chosen.tables, "bench.house", "durable"))
+    print(f"{survived.kills} servers killed in the middle of {survived.moves} moves: nothing seen was lost")
+    sys.exit(judge([Bar("slowest start in seconds", survived.slowest, most=3.0)]))
+
+
+if __name__ == "__main__":
+    main()

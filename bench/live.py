@@ -1,0 +1,150 @@
+"""Moves over real sockets: `python -m bench.live` prints how the house compares with a bare route, and with itself.
+
+Every server runs on one core, the load on another; all play in turn, round by round, and sleep while others play.
+"""
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import process_time
+
+from uvicorn.loops.auto import auto_loop_factory
+
+from bench.bars import Bar, judge
+from bench.house import KINDS
+from bench.load import BareTable, Table, opened, played
+from bench.process import Server, running, workplace
+
+MICRO, MILLI = 1e6, 1e3
+FEW, MANY, FULL = 20, 200, 2_000
+"""How many tables a house has; full, it is only compared with itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What one round showed: moves a second, microseconds of the server's core for each, and latencies in ms."""
+
+    rate: float
+    cpu: float
+    p50: float
+    p99: float
+    load: float
+    """The share of its own core that the load took; near 1 the load was measured, not the server."""
+
+
+@dataclass
+class Contestant:
+    """A server of some kind with so many tables."""
+
+    kind: str
+    count: int
+    server: Server
+    tables: Sequence[Table]
+    rounds: list[Round] = field(default_factory=list)
+
+    async def warm_up(self) -> None:
+        """Open the tables and play a little."""
+        with self.server.awake():
+            await opened(self.tables)
+            await played(self.tables, 1.0)
+
+    async def play(self, seconds: float) -> None:
+        """Play one round."""
+        with self.server.awake():
+            cpu, own = self.server.cpu(), process_time()
+            result = await played(self.tables, seconds)
+            cpu, own = self.server.cpu() - cpu, process_time() - own
+        self.rounds.append(
+            Round(
+                rate=result.rate,
+                cpu=cpu / len(result.took) * MICRO,
+                p50=result.slowest(0.5) * MILLI,
+                p99=result.slowest(0.99) * MILLI,
+                load=own / result.seconds,
+            )
+        )
+
+    @property
+    def rate(self) -> float:
+        """Moves a second, in the best round."""
+        return max(each.rate for each in self.rounds)
+
+    @property
+    def cpu(self) -> float:
+        """Microseconds of the server's core for a move, in the best round."""
+        return min(each.cpu for each in self.rounds)
+
+    @property
+    def tail(self) -> float:
+        """How many times p50 p99 is, in the best round."""
+        return min(each.p99 / each.p50 for each in self.rounds)
+
+
+def _contestant(kind: str, count: int, folder: Path, stack: ExitStack) -> Contestant:
+    server = stack.enter_context(running(folder / f"{kind}-{count}", "bench.house", kind))
+    sort = BareTable if kind == "bare" else Table
+    return Contestant(kind, count, server, [sort(server.port, f"bench-{number}") for number in range(count)])
+
+
+async def measure(folder: Path, sizes: Sequence[int], rounds: int, seconds: float) -> list[Contestant]:
+    """Let every kind of server play with so many tables, round by round in turn."""
+    with ExitStack() as stack:
+        wanted = [(kind, size) for size in sizes for kind in (KINDS if size < FULL else ("durable",))]
+        contestants = [_contestant(kind, size, folder, stack) for kind, size in wanted]
+        for contestant in contestants:
+            await contestant.warm_up()
+        for _ in range(rounds):
+            for contestant in contestants:
+                await contestant.play(seconds)
+        return contestants
+
+
+def report(contestants: Sequence[Contestant]) -> None:
+    """Print what every server did."""
+    print("    server tables  moves/s (worst)  us/move  p50 ms  p99 ms  load")
+    for each in contestants:
+        best = max(each.rounds, key=lambda one: one.rate)
+        worst = min(one.rate for one in each.rounds)
+        print(
+            f"{each.kind:>10} {each.count:>6} {best.rate:>8.0f} ({worst:>5.0f}) {each.cpu:>8.0f}"
+            f" {best.p50:>7.1f} {best.p99:>7.1f} {best.load:>5.2f}"
+        )
+
+
+def bars(contestants: Sequence[Contestant]) -> Iterator[Bar]:
+    """Compare the house with the bare route, with itself without a store, and with itself when it is full."""
+    found = {(each.kind, each.count): each for each in contestants}
+    for size in sorted({each.count for each in contestants}):
+        durable = found["durable", size]
+        yield Bar(f"{size} tables, p99 / p50", durable.tail, most=3.0)
+        if bare := found.get(("bare", size)):
+            least, aim = (0.25, 0.35) if size < MANY else (0.30, 0.45)
+            yield Bar(f"{size} tables, moves/s / bare route's", durable.rate / bare.rate, least=least, aim=aim)
+            yield Bar(f"{size} tables, bare route's CPU / ours", bare.cpu / durable.cpu, least=least, aim=aim)
+        if forgetful := found.get(("forgetful", size)):
+            yield Bar(f"{size} tables, moves/s / without storage", durable.rate / forgetful.rate, least=0.55)
+            yield Bar(f"{size} tables, CPU without storage / with", forgetful.cpu / durable.cpu, least=0.55)
+    few, full = found.get(("durable", FEW)), found.get(("durable", FULL))
+    if few and full:
+        yield Bar(f"CPU per move at {FULL} tables / at {FEW}", full.cpu / few.cpu, most=1.3)
+
+
+def main() -> None:
+    """Measure and report."""
+    choices = argparse.ArgumentParser(description=__doc__)
+    choices.add_argument("--tables", type=int, nargs="+", default=[FEW, MANY, FULL])
+    choices.add_argument("--rounds", type=int, default=5)
+    choices.add_argument("--seconds", type=float, default=3.0)
+    chosen = choices.parse_args()
+    with workplace() as folder, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        contestants = runner.run(measure(folder, chosen.tables, chosen.rounds, chosen.seconds))
+    report(contestants)
+    sys.exit(judge(list(bars(contestants))))
+
+
+if __name__ == "__main__":
+    main()

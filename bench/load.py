@@ -1,0 +1,203 @@
+"""The load: tables of four who act in turn, each as soon as all four have seen what happened before."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count
+from time import perf_counter
+from typing import Any
+
+import orjson
+
+from bench.wire import Lost, Socket, connect
+
+SEATS, SIZE = 4, 5
+LETTERS = "STONEHEARTPLAINCEDARMOUSE"
+BATCH = 50
+"""How many tables are opened at the same time."""
+PATIENCE = 60.0
+"""Seconds after which a move that not everybody has seen is a failure."""
+
+
+class Refused(Exception):
+    """The server said no to a move that is right."""
+
+
+class Seat:
+    """One client: the state it was shown last, and the secret of its chair."""
+
+    def __init__(self, table: "Table") -> None:
+        self._table = table
+        self._socket: Socket | None = None
+        self.token: str | None = None
+        self.state: dict[str, Any] = {}
+
+    async def connect(self, port: int, path: str) -> None:
+        """Open the socket."""
+        self._socket = await connect(port, path, self._hear, self._table.lost)
+
+    def say(self, message: bytes) -> None:
+        """Send a message."""
+        assert self._socket
+        self._socket.say(message)
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._socket:
+            self._socket.close()
+
+    def _hear(self, text: bytes) -> None:
+        message = orjson.loads(text)
+        event = message["event"]
+        if event == "state_patch":
+            self._table.saw(message["version"])
+        elif event == "ack":
+            self._table.answered(message["id"], message["version"])
+        elif event == "state_full":
+            self.state = message["state"]
+            self.token = message.get("token", self.token)
+        elif event == "error":
+            self._table.fail(Refused(text.decode()))
+
+
+class Table:
+    """Four clients at a table of the house, playing game after game of 125 moves."""
+
+    def __init__(self, port: int, name: str) -> None:
+        self.name = name
+        self.port = port
+        self.version = 0
+        """What the last message that was sent leads to, or led to."""
+        self.seats = [Seat(self) for _ in range(SEATS)]
+        self._moves = self._evening()
+        self._messages = count(1)
+        self._asked = 0
+        self._missing = 0
+        self._waiting: asyncio.Future[None] | None = None
+
+    async def open(self) -> None:
+        """Take all four chairs and start."""
+        for number, seat in enumerate(self.seats):
+            await seat.connect(self.port, "/ws")
+            join = {"event": "join", "room_id": self.name, "game": "crossword", "name": f"Player {number}"}
+            await self._ask(number, orjson.dumps(join)[:-1])
+        await self._start()
+
+    def _evening(self) -> Iterator[tuple[int, bytes]]:
+        """Give every move of every game, as who and what; nothing stands for a new game."""
+        for first in count():
+            for turn, letter in enumerate(LETTERS):
+                row, col = divmod(turn, SIZE)
+                yield (first + turn) % SEATS, b'{"event":"announce","letter":"%c"' % ord(letter)
+                for seat in range(SEATS):
+                    yield seat, b'{"event":"place","row":%d,"col":%d' % ((row + seat) % SIZE, col)
+            yield 0, b""
+
+    async def play(self, until: float, pause: float = 0.0) -> list[float]:
+        """Move until then; give the seconds each move took to be seen by all four."""
+        took = []
+        while (begun := perf_counter()) < until:
+            seat, move = next(self._moves)
+            if move:
+                await self._move(seat, move)
+                took.append(perf_counter() - begun)
+            else:
+                await self._start()
+            if pause:
+                await asyncio.sleep(pause)
+        return took
+
+    async def _start(self) -> None:
+        """Let the host start a game."""
+        await self._ask(0, b'{"event":"start"')
+
+    async def _move(self, seat: int, move: bytes) -> None:
+        """Make a move, and wait until all four have seen it."""
+        self.version += 1
+        self._missing = SEATS
+        await self._sent(seat, move, next(self._messages))
+
+    async def _ask(self, seat: int, message: bytes) -> None:
+        """Send anything else, and wait until it is done."""
+        self._asked = next(self._messages)
+        await self._sent(seat, message, self._asked)
+
+    async def _sent(self, seat: int, message: bytes, number: int) -> None:
+        self._waiting = asyncio.get_running_loop().create_future()
+        self.seats[seat].say(b'%s,"id":%d}' % (message, number))
+        await self._waiting
+
+    def saw(self, version: int) -> None:
+        """Note that one of the four has seen `version`."""
+        if self._missing and version == self.version:
+            self._missing -= 1
+            if not self._missing:
+                self._go_on()
+
+    def answered(self, message: int, version: int) -> None:
+        """Note that `message` is done and led to `version`."""
+        if message == self._asked:
+            self._asked, self.version = 0, version
+            self._go_on()
+
+    def _go_on(self) -> None:
+        if self._waiting and not self._waiting.done():
+            self._waiting.set_result(None)
+
+    def lost(self) -> None:
+        """Fail, for a connection is gone."""
+        self.fail(Lost(self.name))
+
+    def fail(self, why: Exception) -> None:
+        """Give up what is waited for."""
+        if self._waiting and not self._waiting.done():
+            self._waiting.set_exception(why)
+
+    def close(self) -> None:
+        """Let all four hang up."""
+        for seat in self.seats:
+            seat.close()
+
+
+class BareTable(Table):
+    """Four clients at the bare route, which knows neither chairs nor games."""
+
+    async def open(self) -> None:
+        """Connect, and no more."""
+        for seat in self.seats:
+            await seat.connect(self.port, f"/ws/{self.name}")
+
+    async def _start(self) -> None:
+        """Play on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What came of a while under load: how long each move took, in all so many seconds."""
+
+    took: Sequence[float]
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        """Moves a second."""
+        return len(self.took) / self.seconds
+
+    def slowest(self, share: float) -> float:
+        """Give the seconds that this share of all moves did not exceed."""
+        return sorted(self.took)[int(share * (len(self.took) - 1))]
+
+
+async def opened(tables: Sequence[Table]) -> None:
+    """Open all tables, some at a time."""
+    for first in range(0, len(tables), BATCH):
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.gather(*(table.open() for table in tables[first : first + BATCH]))
+
+
+async def played(tables: Sequence[Table], seconds: float, pause: float = 0.0) -> Played:
+    """Let all tables play for so long, each until its last move is seen; raise if a move fails or hangs."""
+    begun = perf_counter()
+    async with asyncio.timeout(seconds + PATIENCE):
+        took = await asyncio.gather(*(table.play(begun + seconds, pause) for table in tables))
+    return Played([each for one in took for each in one], perf_counter() - begun)

@@ -1,0 +1,86 @@
+"""`python -m bench.memory` prints what a loaded table and an idle connection cost in memory.
+
+Tables are played at first, then a fresh server loads them without anybody connected, then their players come back.
+"""
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Sequence
+from http.client import HTTPConnection
+from pathlib import Path
+
+import orjson
+from uvicorn.loops.auto import auto_loop_factory
+
+from bench.bars import Bar, judge
+from bench.load import BATCH, SEATS, Table, opened, played
+from bench.process import Server, running, workplace
+
+KILO = 1024
+WARM = 100
+"""Tables that are there before anything is measured."""
+
+
+class Guests(Table):
+    """A table whose four players can come back to another server."""
+
+    async def come_back(self, port: int) -> None:
+        """Take the chairs again."""
+        for number, seat in enumerate(self.seats):
+            await seat.connect(port, "/ws")
+            join = {"event": "join", "room_id": self.name, "token": seat.token}
+            await self._ask(number, orjson.dumps(join)[:-1])
+
+
+async def measure(folder: Path, count: int) -> tuple[float, float]:
+    """Give the bytes of a loaded table that nobody looks at, and of a connection to it."""
+    with running(folder, "bench.house", "durable") as server:
+        tables = [Guests(server.port, f"bench-{number}") for number in range(WARM + count)]
+        await opened(tables)
+        await played(tables, 10.0)
+    with running(folder, "bench.house", "durable") as server:
+        warm, measured = tables[:WARM], tables[WARM:]
+        _load(server, warm)
+        await _come_back(server, warm)
+        empty = server.memory()
+        _load(server, measured)
+        loaded = server.memory()
+        await _come_back(server, measured)
+        connected = server.memory()
+    return (loaded - empty) / count, (connected - loaded) / (count * SEATS)
+
+
+def _load(server: Server, tables: Sequence[Table]) -> None:
+    """Have tables loaded by asking for a start with a token that is wrong."""
+    line = HTTPConnection("127.0.0.1", server.port)
+    for table in tables:
+        line.request(
+            "POST", f"/api/games/{table.name}/start", b'{"token":"wrong"}', {"Content-Type": "application/json"}
+        )
+        answer = line.getresponse()
+        answer.read()
+        if answer.status != 404:
+            msg = f"expected no such seat, got {answer.status}"
+            raise RuntimeError(msg)
+    line.close()
+
+
+async def _come_back(server: Server, tables: Sequence[Guests]) -> None:
+    for first in range(0, len(tables), BATCH):
+        await asyncio.gather(*(table.come_back(server.port) for table in tables[first : first + BATCH]))
+
+
+def main() -> None:
+    """Measure and report."""
+    choices = argparse.ArgumentParser(description=__doc__)
+    choices.add_argument("--tables", type=int, default=500)
+    chosen = choices.parse_args()
+    with workplace() as folder, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        table, connection = runner.run(measure(folder, chosen.tables))
+    loaded = Bar("KB of a loaded table nobody is connected to", table / KILO, most=20.0)
+    sys.exit(judge([loaded, Bar("KB of an idle connection", connection / KILO, most=45.0)]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,99 @@
+"""Server processes: started, pinned to a core, measured, stopped, and never left behind."""
+
+import ctypes
+import os
+import resource
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic
+
+import psutil
+
+SERVER_CORE, LOAD_CORE = 0, 1
+_DIE_WITH_PARENT = 1
+"""PR_SET_PDEATHSIG of prctl(2)."""
+FREE = {"MESSAGE_RATE": "1000000", "REQUEST_RATE": "1000000", "MAX_PER_ADDRESS": "1000000"}
+"""One machine plays all visitors here, so no visitor is slowed down."""
+
+
+class Server:
+    """A server that runs in a process of its own; `seconds` is how long it took to open."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        begun = monotonic()
+        assert process.stdout
+        said = process.stdout.readline()
+        if "http://" not in said:
+            msg = f"the server did not open: it said {said!r}; its log is in its folder"
+            raise RuntimeError(msg)
+        self.seconds = monotonic() - begun
+        self.port = int(said.rpartition(":")[2])
+        self.process = process
+        self._known = psutil.Process(process.pid)
+
+    def cpu(self) -> float:
+        """Give the seconds of a core that this process, threads included and children not, has taken so far."""
+        times = self._known.cpu_times()
+        return float(times.user + times.system)
+
+    def memory(self) -> int:
+        """Give how many bytes of memory it holds."""
+        return int(self._known.memory_info().rss)
+
+    def files(self) -> int:
+        """Count its open files and sockets."""
+        return int(self._known.num_fds())
+
+    @contextmanager
+    def awake(self) -> Iterator[None]:
+        """Let it run, and no longer than this; between its turns it takes no time from others on its core."""
+        self.process.send_signal(signal.SIGCONT)
+        try:
+            yield
+        finally:
+            self.process.send_signal(signal.SIGSTOP)
+
+
+@contextmanager
+def running(
+    folder: Path, *words: str, core: int | None = SERVER_CORE, environment: dict[str, str] | None = None
+) -> Iterator[Server]:
+    """Run `python -m` with these `words`, which must open a server and say where; its data and log go to `folder`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    settings = {"PARLOUR_HOME": str(folder), "LOG_LEVEL": "info", "MAX_ROOMS": "100000", **FREE, **(environment or {})}
+    with (folder / "log").open("ab") as log:
+        process = subprocess.Popen(
+            [sys.executable, "-m", *words],
+            env=os.environ | settings,
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
+            preexec_fn=lambda: _settle(core),
+        )
+    with process:
+        try:
+            yield Server(process)
+        finally:
+            process.kill()
+
+
+def _settle(core: int | None) -> None:
+    """Bind this process to `core`, and to the life of its parent."""
+    ctypes.CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL)
+    if core is not None:
+        os.sched_setaffinity(0, {core})
+
+
+@contextmanager
+def workplace() -> Iterator[Path]:
+    """Prepare this process for being the load: its own core, enough sockets, and a folder on a real disk."""
+    os.sched_setaffinity(0, {LOAD_CORE})
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    with TemporaryDirectory(prefix="parlour-bench-", dir="/var/tmp") as folder:
+        yield Path(folder)

@@ -1,0 +1,106 @@
+"""`python -m bench.soak` plays for ten minutes at half load, and looks for what grows or is left over."""
+
+import argparse
+import asyncio
+import sys
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from pathlib import Path
+from statistics import mean
+
+import orjson
+from uvicorn.loops.auto import auto_loop_factory
+
+from bench.bars import Bar, judge
+from bench.load import Table, opened, played
+from bench.process import Server, running, workplace
+
+FLAT = 1.03
+"""How much more memory the last third of the time may take than the third before it."""
+GOODBYE = 10.0
+"""Seconds in which everything that belonged to a connection must be gone."""
+MEGA = 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What a server without guests holds."""
+
+    tasks: int
+    files: int
+
+
+@dataclass(frozen=True, slots=True)
+class Soaked:
+    """What came of a soak: moves a second, bytes of memory every second, and what was there before and after it."""
+
+    rate: float
+    memory: list[int]
+    before: Left
+    after: Left
+
+    @property
+    def growth(self) -> float:
+        """The mean memory of the last third of the time over that of the third before it."""
+        third = len(self.memory) // 3
+        return mean(self.memory[-third:]) / mean(self.memory[-2 * third : -third])
+
+
+async def soak(folder: Path, minutes: float, count: int) -> Soaked:
+    """Play at so many tables, for so long, at half of what the server can do."""
+    with running(folder, "bench.house", "durable", "--thinking", core=None) as server:
+        before, pause = await _try_out(server, count)
+        tables = [Table(server.port, f"soak-{number}") for number in range(count)]
+        await opened(tables)
+        memory: list[int] = []
+        watching = asyncio.create_task(_watch(server, memory))
+        result = await played(tables, minutes * 60, pause)
+        watching.cancel()
+        return Soaked(result.rate, memory, before, await _goodbye(server, tables))
+
+
+async def _try_out(server: Server, count: int) -> tuple[Left, float]:
+    """Play as fast as can be, so that everything the server starts once is started; give the pause for half of it."""
+    tables = [Table(server.port, f"first-{number}") for number in range(count)]
+    await opened(tables)
+    full = await played(tables, 10.0)
+    return await _goodbye(server, tables), count / full.rate
+
+
+async def _goodbye(server: Server, tables: list[Table]) -> Left:
+    """Hang up, and see what is left after a while."""
+    for table in tables:
+        table.close()
+    await asyncio.sleep(GOODBYE)
+    files = server.files()
+    line = HTTPConnection("127.0.0.1", server.port)
+    line.request("GET", "/bench/tasks")
+    tasks = orjson.loads(line.getresponse().read())["tasks"]
+    line.close()
+    return Left(tasks, files)
+
+
+async def _watch(server: Server, memory: list[int]) -> None:
+    while True:
+        memory.append(server.memory())
+        await asyncio.sleep(1.0)
+
+
+def main() -> None:
+    """Soak and report."""
+    choices = argparse.ArgumentParser(description=__doc__)
+    choices.add_argument("--minutes", type=float, default=10.0)
+    choices.add_argument("--tables", type=int, default=50)
+    chosen = choices.parse_args()
+    with workplace() as folder, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        soaked = runner.run(soak(folder, chosen.minutes, chosen.tables))
+    print(f"{soaked.rate:.0f} moves/s for {chosen.minutes:g} minutes")
+    print(f"memory {' '.join(f'{each / MEGA:.0f}' for each in soaked.memory[:: max(1, len(soaked.memory) // 20)])} MB")
+    flat = Bar("memory of the last third of the time / of the third before it", soaked.growth, most=FLAT)
+    tasks = Bar("tasks left over", soaked.after.tasks - soaked.before.tasks, most=0)
+    files = Bar("files and sockets left over", soaked.after.files - soaked.before.files, most=0)
+    sys.exit(judge([flat, tasks, files]))
+
+
+if __name__ == "__main__":
+    main()

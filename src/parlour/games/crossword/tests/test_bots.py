@@ -1,0 +1,173 @@
+"""Bots: legal at every table, stronger by level, and no wiser than a player in their seat."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from parlour.core.dice import Dice
+from parlour.core.game import Moment, Past, Seat
+from parlour.games.crossword.actions import Announce, Place
+from parlour.games.crossword.bots import BOTS, Foresight, Intuition
+from parlour.games.crossword.game import GAME
+from parlour.games.crossword.rules.board import Board, empty
+from parlour.games.crossword.rules.sight import Sight
+from parlour.games.crossword.state import Options, State
+from parlour.games.crossword.tests.test_scoring import draw
+from parlour.pieces.words import LANGUAGES
+
+ANN, BOB, CAT = Seat("ann"), Seat("bob"), Seat("cat")
+
+
+def sees(board: Board, letter: str | None = None, **more: Any) -> Mapping[str, Any]:
+    """Show a board to Ann, who plays with Bob and Cat; she announces unless `more` says otherwise."""
+    known = {seat: {"placed": False, "left": False} for seat in (ANN, BOB, CAT)}
+    view = {
+        "grid_size": len(board),
+        "language": "en",
+        "letter": letter,
+        "board": board,
+        "announcer": ANN,
+        "players": known,
+    }
+    return {**view, "random_letters": False, **more}
+
+
+def play(levels: Mapping[Seat, str], options: Options, seed: bytes) -> State:
+    """Let bots play a whole game."""
+    state = GAME.start(tuple(levels), options, Moment(0, Dice(seed, "start")), Past()).state
+    turn = 0
+    while GAME.outcome(state) is None:
+        for seat in sorted(GAME.to_act(state)):
+            action = BOTS[levels[seat]](GAME.view(state, seat), seat, Dice(seed, "bot", turn, seat))
+            state = GAME.act(state, seat, action, Moment(0, Dice(seed, "act", turn))).state
+            turn += 1
+    return state
+
+
+def wins(levels: tuple[str, str], games: int, options: Options) -> tuple[int, int]:
+    """Count the games either of two bots wins alone; they begin by turns."""
+    won = [0, 0]
+    for game in range(games):
+        seats = [(ANN, levels[0]), (BOB, levels[1])]
+        outcome = GAME.outcome(play(dict(seats if game % 2 else seats[::-1]), options, b"%d" % game))
+        assert outcome
+        for which, seat in enumerate((ANN, BOB)):
+            won[which] += seat in outcome.winners
+    return won[0], won[1]
+
+
+def test_levels_are_told_weakest_first() -> None:
+    """Tables offer them in this order."""
+    assert list(BOTS) == ["easy", "medium", "strong", "master"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", range(2, 9))
+@pytest.mark.parametrize("level", ["easy", "strong"])
+def test_quick_bots_play_every_size_to_the_end(level: str, size: int, language: str) -> None:
+    """Whatever they choose the rules must take."""
+    state = play({ANN: level, BOB: level}, Options(size, language), b"quick")  # type: ignore[arg-type]
+
+    assert state.phase == "scoring"
+
+
+@pytest.mark.parametrize(("size", "language"), [(2, "de"), (3, "en"), (5, "en")])
+@pytest.mark.parametrize("drawn", [False, True])
+def test_the_master_plays_games_to_the_end(size: int, language: str, *, drawn: bool) -> None:
+    """With letters announced and with letters drawn."""
+    state = play({ANN: "master", BOB: "easy"}, Options(size, language, drawn), b"thought")  # type: ignore[arg-type]
+
+    assert state.phase == "scoring"
+
+
+@pytest.mark.parametrize("bot", [Intuition(0.0), Foresight(choices=4, rollouts=10)])
+def test_a_bot_sees_the_word_it_can_finish(bot: Intuition | Foresight) -> None:
+    """HEAR. wants a T at its end, and that is what one announces."""
+    board = draw("HEAR. EMBER ABUSE RESIN .REND")
+
+    assert bot(sees(board, "T"), ANN, Dice(b"a")) in {Place(0, 4), Place(4, 0)}
+    assert bot(sees(board), ANN, Dice(b"a")) == Announce("T")
+
+
+@pytest.mark.parametrize("level", BOTS)
+def test_the_last_cell_is_taken_with_any_letter(level: str) -> None:
+    """However little it promises: one must place."""
+    assert BOTS[level](sees(draw("QX Z."), "Q"), ANN, Dice(b"last")) == Place(1, 1)
+
+
+@pytest.mark.parametrize("level", BOTS)
+def test_equal_dice_choose_equally_and_others_differ_now_and_then(level: str) -> None:
+    """Without a private chance all boards at a table of bots would be the same."""
+    view = sees(empty(3), "E")
+    choices = [BOTS[level](view, ANN, Dice(b"dice", throw)) for throw in range(30)]
+
+    assert choices == [BOTS[level](view, ANN, Dice(b"dice", throw)) for throw in range(30)]
+    assert len(set(choices)) > 1
+
+
+def test_bots_read_nothing_but_what_they_are_shown() -> None:
+    """Another player's board, if it were in the view, would change nothing."""
+    view = sees(draw("H.A.. ..... ..... ..... ....."), "E")
+    shown = {**view, "boards": {BOB: draw("HEART EMBER ABUSE RESIN TREND")}}
+
+    for bot in BOTS.values():
+        assert bot(view, ANN, Dice(b"eyes")) == bot(shown, ANN, Dice(b"eyes"))
+
+
+@pytest.mark.parametrize(
+    ("announcer", "left", "mine"),
+    [
+        (ANN, [], [False, False, True]),
+        (BOB, [], [False, True, False]),
+        (CAT, [], [True, False, False]),
+        (BOB, [CAT], [True, False, True]),
+        (BOB, [BOB], [False, True, False]),
+        (BOB, [BOB, CAT], [True, True, True]),
+    ],
+)
+def test_a_bot_knows_when_it_will_announce(announcer: Seat, left: list[Seat], mine: list[bool]) -> None:
+    """The turn goes round among those who are still there, also after an announcer who left."""
+    known = {seat: {"placed": False, "left": seat in left} for seat in (ANN, BOB, CAT)}
+    view = sees(empty(2), "E", announcer=announcer, players=known)
+
+    assert list(Sight.of(view, ANN).turns_to_come) == mine
+
+
+def test_nobody_announces_when_letters_are_drawn() -> None:
+    """The view then names no announcer."""
+    view = dict(sees(empty(2), "E", random_letters=True))
+    del view["announcer"]
+
+    assert Sight.of(view, ANN).turns_to_come == (False,) * 3
+
+
+@pytest.mark.slow
+def test_each_level_beats_the_one_below() -> None:
+    """Measured with many more games in bench/crossword_bots.py."""
+    strong_medium, medium_easy = wins(("strong", "medium"), 30, Options()), wins(("medium", "easy"), 30, Options())
+
+    assert strong_medium[0] > 2 * strong_medium[1]
+    assert medium_easy[0] > 2 * medium_easy[1]
+
+
+@pytest.mark.slow
+def test_the_master_beats_the_strong() -> None:
+    """At least three of five decided games; measured are about four of five."""
+    master, strong = wins(("master", "strong"), 16, Options())
+
+    assert master >= 1.5 * strong
+
+
+@pytest.mark.slow
+def test_intuition_makes_good_boards_of_drawn_letters() -> None:
+    """Measured: 46 on average, where random cells make 20."""
+    totals = []
+    for game in range(60):
+        state = GAME.start((ANN,), Options(random_letters=True), Moment(0, Dice(b"%d" % game)), Past()).state
+        while GAME.outcome(state) is None:
+            action = Intuition(0.0)(GAME.view(state, ANN), ANN, Dice(b"bot"))
+            state = GAME.act(state, ANN, action, Moment(0, Dice(b"%d" % game, state.turn_number))).state
+        totals.append(state.scores[ANN].total)
+
+    assert sum(totals) / len(totals) > 43

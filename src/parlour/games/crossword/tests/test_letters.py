@@ -1,0 +1,50 @@
+"""The letters the house draws, and those that players like to announce."""
+
+from collections import Counter
+
+import pytest
+
+from parlour.core.dice import Dice
+from parlour.games.crossword.rules.letters import BAGS, announced, draw, frequencies
+from parlour.pieces.words import LANGUAGES, alphabet
+
+
+@pytest.mark.parametrize(("language", "tiles", "commonest", "count"), [("en", 98, "E", 12), ("de", 100, "E", 15)])
+def test_a_bag_has_every_letter_and_most_of_the_commonest(
+    language: str, tiles: int, commonest: str, count: int
+) -> None:
+    """A letter that never comes would make half the dictionary useless."""
+    bag = Counter(BAGS[language])
+
+    assert bag.total() == tiles
+    assert set(bag) == set(alphabet(language))
+    assert bag.most_common(1) == [(commonest, count)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_equal_dice_draw_equal_letters(language: str) -> None:
+    """A recorded game can be checked."""
+    one, other = Dice(b"seed"), Dice(b"seed")
+
+    letters = [draw(language, one) for _ in range(50)]
+
+    assert letters == [draw(language, other) for _ in range(50)]
+    assert set(letters) <= set(alphabet(language))
+    assert len(set(letters)) > 10
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_chances_are_given_in_alphabetical_order_and_add_up(language: str) -> None:
+    """Bots throw their imagined letters with them."""
+    for chances in (frequencies(language), announced(language)):
+        assert len(chances) == len(alphabet(language))
+        assert min(chances) > 0
+        assert sum(chances) == pytest.approx(1)
+
+
+def test_players_want_other_letters_than_the_bag_gives() -> None:
+    """Who may choose takes S and leaves Q."""
+    s, q = alphabet("en").index("S"), alphabet("en").index("Q")
+
+    assert announced("en")[s] == 0.17 > frequencies("en")[s]
+    assert announced("en")[q] < frequencies("en")[q]

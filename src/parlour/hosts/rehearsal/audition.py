@@ -1,0 +1,76 @@
+"""Holding a room to all its promises at once: what its author runs before anybody sits down."""
+
+from typing import Any
+
+from parlour.core.dice import Dice
+from parlour.core.game import Absence, AnyGame, Seat
+from parlour.hosts.rehearsal import promises, worlds
+from parlour.hosts.rehearsal.play import Scene, as_bot, at_random, company, ensure, opening, rehearse, replay
+from parlour.hosts.rehearsal.variety import smallest, table_sizes, variations
+
+STRANGER = Seat("stranger")
+SCENES = 20
+"""How many scenes of a long game are looked at: its first, its last, and some between."""
+WORLDS = 5
+
+
+def audition(game: AnyGame, seed: bytes = b"audition") -> int:
+    """Try `game` with few and most players and every extreme of its options; complain with `Broken`.
+
+    Tell how many scenes were played.
+    """
+    sizes = [company(number) for number in table_sizes(game)]
+    usual, *others = variations(game)
+    tries = [(seats, usual) for seats in sizes] + [(sizes[0], options) for options in others]
+    played = sum(len(keeps_promises(game, seats, options, seed)) for seats, options in tries)
+    for level in game.bots:
+        played += len(list(rehearse(game, sizes[0], smallest(game), seed, dict.fromkeys(sizes[0], as_bot(level)))))
+    return played
+
+
+def keeps_promises(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: bytes) -> list[Scene]:
+    """Play one game at random, hold its scenes to every promise, and give them."""
+    dice = Dice(seed, "audition")
+    scenes = list(rehearse(game, seats, options, seed, dict.fromkeys(seats, at_random), afterwards=True))
+    deeds = [scene.action for scene in scenes if scene.by in seats]
+    for scene in _some(scenes, dice):
+        promises.offers_what_it_takes(game, scene, seats, seed)
+        promises.waits_for_somebody(game, scene.state)
+        promises.survives_storage(game, scene)
+        promises.shows_its_own_only(game, scene.state, seats)
+        for seat in seats:
+            promises.accepts(game, scene, seat, dice.choice(deeds), seed)
+        ensure(not promises.accepts(game, scene, STRANGER, dice.choice(deeds), seed), "a stranger may act")
+        if game.outcome(scene.state) is None:
+            _may_end_at_any_time(game, scene, seats, seed)
+            _keeps_secrets(game, scene, seats, seed)
+    _replays(game, seats, options, seed, scenes)
+    return scenes
+
+
+def _replays(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: bytes, scenes: list[Scene]) -> None:
+    again = opening(game, seats, options, seed)
+    deeds = ((scene.by, promises.logged(game, scene.action)) for scene in scenes[1:])
+    ensure([again, *replay(game, again, deeds, seed)] == scenes, "the same deeds lead to another game")
+
+
+def _some(scenes: list[Scene], dice: Dice) -> list[Scene]:
+    between = dice.shuffled(scenes[1:-1])[: SCENES - 2]
+    return [scenes[0], *sorted(between, key=lambda scene: scene.number), scenes[-1]]
+
+
+def _may_end_at_any_time(game: AnyGame, scene: Scene, seats: tuple[Seat, ...], seed: bytes) -> None:
+    promises.can_be_abandoned(game, scene.state)
+    if game.manners.absence is Absence.QUIT:
+        for seat in seats:
+            promises.lets_go(game, scene, seat, seed)
+
+
+def _keeps_secrets(game: AnyGame, scene: Scene, seats: tuple[Seat, ...], seed: bytes) -> None:
+    for seat in seats:
+        for number in range(WORLDS):
+            other = worlds.imagined(game, scene, seat, Dice(seed, "look", number))
+            if other is None:
+                worlds.nothing_is_hidden(game, scene.state, seats)
+            else:
+                worlds.stay_alike(game, scene, other, seat, seed)

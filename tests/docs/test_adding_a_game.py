@@ -1,0 +1,79 @@
+"""The page that leads through a first game, followed to the letter."""
+
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.keeper import environment, opened
+from tests.docs.pages import ROOT, Block, Page
+from tests.docs.test_paste import paste, play
+
+PAGE = Page("docs/adding-a-game.md")
+NOT_RUN, SERVE, PLAY = "not-run", "serve", "play"
+TOOLS = {"python": [sys.executable], "parlour": [sys.executable, "-m", "parlour.cli"]}
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    """Stand in for the reader's clone: the suite and its settings, and the files of the page."""
+    for name in ("tests", "pyproject.toml"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    for block in PAGE.blocks:
+        if block.title:
+            path = tmp_path / block.title
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(block.text, encoding="utf-8")
+    return tmp_path
+
+
+def commands(kind: str) -> list[list[str]]:
+    """Give the commands of the blocks of this `kind`, as words."""
+    blocks: list[Block] = [block for block in PAGE.blocks if block.language == "sh" and block.about == kind]
+    return [shlex.split(line) for block in blocks for line in block.text.splitlines()]
+
+
+def run(clone: Path, words: list[str]) -> str:
+    """Type a command in the clone and give what it printed."""
+    settings = dict(word.split("=", 1) for word in words if "=" in word.split("-")[0])
+    tool, *arguments = words[len(settings) :]
+    env = environment(clone / "home", **settings) | {"PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "100"}
+    done = subprocess.run(
+        [*TOOLS[tool], *arguments], cwd=clone, env=env, capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_page_has_all_the_furniture(clone: Path) -> None:
+    """Whoever follows it has a room like all others."""
+    furniture = {"game", "bots", "view", "rules", "actions", "state", "errors", "README", "tests", "__init__"}
+
+    assert {path.stem for path in (clone / "thimble").iterdir()} == furniture
+
+
+@pytest.mark.slow
+def test_the_steps_lead_to_a_game(clone: Path) -> None:
+    """Its own tests, the recording, the house's suite, the simulation."""
+    own, record, suite, simulation = commands("")
+
+    assert "7 passed" in run(clone, own)
+    run(clone, record)
+    assert (clone / "thimble/tests/playthrough.txt").read_text(encoding="utf-8").startswith("thimble for ann bob cat")
+    assert " passed" in run(clone, suite)
+    assert "every invariant held" in run(clone, simulation)
+
+
+@pytest.mark.slow
+def test_two_clients_play_it_over_the_wire(clone: Path) -> None:
+    """In a house that was told of it by a flag."""
+    [[_, _, *flags]] = commands(SERVE)
+    [game] = {words[-1] for words in commands(PLAY)}
+    with opened(clone / "home", *flags, LOG_LEVEL="warning") as house:
+        ann, bob = play(paste(clone), game, house.url)
+
+    assert ann == bob
+    assert sorted(line.split()[0] for line in ann) == ["Ann", "Bob"]
+    assert sum("wins" in line for line in ann) == 1

@@ -1,0 +1,115 @@
+"""The keeper's page, held against settings, commands, metrics and logs."""
+
+import re
+import shlex
+from pathlib import Path
+
+import click
+import pytest
+import typer.main
+
+from parlour.cli.main import app
+from parlour.core.rooms import discover
+from parlour.hosts.rehearsal.series import RANDOM
+from parlour.server.logs import SECRETS
+from parlour.server.metrics import Metrics
+from parlour.server.settings import Settings
+from parlour.storage.base import Player
+from parlour.storage.opening import open_storage
+from tests.docs.pages import ROOT, Page, blocks_below, pages
+
+PAGE = Page("docs/operating.md")
+ROOMS = discover()
+COMMAND = typer.main.get_command(app)
+assert isinstance(COMMAND, typer.core.TyperGroup)
+EVERY = {"parlour": COMMAND} | {f"parlour {name}": command for name, command in COMMAND.commands.items()}
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    """Run on what the house runs on."""
+    return "asyncio"
+
+
+@pytest.mark.parametrize("name", Settings.model_fields)
+def test_every_setting_has_its_heading_and_its_default(name: str) -> None:
+    """A setting nobody can find is none."""
+    default = Settings.model_fields[name].default
+    section = PAGE.section(name.upper())
+
+    assert "default" in section
+    if isinstance(default, str | int | float):
+        assert f"`{default}`" in section
+
+
+def test_no_setting_is_made_up() -> None:
+    """What the page promises, the house reads."""
+    told = {heading.lower() for heading in PAGE.headings if re.fullmatch(r"[A-Z_]+", heading)}
+
+    assert told == set(Settings.model_fields)
+
+
+@pytest.mark.parametrize(("name", "command"), EVERY.items(), ids=EVERY)
+def test_every_command_and_every_flag_is_explained(name: str, command: click.Command) -> None:
+    """`--help` is short; the page says what for."""
+    flags = {flag for option in command.params for flag in option.opts if flag.startswith("--")}
+
+    assert flags <= PAGE.terms(name)
+    assert PAGE.terms(name) - {"--help"} <= flags
+
+
+def test_every_command_line_of_every_page_is_understood() -> None:
+    """Flags that exist, games that exist, bots that exist."""
+    lines = [line for page in pages() for line in re.findall(r"parlour ((?:serve|simulate) [^`\n]*)", page.text)]
+    for line in lines:
+        name, *words = shlex.split(line)
+        known = {flag for option in EVERY[f"parlour {name}"].params for flag in option.opts}
+        assert {word for word in words if word.startswith("--")} <= known, line
+        if name == "simulate" and words[0] in ROOMS:
+            levels = words[words.index("--bots") + 1].split(",")
+            assert set(levels) <= {*ROOMS[words[0]].bots, RANDOM}, line
+
+    assert len(lines) > 3
+
+
+def test_every_metric_is_explained() -> None:
+    """By the name a scraper sees."""
+    text = Metrics().exposition().decode()
+    names = set(re.findall(r"^# TYPE (parlour_\w+)", text, re.MULTILINE))
+
+    assert names
+    assert {name for name in names if not name.endswith("_created")} == PAGE.terms("Metrics") - {"process_..."}
+
+
+def test_every_line_of_the_log_is_explained() -> None:
+    """By its `event`, with its fields."""
+    sources = "".join(path.read_text("utf-8") for path in (ROOT / "src/parlour/server").rglob("*.py"))
+    logged = re.findall(r'log\.\w+\(\s*"(\w+)", ([^)]*)', sources)
+    rows = {row[0].strip("`"): row[1] for row in PAGE.rows("Logs")}
+
+    assert {event for event, _ in logged} == {"http", "move", "refused", "fault"}
+    for event, fields in logged:
+        assert event in rows
+        if event != "fault":
+            assert all(f"`{field}`" in rows[event] for field in re.findall(r"(\w+)=", fields))
+
+
+@pytest.mark.parametrize("secret", ["token", "cookie", "password", "seed", "salt"])
+def test_the_page_names_the_secrets_that_logs_hide(secret: str) -> None:
+    """It is a promise, and the log keeps it."""
+    assert secret in SECRETS
+    assert secret in PAGE.section("Logs").partition("What never appears")[2]
+
+
+@pytest.mark.anyio
+async def test_a_backup_made_as_the_page_says_has_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the house is open, and the copy opens as a house's database does."""
+    [snippet] = [block for block in blocks_below(PAGE, "Data and backup") if block.language == "python"]
+    monkeypatch.chdir(tmp_path)
+    ann = Player("ann", "Ann", is_guest=True, created_at=1.0)
+    async with open_storage("parlour.db") as storage:
+        await storage.records.save(ann)
+        exec(compile(snippet.text, "operating.md", "exec"), {})  # noqa: S102 - our own page
+
+    async with open_storage("backup.db") as copy:
+        assert await copy.records.player("ann") == ann

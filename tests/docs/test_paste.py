@@ -1,0 +1,54 @@
+"""The client of the protocol page, pasted and run."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.keeper import environment, opened
+from tests.docs.pages import Page
+
+PAGE = Page("docs/protocol.md")
+
+
+def paste(folder: Path) -> Path:
+    """Save the client as its reader would."""
+    client = folder / "player.py"
+    client.write_text(next(block.text for block in PAGE.blocks if block.title == client.name), encoding="utf-8")
+    return client
+
+
+def sit(client: Path, *words: str) -> subprocess.Popen[str]:
+    """Start a client in a terminal of its own."""
+    env = environment(client.parent)
+    return subprocess.Popen([sys.executable, str(client), *words], stdout=subprocess.PIPE, text=True, env=env)
+
+
+def play(client: Path, game: str, url: str) -> tuple[list[str], list[str]]:
+    """Let Ann and Bob play a game to its end; give what each of them printed."""
+    address = f"{url.replace('http', 'ws')}/ws"
+    with sit(client, "Ann", "kitchen", game, address) as ann:
+        assert ann.stdout
+        arrived = ann.stdout.readline()
+        with sit(client, "Bob", "kitchen", game, address) as bob:
+            told = [bob.communicate(timeout=60)[0], ann.communicate(timeout=60)[0]]
+    assert arrived.startswith("Ann is at table ")
+    assert (ann.returncode, bob.returncode) == (0, 0)
+    return told[1].splitlines(), told[0].splitlines()[1:]
+
+
+@pytest.mark.slow
+def test_two_pasted_clients_play_a_whole_game(tmp_path: Path) -> None:
+    """Against a house that was really opened; both print both full boards and the same scores."""
+    with opened(tmp_path / "home", LOG_LEVEL="warning") as house:
+        ann, bob = play(paste(tmp_path), "crossword", house.url)
+        status, _, logged = house.end()
+
+    assert ann == bob
+    assert [line.split()[0] for line in ann if not line.startswith(" ")] == ["Ann", "Bob"]
+    boards = [line.split() for line in ann if line.startswith(" ")]
+    assert len(boards) == 10
+    assert all(len(row) == 5 and all(len(cell) == 1 for cell in row) for row in boards)
+    assert sorted(cell for row in boards[:5] for cell in row) == sorted(cell for row in boards[5:] for cell in row)
+    assert (status, logged) == (0, "")

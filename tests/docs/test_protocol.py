@@ -1,0 +1,245 @@
+"""The page about the wire, held against the wire."""
+
+import re
+from typing import Any
+
+import orjson
+import pytest
+from fastapi import FastAPI
+from fastapi.routing import APIRoute, APIWebSocketRoute
+from starlette.routing import BaseRoute, Route
+
+from parlour.cli.serve import LARGEST_MESSAGE
+from parlour.core.dice import Dice
+from parlour.core.game import AnyGame
+from parlour.core.rooms import discover
+from parlour.hosts.codec import Room
+from parlour.hosts.rehearsal.promises import PLAYER_MEMBERS, TABLE_MEMBERS
+from parlour.hosts.table.errors import Code as TableCode
+from parlour.hosts.table.messages import REQUESTS
+from parlour.hosts.table.rules.manners import MOST_MEMBERS
+from parlour.hosts.table.visitor import CHAT_LENGTH
+from parlour.server.app import create_app
+from parlour.server.bundles import MOST_WAITING
+from parlour.server.errors import STATUS
+from parlour.server.errors import Code as ServerCode
+from parlour.server.guards import LARGEST_BODY
+from parlour.server.settings import Settings
+from parlour.storage.opening import open_storage
+from tests.docs.pages import ROOT, Block, Page, blocks_below
+from tests.server.live import Caller, call, open_house
+
+PAGE = Page("docs/protocol.md")
+SOURCES = ROOT / "src" / "parlour"
+ROOMS = discover()
+RESERVED = {"token", "user"}
+"""Names kept free for the table, which it does not use in a state today."""
+every_room = pytest.mark.parametrize("game", ROOMS.values(), ids=ROOMS)
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    """Run on what the house runs on."""
+    return "asyncio"
+
+
+def written(folder: str, pattern: str) -> set[str]:
+    """Find what the sources of `folder` write."""
+    return {word for path in (SOURCES / folder).rglob("*.py") for word in re.findall(pattern, path.read_text("utf-8"))}
+
+
+def messages(heading: str) -> list[dict[str, Any]]:
+    """Give the examples below `heading`."""
+    return [orjson.loads(block.text) for block in blocks_below(PAGE, heading) if block.language == "json"]
+
+
+@pytest.mark.parametrize("event", REQUESTS.kinds)
+def test_everything_one_may_send_is_explained(event: str) -> None:
+    """Each has a heading, and an example the house can read."""
+    assert f"### `{event}`" in PAGE.section("What you send")
+    examples = [message for message in messages("What you send") if message["event"] == event]
+    assert examples
+    for example in examples:
+        REQUESTS.read(event, orjson.dumps(example))
+
+
+@pytest.mark.parametrize("event", REQUESTS.kinds)
+def test_every_field_one_may_send_is_explained(event: str) -> None:
+    """Nobody should have to read the source for a name."""
+    fields = REQUESTS.kinds[event].json_schema().get("properties", {})
+    section = PAGE.section("What you send").partition(f"### `{event}`\n")[2].partition("\n### ")[0]
+
+    assert [field for field in fields if f"`{field}`" not in section and f'"{field}"' not in section] == []
+
+
+def test_everything_one_may_hear_is_explained() -> None:
+    """Each has a heading, and an example."""
+    told = written("hosts", r'"event": "(\w+)"') | written("server", r'"event": "(\w+)"')
+    section = PAGE.section("What you hear")
+
+    assert {"state_full", "ack", "error"} < told
+    assert [event for event in sorted(told) if f"### `{event}`" not in section] == []
+    assert {message["event"] for message in messages("What you hear")} == told
+
+
+def test_every_member_of_a_state_is_explained() -> None:
+    """Of the table, and of each player."""
+    assert PAGE.terms("The state") >= (TABLE_MEMBERS | PLAYER_MEMBERS) - RESERVED
+
+
+def test_every_effect_of_the_table_is_explained() -> None:
+    """Clients show them move."""
+    assert PAGE.terms("Effects") >= written("hosts/table", r'Event\(\s*"(\w+)"')
+
+
+@every_room
+def test_every_room_is_explained(game: AnyGame) -> None:
+    """Its messages, effects and codes, here and in its own README."""
+    section = PAGE.section(game.name)
+    readme = Page(f"src/parlour/games/{game.name}/README.md")
+    room = written(f"games/{game.name}", r'Event\(\s*"(\w+)"')
+    codes = written(f"games/{game.name}", r'(?m)^    [A-Z_]+ = "([A-Z_]+)"$')
+    assert codes
+    for word in (*Room(game).actions.kinds, *room, *codes):
+        assert f"`{word}" in section, word
+        assert f"`{word}" in readme.text, word
+
+
+def test_every_code_is_explained_with_its_status() -> None:
+    """A table's and the skin's; what is not listed there is 409."""
+    rows = {row[0].strip("`"): row[1] for row in PAGE.rows("Codes")}
+    for code in {*TableCode, *ServerCode}:
+        assert code.value in rows
+        assert rows[code.value] in ("", str(STATUS.get(code.value, 409)))
+
+
+@pytest.mark.parametrize("code", [1008, 1009, 1011, 1012, 1013])
+def test_close_codes_are_explained(code: int) -> None:
+    """A client decides by them whether to come back."""
+    assert str(code) in {row[0] for row in PAGE.rows("Close codes")}
+
+
+@pytest.mark.parametrize(
+    ("what", "limit"),
+    [
+        ("a message to the house", f"{LARGEST_MESSAGE // 1024} KiB"),
+        (
+            "messages of one connection",
+            f"{Settings().message_rate:g} a second, {Settings().message_rate * 2:g} at once",
+        ),
+        ("connections of one address", f"{Settings().max_per_address}"),
+        ("bytes waiting for one connection", f"{MOST_WAITING}"),
+        ("the body of a request", f"{LARGEST_BODY // 1024} KiB"),
+        ("members of a table", f"{MOST_MEMBERS}"),
+        ("tables in memory", f"{Settings().max_rooms}"),
+        ("a line of chat", f"{CHAT_LENGTH} characters"),
+    ],
+)
+def test_limits_are_what_they_are_said_to_be(what: str, limit: str) -> None:
+    """Numbers in prose grow old."""
+    rows = {row[0]: row[1] for row in PAGE.rows("Limits")}
+
+    assert rows[what].startswith(limit)
+
+
+@pytest.mark.anyio
+async def test_every_route_is_explained() -> None:
+    """Each method of each path has its heading, and no heading is about a route that is gone."""
+    async with open_storage("memory") as storage:
+        app = create_app(Settings(database_url="memory"), storage, ROOMS)
+        served = {name for route in routes(app) for name in named(route)}
+
+    told = {heading for heading in PAGE.headings if re.match(r"(GET|POST|PATCH|PUT|DELETE|WS) /", heading)}
+    assert told == served
+
+
+def routes(app: FastAPI) -> list[BaseRoute]:
+    """Give all routes of the house."""
+    return [
+        inner for route in app.routes for inner in getattr(getattr(route, "original_router", route), "routes", [route])
+    ]
+
+
+def named(route: BaseRoute) -> list[str]:
+    """Name a route as the page does."""
+    if isinstance(route, APIWebSocketRoute):
+        return [f"WS {route.path}"]
+    assert isinstance(route, APIRoute | Route)
+    return [f"{method} {route.path}" for method in sorted((route.methods or set()) - {"HEAD"})]
+
+
+def test_the_dice_can_be_checked_as_the_page_says() -> None:
+    """The seed and the commitment there are those of a real game."""
+    snippet = next(block for block in blocks_below(PAGE, "Checking the dice") if block.language == "python")
+    names: dict[str, Any] = {}
+    exec(compile(snippet.text, "protocol.md", "exec"), names)  # noqa: S102 - our own page
+
+    assert isinstance(names["dice"], Dice)
+
+
+@pytest.mark.anyio
+async def test_the_examples_have_the_shape_of_what_is_really_sent() -> None:
+    """An evening is played; every example of the page has the members its like had there."""
+    told = await evening()
+    shapes: dict[str, list[set[str]]] = {}
+    for message in told:
+        shapes.setdefault(message["event"], []).append(set(message))
+    states = [message["state"] for message in told if message["event"] == "state_full"]
+
+    for example in messages("What you hear"):
+        assert set(example) in shapes[example["event"]], example
+    documented = PAGE.terms("The state") | PAGE.terms("crossword")
+    assert {member for state in states for member in state} <= documented
+    assert {member for state in states for player in state["players"].values() for member in player} <= documented
+    first = next(message["state"] for message in messages("What you hear") if message["event"] == "state_full")
+    assert set(first) == set(states[0])
+    assert set(first["players"]["p1"]) == set(states[0]["players"]["p1"])
+
+
+async def evening() -> list[dict[str, Any]]:
+    """Let Ann and Bob play the smallest game, with all that can be said on the way; give all that Ann heard."""
+    async with open_house() as house, call(f"{house.ws}/kitchen") as ann, call(f"{house.ws}/kitchen") as bob:
+        await ann.say("join", name="Ann", game="crossword", id=1)
+        await ann.hear("ack")
+        await bob.say("join", name="Bob", salt="pepper")
+        await ann.hear("presence")
+        await ann.say("chat", text="Shall we?")
+        await ann.ask("configure", options={"grid_size": 2})
+        await ann.ask("place", row=True, col="1")
+        await ann.ask("start")
+        await ann.ask("place", row=0, col=0)
+        for turn, letter in enumerate("ONIT"):
+            await (ann, bob)[turn % 2].say("announce", letter=letter)
+            await everybody_places(ann, bob, *divmod(turn, 2))
+        await ann.say("legal")
+        await ann.hear("legal")
+        await ann.say("request_state")
+        await ann.hear("state_full")
+        return ann.told
+
+
+async def everybody_places(ann: Caller, bob: Caller, row: int, col: int) -> None:
+    """Write the letter that was just announced, both into the same cell."""
+    for one in (ann, bob):
+        await one.hear("effect", type="letter_announced")
+        await one.say("place", row=row, col=col)
+    for one in (ann, bob):
+        for _ in (ann, bob):
+            await one.hear("effect", type="letter_placed")
+
+
+def test_the_page_shows_one_client() -> None:
+    """Which other pages send their readers to."""
+    client: list[Block] = [block for block in PAGE.blocks if block.title == "player.py"]
+
+    assert len(client) == 1
+
+
+def test_every_reason_is_explained() -> None:
+    """Clients word them in the player's language."""
+    reasons = written("hosts", r'reason="(\w+)"') | written("server", r'reason="(\w+)"')
+
+    assert reasons
+    assert [
+        reason for reason in sorted(reasons) if f"`{reason}`" not in PAGE.text and f'"{reason}"' not in PAGE.text
+    ] == []

@@ -1,0 +1,80 @@
+"""A real house on a real socket, for stories that need the network."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+import orjson
+from httpx2 import AsyncClient
+from websockets.asyncio.client import ClientConnection, connect
+
+from parlour.cli.addresses import listen
+from parlour.cli.serve import Server, wiring
+from parlour.core.rooms import discover
+from parlour.server.app import create_app
+from parlour.server.settings import Settings
+from parlour.storage.opening import open_storage
+
+
+class Address:
+    """Where a house is, for browsers and for sockets."""
+
+    def __init__(self, port: int) -> None:
+        self.http = f"http://127.0.0.1:{port}"
+        self.ws = f"ws://127.0.0.1:{port}/ws"
+
+    def browser(self) -> AsyncClient:
+        """Open a browser with an empty cookie jar."""
+        return AsyncClient(base_url=self.http)
+
+
+@asynccontextmanager
+async def open_house(**chosen: Any) -> AsyncIterator[Address]:
+    """Keep a house open on a free port of the loopback; it closes as on SIGTERM."""
+    settings = Settings(**{"database_url": "memory", "bcrypt_cost": 4, "bot_workers": 1, **chosen})
+    ready = asyncio.Event()
+    with listen("127.0.0.1", 0) as listener:
+        async with open_storage(settings.database) as storage:
+            server = Server(wiring(create_app(settings, storage, discover()), settings), ready.set)
+            serving = asyncio.create_task(server._serve([listener]))
+            await ready.wait()
+            yield Address(listener.getsockname()[1])
+            server.should_exit = True
+            await serving
+
+
+class Caller:
+    """Somebody at the other end of a socket."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.told: list[dict[str, Any]] = []
+
+    async def say(self, event: str, **fields: Any) -> None:
+        """Send a message."""
+        await self.socket.send(orjson.dumps({"event": event, **fields}).decode())
+
+    async def hear(self, event: str, **like: Any) -> dict[str, Any]:
+        """Wait for a message of this kind."""
+        while True:
+            message: dict[str, Any] = orjson.loads(await asyncio.wait_for(self.socket.recv(), 10))
+            self.told.append(message)
+            if message["event"] == event and all(message.get(key) == value for key, value in like.items()):
+                return message
+
+    async def ask(self, event: str, **fields: Any) -> dict[str, Any]:
+        """Send a message and give its `ack` or `error`."""
+        await self.say(event, **fields, id=f"q{len(self.told)}")
+        while True:
+            message: dict[str, Any] = orjson.loads(await asyncio.wait_for(self.socket.recv(), 10))
+            self.told.append(message)
+            if message["event"] in ("ack", "error"):
+                return message
+
+
+@asynccontextmanager
+async def call(url: str, headers: Mapping[str, str] | None = None) -> AsyncIterator[Caller]:
+    """Open a socket."""
+    async with connect(url, additional_headers=dict(headers or {}), proxy=None) as socket:
+        yield Caller(socket)

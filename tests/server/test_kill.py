@@ -1,0 +1,19 @@
+"""What the house promises about crashes: nobody has seen a move that is lost, and the house opens again."""
+
+from pathlib import Path
+
+import pytest
+
+from bench.kill import survive
+
+KILLS = 5
+
+
+@pytest.mark.slow
+@pytest.mark.anyio
+async def test_a_server_that_is_killed_under_load_has_lost_nothing_that_anybody_saw(tmp_path: Path) -> None:
+    """Moves are stored before they are shown, so a crash takes nothing back."""
+    survived = await survive(tmp_path, KILLS, 10, "bench.house", "durable")
+
+    assert survived.kills == KILLS
+    assert survived.moves > 0

@@ -1,0 +1,135 @@
+"""The live wire, over real sockets."""
+
+from pathlib import Path
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tests.server.live import Caller, call, open_house
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_two_strangers_meet_by_a_made_up_name_and_play() -> None:
+    """No account, no page: a room id and a socket are enough."""
+    async with open_house() as house, call(house.ws) as ann, call(f"{house.ws}/kitchen") as bob:
+        await ann.say("join", room_id="kitchen", name="Ann", game="crossword")
+        mine = await ann.hear("state_full")
+        await bob.say("join", name="Bob")
+        his = await bob.hear("state_full")
+
+        assert mine["state"]["you"] != his["state"]["you"]
+        assert mine["token"] != his["token"]
+        assert (await ann.ask("configure", options={"grid_size": 2}))["event"] == "ack"
+        assert (await ann.ask("start"))["event"] == "ack"
+        assert (await ann.ask("announce", letter="A"))["event"] == "ack"
+        assert (await bob.ask("place", row=0, col=0))["event"] == "ack"
+        assert (await bob.ask("place", row=0, col=1))["code"] == "ALREADY_PLACED"
+
+
+async def test_the_cookie_of_a_seats_owner_is_a_reconnect() -> None:
+    """Closing the lid of the laptop costs nothing."""
+    async with open_house() as house, house.browser() as browser:
+        await browser.get("/api/me")
+        cookie = {"cookie": "; ".join(f"{name}={value}" for name, value in browser.cookies.items())}
+        async with call(f"{house.ws}/porch", cookie) as ann:
+            await ann.say("join", name="Ann", game="crossword")
+            seat = (await ann.hear("state_full"))["state"]["you"]
+        async with call(f"{house.ws}/porch", cookie) as again:
+            await again.say("join")
+            back = await again.hear("state_full")
+
+        assert back["state"]["you"] == seat
+        assert "token" not in back
+        tables = (await browser.get("/api/me/tables")).json()
+        assert [table["gameId"] for table in tables] == ["porch"]
+
+
+async def test_a_huge_message_closes_the_socket_with_1009() -> None:
+    """Nothing of it is ever held or read."""
+    async with open_house() as house, call(house.ws) as ann:
+        await ann.socket.send("x" * 20_000)
+        with pytest.raises(ConnectionClosed) as closed:
+            await ann.socket.recv()
+
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
+
+
+@pytest.mark.parametrize("garbage", ["", "{", "[]", "null", '{"event":1}', '{"event":"dance"}', '{"event":"join"}'])
+async def test_garbage_is_answered_and_the_socket_stays(garbage: str) -> None:
+    """A code and a sentence, to the sender alone."""
+    async with open_house() as house, call(house.ws) as ann:
+        await ann.socket.send(garbage)
+        answer = await ann.hear("error")
+        await ann.say("join", room_id="attic", game="crossword")
+
+        assert answer["code"] in ("ACTION_NOT_ALLOWED", "NOT_MEMBER", "NO_SUCH_TABLE")
+        assert answer["message"]
+        assert (await ann.hear("state_full"))["state"]["room_id"] == "attic"
+
+
+async def test_bytes_are_no_messages() -> None:
+    """The wire is text."""
+    async with open_house() as house, call(house.ws) as ann:
+        await ann.socket.send(b"\x00\x01")
+
+        assert (await ann.hear("error"))["code"] == "ACTION_NOT_ALLOWED"
+
+
+async def test_who_talks_too_fast_is_told_and_the_rest_is_not_done() -> None:
+    """The limit is a setting; twice it may come at once."""
+    async with open_house(message_rate=1) as house, call(f"{house.ws}/cellar") as ann:
+        await ann.say("join", game="crossword")
+        for _ in range(3):
+            await ann.say("request_state")
+
+        assert (await ann.hear("error"))["code"] == "TOO_FAST"
+
+
+async def test_one_household_holds_only_so_many_connections() -> None:
+    """The one too many hears why."""
+    async with open_house(max_per_address=1) as house, call(house.ws) as ann:
+        async with call(house.ws) as bob:
+            refused = await bob.hear("error")
+        await ann.say("join", room_id="loft", game="crossword")
+
+        assert refused["code"] == "TOO_MANY_CONNECTIONS"
+        assert (await ann.hear("state_full"))["state"]["room_id"] == "loft"
+
+
+async def test_pages_of_other_sites_get_no_socket() -> None:
+    """A missing Origin is fine (programs have none), a foreign one is not."""
+    async with open_house() as house:
+        with pytest.raises(InvalidStatus) as refused:
+            async with call(house.ws, {"origin": "https://elsewhere.example"}):
+                pass
+        async with call(house.ws, {"origin": house.http}) as own:
+            await own.say("join", room_id="hall", game="crossword")
+            welcome = await own.hear("state_full")
+
+        assert refused.value.response.status_code == 403
+        assert welcome["state"]["room_id"] == "hall"
+
+
+async def test_a_closing_house_says_so_and_nothing_accepted_is_lost(tmp_path: Path) -> None:
+    """Close code 1012: come back in a moment; the table is as it was."""
+    database = f"sqlite:///{tmp_path}/house.db"
+    home = {"database_url": database, "parlour_home": tmp_path}
+    async with open_house(**home) as house:
+        socket = await connect(f"{house.ws}/den", proxy=None)
+        first = Caller(socket)
+        await first.say("join", name="Ann", game="crossword")
+        token = (await first.hear("state_full"))["token"]
+        version = (await first.ask("start"))["version"]
+    with pytest.raises(ConnectionClosed) as closed:
+        await first.hear("nothing more")
+    async with open_house(**home) as house, call(f"{house.ws}/den") as ann:
+        await ann.say("join", token=token)
+        state = (await ann.hear("state_full"))["state"]
+
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1012
+    assert state["version"] == version
+    assert state["status"] == "playing"

@@ -1,0 +1,127 @@
+"""Tables over HTTP."""
+
+import pytest
+
+from tests.server.live import Caller, call, open_house
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_seats_by_link_are_joined_by_their_tokens_and_the_host_seat_starts() -> None:
+    """As a game of friends is set up: one request, one link each."""
+    async with open_house() as house, house.browser() as browser:
+        wanted = {"game": "crossword", "playerCount": 2, "options": {"grid_size": 2}}
+        made = await browser.post("/api/games", json=wanted)
+        table, urls = made.json()["gameId"], made.json()["playerUrls"]
+        tokens = [url.rsplit("/", 1)[1] for url in urls]
+        too_soon = await browser.post(f"/api/games/{table}/start", json={"token": tokens[0]})
+        async with call(f"{house.ws}/{table}") as ann, call(f"{house.ws}/{table}") as bob:
+            await ann.say("join", token=tokens[0], name="Ann")
+            await ann.hear("state_full")
+            await bob.say("join", token=tokens[1], name="Bob")
+            await bob.hear("state_full")
+            not_host = await browser.post(f"/api/games/{table}/start", json={"token": tokens[1]})
+            started = await browser.post(f"/api/games/{table}/start", json={"token": tokens[0]})
+            state = (await bob.hear("state_full"))["state"]
+
+        assert made.status_code == 201
+        assert urls[0].startswith(f"{house.http}/g/{table}/p/")
+        assert (too_soon.status_code, too_soon.json()["code"]) == (409, "ACTION_NOT_ALLOWED")
+        assert (not_host.status_code, not_host.json()["code"]) == (403, "NOT_HOST")
+        assert started.status_code == 200
+        assert state["status"] == "playing"
+        assert [player["name"] for player in state["players"].values()] == ["Ann", "Bob"]
+
+
+async def test_opening_a_seats_page_takes_no_chair_and_a_wrong_link_tells_nothing() -> None:
+    """Messengers fetch links for their previews."""
+    async with open_house() as house, house.browser() as browser:
+        made = (await browser.post("/api/games", json={"game": "crossword", "playerCount": 1})).json()
+        page = await browser.get(made["playerUrls"][0].removeprefix(house.http))
+        wrong_token = await browser.get(f"/g/{made['gameId']}/p/{'x' * 22}")
+        wrong_table = await browser.get(f"/g/{'x' * 12}/p/{'x' * 22}")
+        by_code = await browser.get(f"/t/{made['code'].lower()}")
+        unjoined = await browser.post(
+            f"/api/games/{made['gameId']}/start", json={"token": made["playerUrls"][0].rsplit("/", 1)[1]}
+        )
+
+        assert page.status_code == by_code.status_code == 200
+        assert made["code"] in page.text
+        assert wrong_token.status_code == wrong_table.status_code == 404
+        assert wrong_token.json() == wrong_table.json()
+        assert unjoined.json()["params"]["reason"] == "host_not_joined"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "status", "code"),
+    [
+        ({"game": "chess"}, 400, "BAD_OPTIONS"),
+        ({"game": "crossword", "options": {"grid_size": 9}}, 400, "BAD_OPTIONS"),
+        ({"game": "crossword", "options": {"colour": "red"}}, 400, "BAD_OPTIONS"),
+        ({"game": "crossword", "playerCount": 13}, 400, "BAD_OPTIONS"),
+        ({"game": "crossword", "playerCount": 0}, 400, "BAD_REQUEST"),
+        ({"game": "crossword", "seats": 2}, 400, "BAD_REQUEST"),
+        ({}, 400, "BAD_OPTIONS"),
+    ],
+)
+async def test_a_table_nobody_can_open_is_refused(wanted: dict[str, object], status: int, code: str) -> None:
+    """With a code, and nothing is opened."""
+    async with open_house() as house, house.browser() as browser:
+        answer = await browser.post("/api/games", json=wanted)
+        metrics = (await browser.get("/metrics")).text
+
+        assert (answer.status_code, answer.json()["code"]) == (status, code)
+        assert "parlour_active_rooms 0.0" in metrics
+
+
+async def test_a_finished_game_can_be_read_and_its_dice_checked() -> None:
+    """Log, seed and final view, and no id of a person."""
+    async with open_house() as house, call(f"{house.ws}/nook") as ann, house.browser() as browser:
+        await _solo_game(ann)
+        game_id = (await ann.hear("effect", type="game_ended"))["data"]["game_id"]
+        archived = (await browser.get(f"/api/archive/{game_id}")).json()
+        unknown = await browser.get("/api/archive/nothing")
+
+    assert archived["game"] == "crossword"
+    assert [entry["action"]["event"] for entry in archived["log"]].count("place") == 4
+    assert len(archived["seed"]) == 64
+    assert archived["view"]["scores"]
+    assert archived["results"][0]["won"] is True
+    assert "player_id" not in archived["results"][0]
+    assert unknown.status_code == 404
+
+
+async def _solo_game(ann: Caller) -> None:
+    await ann.say("join", name="Ann", game="crossword")
+    await ann.hear("state_full")
+    await ann.ask("configure", options={"grid_size": 2})
+    await ann.ask("start")
+    for cell, letter in enumerate("TOAT"):
+        await ann.ask("announce", letter=letter)
+        await ann.say("place", row=cell // 2, col=cell % 2)
+        await ann.hear("state_patch")
+
+
+async def test_only_tables_whose_hosts_want_it_are_listed() -> None:
+    """Private by default."""
+    async with open_house() as house, house.browser() as browser, call(f"{house.ws}/salon") as ann:
+        await ann.say("join", name="Ann", game="crossword")
+        await ann.hear("state_full")
+        before = (await browser.get("/api/tables")).json()
+        await ann.ask("configure", listed=True)
+        after = (await browser.get("/api/tables")).json()
+
+        assert before == []
+        assert [table["gameId"] for table in after] == ["salon"]
+
+
+async def test_games_are_described_for_programs() -> None:
+    """Seats, options as JSON Schema, levels of bots: enough to build a page for a game one has never seen."""
+    async with open_house() as house, house.browser() as browser:
+        games = {game["name"]: game for game in (await browser.get("/api/games")).json()}
+        crossword = games["crossword"]
+
+        assert crossword["seats"] == {"least": 1, "most": 12}
+        assert crossword["options"]["properties"]["grid_size"]["maximum"] == 8
+        assert crossword["bots"]
+        assert set(crossword["actions"]) == {"announce", "place"}
