@@ -220,6 +220,7 @@ class Evening:
         """Forget everything that is only in memory, as a crash does."""
         for live in self.hall._tables.values():
             live.errands.stop()
+            live.audience._windows.clear()
         self.hall = Hall(self.services, self.records, **self._limits)
 
     def neighbour(self) -> "Evening":

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from parlour.core.game import Json
+from parlour.core.refusal import Rejected, require
 from parlour.hosts.table.hall import Hall
 from tests.hosts.evening import Evening, Guest, evening
-from tests.hosts.rooms import HastyRound, Rated
+from tests.hosts.rooms import Code, HastyRound, Rated
 
 pytestmark = pytest.mark.anyio
 
@@ -240,3 +241,54 @@ class Speechless(HastyRound):
     def asks(self, state: Any) -> Any:
         """Fail."""
         raise RuntimeError("what was it?")
+
+
+async def test_an_answer_the_room_refuses_is_noted() -> None:
+    """It was asked for, so somebody answered wrongly."""
+    async with evening() as house:
+        house.thinkers.pondering = True
+        house.rooms["hasty"] = replace(house.rooms["hasty"], game=HardToPlease())
+        ann, _ = await house.table("Ann", "Bob", game="hasty")
+        await ann.says("start")
+
+        await ann.says("pass", aloud=True)
+        await house.settle()
+
+        assert ann.state["phase"] == "rating"
+        assert [str(fault) for fault in house.notebook.faults] == ["Not yours."]
+        house.notebook.faults.clear()
+
+
+class HardToPlease(HastyRound):
+    """A room that takes no answer."""
+
+    def act(self, state: Any, seat: Any, action: Any, moment: Any) -> Any:
+        """Refuse every rating."""
+        require(not isinstance(action, Rated), Code.NOT_YOURS)
+        return super().act(state, seat, action, moment)
+
+
+async def test_a_bot_whose_move_came_too_late_thinks_again() -> None:
+    """Its board was changed under its hands: by a stand-in's owner, say."""
+    async with evening() as house:
+        (ann,) = await house.table("Ann", grid_size=2)
+        await ann.says("add_bot")
+        await ann.says("start")
+        await ann.says("announce", letter="T")
+        await house.settle()
+        live, thoughts = await house.live(ann), house.thinkers.thoughts
+        do, refusals = live.do, [Rejected(Code.NOT_YOURS)]
+
+        async def meanwhile(*move: Any) -> int:
+            if refusals:
+                refusal = refusals.pop()
+                await ann.says("configure", listed=True)
+                raise refusal
+            return await do(*move)
+
+        live.do = meanwhile  # type: ignore[method-assign,assignment] # others are quicker, once
+        await house.pass_by(0.7)
+        await house.pass_by(0.7)
+
+        assert ann.state["players"]["p2"]["placed"] is True
+        assert house.thinkers.thoughts == thoughts + 1

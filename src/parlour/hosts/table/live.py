@@ -185,11 +185,9 @@ class Live:
         """Close a window; who has none left is away, which changes nothing else."""
         if not self.audience.drop(window):
             return
-        now = self._services.clock.now()
-        if self.table.member(window.seat):
-            self.gone[window.seat] = now
-            self.audience.presence(window.seat, connected=False)
-            self.errands.run()
+        now = self.gone[window.seat] = self._services.clock.now()
+        self.audience.presence(window.seat, connected=False)
+        self.errands.run()
         if not self.audience:
             self.idle_since = now
             while len(self._past) > REMEMBERED_IDLE:
