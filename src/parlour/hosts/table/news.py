@@ -1,7 +1,6 @@
 """What a step means to each member: what all see change alike is compared once, what only one sees apart."""
 
 from collections.abc import Mapping
-from functools import cached_property
 
 from parlour.core.game import Seat, View
 from parlour.hosts.codec import Room
@@ -40,9 +39,10 @@ class News:
     """What led from one version to another, told as patches."""
 
     def __init__(self, rooms: Mapping[str, Room], before: Shown, after: Shown) -> None:
-        self._rooms = rooms
         self._before = before
         self._after = after
+        self._table = _table_changes(rooms, before, after)
+        self._alike = self._table + layer_changes(before.alike, after.alike)
 
     def ops(self, seat: Seat) -> list[Op]:
         """Tell a member what changed for him."""
@@ -52,16 +52,11 @@ class News:
         old, new = self._before.apart.get(was, {}), self._after.apart.get(now, {})
         return self._alike if old == new else self._alike + layer_changes(old, new)
 
-    @cached_property
-    def _table(self) -> list[Op]:
-        """Tell what changed at the table itself."""
-        play = changes(self._before.play, self._after.play)
-        old, new = self._before.table, self._after.table
-        if same_lobby(old, new):
-            return play
-        return changes(lobby_layer(self._rooms[old.game], old), lobby_layer(self._rooms[new.game], new)) + play
 
-    @cached_property
-    def _alike(self) -> list[Op]:
-        """Tell what changed for all who see the room."""
-        return self._table + layer_changes(self._before.alike, self._after.alike)
+def _table_changes(rooms: Mapping[str, Room], before: Shown, after: Shown) -> list[Op]:
+    """Tell what changed at the table itself, for everybody."""
+    play = changes(before.play, after.play)
+    old, new = before.table, after.table
+    if same_lobby(old, new):
+        return play
+    return changes(lobby_layer(rooms[old.game], old), lobby_layer(rooms[new.game], new)) + play
