@@ -6,12 +6,12 @@ from typing import Any
 
 import orjson
 
-from parlour.core.game import Event, Json, Seat, View
+from parlour.core.game import Event, Json, Seat
 from parlour.hosts.codec import Room
 from parlour.hosts.table.news import News, Shown
 from parlour.hosts.table.patch import Op
 from parlour.hosts.table.state import Table
-from parlour.hosts.table.view import NOBODY, eye, lobby_layer, play_layer, room_layer, whole
+from parlour.hosts.table.view import whole
 from parlour.storage.base import ChatLine
 
 CHAT = 100
@@ -75,6 +75,8 @@ class Audience:
         if windows:
             return False
         del self._windows[window.seat]
+        if not self._windows:
+            self._shown = None
         return True
 
     def connected(self, seat: Seat) -> bool:
@@ -84,7 +86,6 @@ class Audience:
     def tell(self, old: Table, new: Table, events: Iterable[Event] = ()) -> None:
         """Tell everybody what led from `old` to `new`: his patch, or all of a new game; then the effects."""
         if not self._windows:
-            self._shown = None
             return
         effects = [_effect(event, new.version) for event in events]
         news = self._news(old, new)
@@ -100,43 +101,44 @@ class Audience:
 
     def _news(self, old: Table, new: Table) -> Callable[[Seat], str | None]:
         """Say how each member learns of a step; `None` for who is a member no longer."""
-        before = self._shown if self._shown and self._shown.table is old else Shown(self._rooms, old)
-        after = self._shown = Shown(self._rooms, new)
+        before, after = self._look(old), self._look(new)
         if new.match and (old.match is None or old.match.id != new.match.id):
-            return lambda seat: self._full(new, seat) if seat in after else None
-        news, patches = News(self._rooms, before, after), Patches(new.version)
+            return lambda seat: self._full(after, seat) if seat in after else None
+        news, patches = News(before, after), Patches(new.version)
         return lambda seat: patches.text(news.ops(seat)) if seat in after else None
+
+    def _look(self, table: Table) -> Shown:
+        """Give what can be seen of `table`; what was looked at last is remembered."""
+        if self._shown is None or self._shown.table is not table:
+            self._shown = Shown(self._rooms, table)
+        return self._shown
 
     def retell(self, window: Window, old: Table, new: Table) -> None:
         """Tell one window again what led from `old` to `new`; effects are not repeated."""
         before, after = Shown(self._rooms, old), Shown(self._rooms, new)
         if window.seat in after:
-            window.tell(Patches(new.version).text(News(self._rooms, before, after).ops(window.seat)))
+            window.tell(Patches(new.version).text(News(before, after).ops(window.seat)))
 
     def show(self, window: Window, table: Table, token: str | None = None) -> None:
         """Show one window the whole state; with it the secret of a chair that was just taken."""
-        window.tell(self._full(table, window.seat, token))
+        window.tell(self._full(self._look(table), window.seat, token))
 
-    def _full(self, table: Table, seat: Seat, token: str | None = None) -> str:
-        message: dict[str, Any] = {"event": "state_full", "state": self.state(table, seat)}
+    def _full(self, shown: Shown, seat: Seat, token: str | None = None) -> str:
+        message: dict[str, Any] = {"event": "state_full", "state": self._state(shown, seat)}
         if token:
             message["token"] = token
         return encoded(message)
 
-    def state(self, table: Table, seat: Seat) -> dict[str, Any]:
+    def _state(self, shown: Shown, seat: Seat) -> dict[str, Any]:
         """Give all that a member may know."""
-        member = table.member(seat)
-        view = room_layer(self._rooms, table, eye(table, member) if member else NOBODY)
-        state: dict[str, Any] = whole((self._lobby(table), play_layer(self._rooms, table), view), seat, table.version)
+        layers = shown.lobby, shown.play, shown.view(shown.eye(seat))
+        state: dict[str, Any] = whole(layers, seat, shown.table.version)
         for kind in ("players", "spectators"):
             state[kind] = {
                 other: {**facts, "connected": self.connected(Seat(other))} for other, facts in state[kind].items()
             }
         state["chat"] = [_line(line) for line in self._chat]
         return state
-
-    def _lobby(self, table: Table) -> View:
-        return lobby_layer(self._rooms[table.game], table)
 
     def presence(self, seat: Seat, *, connected: bool) -> None:
         """Tell everybody else that a member has come or gone."""

@@ -1,6 +1,7 @@
 """What a step means to each member: what all see change alike is compared once, what only one sees apart."""
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from parlour.core.game import Seat, View
 from parlour.hosts.codec import Room
@@ -14,6 +15,7 @@ class Shown:
 
     def __init__(self, rooms: Mapping[str, Room], table: Table) -> None:
         self.table = table
+        self._rooms = rooms
         self.play = play_layer(rooms, table)
         self.alike: View = {}
         self.apart: Mapping[Eye, View] = {}
@@ -21,6 +23,11 @@ class Shown:
         match = table.match
         if match and not match.stale:
             self.alike, self.apart = rooms[match.game].game.views(match.state, {*self._eyes.values()} - {NOBODY})
+
+    @cached_property
+    def lobby(self) -> View:
+        """Give what everybody sees of the table itself."""
+        return lobby_layer(self._rooms[self.table.game], self.table)
 
     def __contains__(self, seat: Seat) -> bool:
         """Tell whether `seat` is a member's."""
@@ -38,10 +45,10 @@ class Shown:
 class News:
     """What led from one version to another, told as patches."""
 
-    def __init__(self, rooms: Mapping[str, Room], before: Shown, after: Shown) -> None:
+    def __init__(self, before: Shown, after: Shown) -> None:
         self._before = before
         self._after = after
-        self._table = _table_changes(rooms, before, after)
+        self._table = _table_changes(before, after)
         self._alike = self._table + layer_changes(before.alike, after.alike)
 
     def ops(self, seat: Seat) -> list[Op]:
@@ -53,10 +60,9 @@ class News:
         return self._alike if old == new else self._alike + layer_changes(old, new)
 
 
-def _table_changes(rooms: Mapping[str, Room], before: Shown, after: Shown) -> list[Op]:
+def _table_changes(before: Shown, after: Shown) -> list[Op]:
     """Tell what changed at the table itself, for everybody."""
     play = changes(before.play, after.play)
-    old, new = before.table, after.table
-    if same_lobby(old, new):
+    if same_lobby(before.table, after.table):
         return play
-    return changes(lobby_layer(rooms[old.game], old), lobby_layer(rooms[new.game], new)) + play
+    return changes(before.lobby, after.lobby) + play
