@@ -47,6 +47,7 @@ class Live:
         self.audience = Audience(services.rooms, stored.chat)
         self.errands = Errands(self, services)
         self._adopt(stored)
+        self._forget(all_but=1)
         self.gone: dict[Seat, float] = {member.id: self._loaded_at for member in self.table.members}
         self.idle_since = self._loaded_at
 
@@ -66,6 +67,11 @@ class Live:
         old, self.table = self.table, table
         self._past.append(table)
         self.audience.tell(old, table, events)
+
+    def _forget(self, all_but: int) -> None:
+        """Let go of older versions; nobody here has seen those from before the table was loaded."""
+        while len(self._past) > all_but:
+            self._past.popleft()
 
     def _know(self, entry: Entry) -> None:
         """Remember what a member called an action, for his last few."""
@@ -158,8 +164,7 @@ class Live:
             self.errands.run()
         if not self.audience:
             self.idle_since = now
-            while len(self._past) > REMEMBERED_IDLE:
-                self._past.popleft()
+            self._forget(all_but=REMEMBERED_IDLE)
 
     def show(self, window: Window, token: str | None = None) -> None:
         """Show the whole state."""
