@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from parlour.storage.base import Commit
+from parlour.storage.sqlite_tables import SqliteTables
 from tests.hosts.evening import evening
 from tests.hosts.keepers import Keeper
 
@@ -142,7 +143,10 @@ async def test_a_table_that_another_process_swept_away_is_gone() -> None:
     async with evening(keeper=Keeper) as house:
         ann = house.guest()
         await ann.says("join", room_id="meadow", game="crossword")
-        await keeper_of(house.tables).tables.sweep(house.clock.now() + 1)
+        stored = keeper_of(house.tables).tables
+        assert isinstance(stored, SqliteTables)
+        await stored._writer.write(lambda db: db.execute("DELETE FROM people"))
+        await stored.sweep(house.clock.now() + 1)
 
         assert (await ann.says("configure", listed=True))["code"] == "NO_SUCH_TABLE"
 
