@@ -140,11 +140,10 @@ async def test_whoever_is_never_quick_enough_is_told_to_try_again() -> None:
 async def test_a_table_that_another_process_swept_away_is_gone() -> None:
     """There is nothing to catch up with."""
     async with evening(keeper=Keeper) as house:
-        ann = house.guest()
-        await ann.says("join", room_id="meadow", game="crossword")
+        opened = await house.hall.open("crossword", {})
         await keeper_of(house.tables).tables.sweep(house.clock.now() + 1)
 
-        assert (await ann.says("configure", listed=True))["code"] == "NO_SUCH_TABLE"
+        assert (await house.guest().says("join", room_id=opened.live.table.id))["code"] == "NO_SUCH_TABLE"
 
 
 def another(by: str, action: str) -> Any:

@@ -137,7 +137,7 @@ class Audience:
         steps = pairwise([Shown(self._rooms, table) for table in states])
         ops = [Difference(before, after, self._lobby).ops(window.seat) for before, after in steps]
         if talked:
-            ops[-1] = [*ops[-1], {"op": "replace", "path": "/chat", "value": self._talk()}]
+            ops[-1] = [*ops[-1], {"op": "replace", "path": "/chat", "value": self._talk(states[-1])}]
         for table, missed in zip(states[1:], ops, strict=True):
             window.tell(Patches(table.version).text(missed))
         for seat in _shown(states[-1]):
@@ -158,11 +158,11 @@ class Audience:
         """Give all that a member may know."""
         view = room_layer(self._rooms, table, _eye(table, seat))
         state: dict[str, Any] = whole((self._lobby(table), play_layer(self._rooms, table), view), seat, table.version)
-        state["chat"] = self._talk()
+        state["chat"] = self._talk(table)
         return state
 
-    def _talk(self) -> list[Json]:
-        return [_line(line) for line in self._chat]
+    def _talk(self, table: Table) -> list[Json]:
+        return [_line(line) for line in self._chat if line.at >= table.opened_at]
 
     def _lobby(self, table: Table) -> View:
         """Show the table itself, and who is connected now: not versioned, so patches tell it of newcomers only."""
