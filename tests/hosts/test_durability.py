@@ -7,7 +7,8 @@ import pytest
 
 from parlour.hosts.table.snapshot import replayed, thawed
 from tests.hosts.company import Company
-from tests.hosts.evening import Guest, evening, play_through
+from tests.hosts.evening import evening, play_through
+from tests.hosts.guests import Guest
 from tests.hosts.keepers import Keeper
 
 pytestmark = pytest.mark.anyio

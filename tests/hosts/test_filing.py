@@ -6,7 +6,8 @@ import pytest
 from parlour.core.dice import Dice, mixed
 from parlour.hosts.table.keys import hashed
 from parlour.storage.base import GameRecord, NotStored, Records
-from tests.hosts.evening import Evening, Guest, evening, play_through
+from tests.hosts.evening import Evening, evening, play_through
+from tests.hosts.guests import Guest
 
 pytestmark = pytest.mark.anyio
 

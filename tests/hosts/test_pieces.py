@@ -13,7 +13,7 @@ from parlour.hosts.clock import TrueChance, WallClock
 from parlour.hosts.table.keys import BASE62, code_of, is_drawn, is_id, new_code, new_id, new_token, spell
 from parlour.hosts.table.ownership import owner
 from parlour.hosts.table.patch import changes
-from tests.hosts.evening import patch
+from tests.hosts.guests import patch
 
 KEYS = st.text("ab/~0", min_size=1, max_size=3)
 VALUES = st.recursive(

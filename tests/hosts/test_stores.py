@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from parlour.core.game import Seat
+from parlour.hosts.table.audience import Window
 from parlour.storage.base import Commit
-from parlour.storage.sqlite_tables import SqliteTables
 from tests.hosts.evening import evening
 from tests.hosts.keepers import Keeper
 
@@ -141,14 +142,33 @@ async def test_whoever_is_never_quick_enough_is_told_to_try_again() -> None:
 async def test_a_table_that_another_process_swept_away_is_gone() -> None:
     """There is nothing to catch up with."""
     async with evening(keeper=Keeper) as house:
-        ann = house.guest()
-        await ann.says("join", room_id="meadow", game="crossword")
-        stored = keeper_of(house.tables).tables
-        assert isinstance(stored, SqliteTables)
-        await stored._writer.write(lambda db: db.execute("DELETE FROM people"))
-        await stored.sweep(house.clock.now() + 1)
+        opened = await house.hall.open("crossword", {})
+        await keeper_of(house.tables).tables.sweep(house.clock.now() + 1)
 
-        assert (await ann.says("configure", listed=True))["code"] == "NO_SUCH_TABLE"
+        assert (await house.guest().says("join", room_id=opened.live.table.id))["code"] == "NO_SUCH_TABLE"
+
+
+async def test_who_comes_while_a_move_is_being_stored_misses_nothing() -> None:
+    """What he is shown first is the table before it; then he is led on like everybody."""
+    async with evening(keeper=Keeper) as house:
+        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+        await ann.says("start")
+        bob.goes_offline()
+        keeper = keeper_of(house.tables)
+        held = keeper.held = asyncio.Event()
+        move = asyncio.create_task(ann.says("announce", letter="T"))
+        await house.settle()
+        live = await house.hall.find(ann.state["room_id"])
+        window = Window(Seat(bob.id), bob._hear)
+        live.attach(window)
+        before = bob.state["version"]
+        keeper.held = None
+        held.set()
+        await move
+
+        assert bob.state["version"] == before + 1
+        assert bob.state["letter"] == "T"
+        assert bob.state == await house.fresh(bob)
 
 
 def another(by: str, action: str) -> Any:

@@ -16,7 +16,7 @@ from parlour.hosts.table.services import Services
 from parlour.hosts.table.snapshot import OFTEN, card, finished, frozen, replayed, thawed, written
 from parlour.hosts.table.state import Table
 from parlour.hosts.table.view import same_lobby
-from parlour.storage.base import ChatLine, Commit, Conflict, Entry, NotStored, Stored
+from parlour.storage.base import ChatLine, Commit, Conflict, Entry, NotStored, Stored, Taken
 
 REMEMBERED = 32
 """How many past versions can be caught up with by patches."""
@@ -128,7 +128,7 @@ class Live:
         self._behind = True
         try:
             await self._services.tables.commit(commit)
-        except NotStored:
+        except (NotStored, Taken):
             self._behind = False
             raise
         self._behind = False
