@@ -47,6 +47,7 @@ class Live:
         self.audience = Audience(services.rooms, stored.chat, said_at=stored.version + len(stored.entries))
         self.errands = Errands(self, services)
         self._adopt(stored)
+        self._forget(all_but=REMEMBERED_IDLE)
         self.idle_since = services.clock.now()
         self.gone: dict[Seat, float] = {member.id: self.idle_since for member in self.table.members}
 
@@ -68,6 +69,11 @@ class Live:
         self.table = table
         self._past.append(table)
         self.audience.tell(news)
+
+    def _forget(self, all_but: int) -> None:
+        """Let go of older versions while nobody looks: memory is for those who do."""
+        while len(self._past) > all_but:
+            self._past.popleft()
 
     def _know(self, entry: Entry) -> None:
         """Remember what a member called an action, for his last few."""
@@ -192,8 +198,7 @@ class Live:
         self.errands.run()
         if not self.audience:
             self.idle_since = now
-            while len(self._past) > REMEMBERED_IDLE:
-                self._past.popleft()
+            self._forget(all_but=REMEMBERED_IDLE)
 
     def show(self, window: Window, token: str | None = None) -> None:
         """Show the whole state."""
