@@ -154,7 +154,9 @@ class Live:
             if self._behind and not self._parked:
                 try:
                     await self._catch_up()
-                except Exception as fault:  # noqa: BLE001 - noted; whoever acts next tries again
+                except NotStored:
+                    return  # whoever acts next tries again
+                except Exception as fault:  # noqa: BLE001 - a task has nobody else to tell
                     self._services.watch.failed(self.table.id, self.table.game, HOUSE, "recover", fault)
 
     async def say(self, by: Seat, text: str) -> None:
