@@ -206,6 +206,7 @@ async def evening() -> list[dict[str, Any]]:
         await ann.say("chat", text="Shall we?")
         await ann.ask("configure", options={"grid_size": 2})
         await ann.ask("dance")
+        await ann.ask("ping")
         await ann.ask("place", row=True, col="1")
         await ann.ask("start")
         for turn, letter in enumerate("ONIT"):
