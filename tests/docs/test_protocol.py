@@ -205,10 +205,10 @@ async def evening() -> list[dict[str, Any]]:
         await ann.hear("presence")
         await ann.say("chat", text="Shall we?")
         await ann.ask("configure", options={"grid_size": 2})
-        await ann.ask("dance")
         await ann.ask("ping")
-        await ann.ask("place", row=True, col="1")
         await ann.ask("start")
+        await ann.ask("dance")
+        await ann.ask("place", row=True, col="1")
         for turn, letter in enumerate("ONIT"):
             await (ann, bob)[turn % 2].say("announce", letter=letter)
             await everybody_places(ann, bob, *divmod(turn, 2))
