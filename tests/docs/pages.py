@@ -56,13 +56,13 @@ class Page:
 
     def section(self, heading: str) -> str:
         """Give what stands below `heading`, up to the next one of its rank."""
-        marks, start = next(
-            (len(found[1]), found.end())
-            for found in _HEADING.finditer(self.text)
-            if found[2].replace("`", "") == heading
-        )
-        end = re.search(rf"^#{{1,{marks}}} ", self.text[start:], re.MULTILINE)
-        return self.text[start : start + end.start()] if end else self.text[start:]
+        for found in _HEADING.finditer(self.text):
+            if found[2].replace("`", "") == heading:
+                below = self.text[found.end() :]
+                end = re.search(rf"^#{{1,{len(found[1])}}} ", below, re.MULTILINE)
+                return below[: end.start()] if end else below
+        msg = f"{self!r} has no heading {heading!r}"
+        raise AssertionError(msg)
 
     def rows(self, heading: str) -> Iterator[list[str]]:
         """Give the rows of the tables below `heading`, cell by cell."""

@@ -20,10 +20,10 @@ from parlour.hosts.table.messages import REQUESTS
 from parlour.hosts.table.rules.manners import MOST_MEMBERS
 from parlour.hosts.table.visitor import CHAT_LENGTH
 from parlour.server.app import create_app
+from parlour.server.bundles import MOST_WAITING
 from parlour.server.errors import STATUS
 from parlour.server.errors import Code as ServerCode
 from parlour.server.guards import LARGEST_BODY
-from parlour.server.outbox import MOST_WAITING
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
 from tests.docs.pages import ROOT, Block, Page, blocks_below
@@ -128,7 +128,7 @@ def test_close_codes_are_explained(code: int) -> None:
             f"{Settings().message_rate:g} a second, {Settings().message_rate * 2:g} at once",
         ),
         ("connections of one address", f"{Settings().max_per_address}"),
-        ("messages waiting for one connection", f"{MOST_WAITING}"),
+        ("bytes waiting for one connection", f"{MOST_WAITING}"),
         ("the body of a request", f"{LARGEST_BODY // 1024} KiB"),
         ("members of a table", f"{MOST_MEMBERS}"),
         ("tables in memory", f"{Settings().max_rooms}"),
@@ -206,9 +206,9 @@ async def evening() -> list[dict[str, Any]]:
         await ann.say("chat", text="Shall we?")
         await ann.ask("configure", options={"grid_size": 2})
         await ann.ask("ping")
-        await ann.ask("start")
-        await ann.ask("dance")
         await ann.ask("place", row=True, col="1")
+        await ann.ask("start")
+        await ann.ask("place", row=0, col=0)
         for turn, letter in enumerate("ONIT"):
             await (ann, bob)[turn % 2].say("announce", letter=letter)
             await everybody_places(ann, bob, *divmod(turn, 2))
@@ -234,3 +234,13 @@ def test_the_page_shows_one_client() -> None:
     client: list[Block] = [block for block in PAGE.blocks if block.title == "player.py"]
 
     assert len(client) == 1
+
+
+def test_every_reason_is_explained() -> None:
+    """Clients word them in the player's language."""
+    reasons = written("hosts", r'reason="(\w+)"') | written("server", r'reason="(\w+)"')
+
+    assert reasons
+    assert [
+        reason for reason in sorted(reasons) if f"`{reason}`" not in PAGE.text and f'"{reason}"' not in PAGE.text
+    ] == []

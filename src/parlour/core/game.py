@@ -194,6 +194,14 @@ class Game(Protocol[S, A]):
     def view(self, state: S, seat: Seat | None) -> View:
         """Show what `seat` may see, or a spectator; the only door for secrets."""
 
+    def views(self, state: S, seats: Iterable[Seat | None]) -> tuple[View, Mapping[Seat | None, View]]:
+        """Show all of `seats` at once: what everybody sees alike, and what each sees besides.
+
+        Together they make his `view`. A room may tell them apart, so that what is shared is made and compared once;
+        a member stays on its side for the whole game.
+        """
+        return {}, {seat: self.view(state, seat) for seat in seats}
+
     def imagine(self, view: View, seat: Seat, dice: Dice) -> S:
         """Deal a full state that `seat` cannot tell from the real one; without secrets there is nothing to imagine."""
         raise LookupError(seat)

@@ -7,6 +7,7 @@ often keeps a logger of his own, `log.bind(room=...)`: it costs a fifth of a new
 import logging
 import re
 import sys
+from datetime import UTC, datetime
 from time import perf_counter
 from typing import Any, BinaryIO
 
@@ -19,6 +20,7 @@ SECRETS = frozenset(
     {"token", "password", "password_hash", "cookie", "set-cookie", "authorization", "salt", "salts", "seed", "secret"}
 )
 HIDDEN = "***"
+_WRITTEN = orjson.OPT_NON_STR_KEYS | orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_UTC_Z
 _DEEP = (dict, list, tuple)
 _TOKEN_IN_PATH = re.compile(r"/p/[^/]+")
 _CHATTY = ("uvicorn", "uvicorn.error", "websockets", "httpx2", "httpcore2", "asyncio")
@@ -35,8 +37,7 @@ def configure_logs(level: str, stream: BinaryIO | None = None, *, for_good: bool
     threshold = logging.getLevelNamesMapping()[level.upper()]
     structlog.configure(
         processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True, key="at"),
+            stamp,
             redact,
             structlog.processors.format_exc_info,
             structlog.processors.JSONRenderer(_as_json),
@@ -48,6 +49,13 @@ def configure_logs(level: str, stream: BinaryIO | None = None, *, for_good: bool
     logging.basicConfig(handlers=[_Forward()], level=threshold, force=True)
     for name in _CHATTY:
         logging.getLogger(name).setLevel(max(threshold, logging.WARNING))
+
+
+def stamp(_: WrappedLogger, level: str, event: EventDict) -> EventDict:
+    """Say how grave it is, and when it happened."""
+    event["level"] = level
+    event["at"] = datetime.now(UTC)
+    return event
 
 
 def redact(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
@@ -107,7 +115,7 @@ def _shown(key: str, value: Any) -> Any:
 
 
 def _as_json(event: EventDict, **_: Any) -> bytes:
-    return orjson.dumps(event, default=_named, option=orjson.OPT_NON_STR_KEYS | orjson.OPT_PASSTHROUGH_DATACLASS)
+    return orjson.dumps(event, default=_named, option=_WRITTEN)
 
 
 def _named(thing: object) -> str:

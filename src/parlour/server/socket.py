@@ -15,7 +15,7 @@ from parlour.server.parts import Parts, parts_of
 from parlour.server.people import who
 
 router = APIRouter()
-REFUSED, TOO_MANY = 1008, 1013
+TOO_MANY = 1013
 
 
 @router.websocket("/ws")
@@ -50,7 +50,6 @@ async def _carry(socket: WebSocket, room_id: str | None, parts: Parts) -> None:
         pass
     finally:
         visitor.go()
-        outbox.close()
 
 
 def _error(code: Code, message: str) -> str:

@@ -15,6 +15,7 @@ class HouseWatch:
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
+        self._log = log.bind()
 
     def accepted(self, room: str, game: str, player: str, action: str, seconds: float) -> None:
         """Note an action that is stored."""
@@ -23,15 +24,15 @@ class HouseWatch:
         self._metrics.messages[action, "accepted"].inc()
         self._metrics.turn.observe(seconds)
         duration = round(seconds * 1000, 3)
-        log.info("move", room=room, game=game, player=player, action=action, duration_ms=duration)
+        self._log.info("move", room=room, game=game, player=player, action=action, duration_ms=duration)
 
     def refused(self, room: str, game: str, player: str, action: str, code: str) -> None:
         """Note an action that was refused."""
         self._metrics.messages[action, "refused"].inc()
         self._metrics.refused[(code,)].inc()
-        log.info("refused", room=room, game=game, player=player, action=action, code=code)
+        self._log.info("refused", room=room, game=game, player=player, action=action, code=code)
 
     def failed(self, room: str, game: str, player: str, action: str, fault: BaseException) -> None:
         """Note a fault of ours, with where it happened."""
         self._metrics.messages[action, "failed"].inc()
-        log.error("fault", room=room, game=game, player=player, action=action, exc_info=fault)
+        self._log.error("fault", room=room, game=game, player=player, action=action, exc_info=fault)

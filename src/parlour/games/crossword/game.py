@@ -1,6 +1,6 @@
 """The room: Crossword as its hosts know it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import assert_never
 
 from parlour.core.dice import Dice
@@ -16,7 +16,7 @@ from parlour.games.crossword.state import Options as Choices
 from parlour.games.crossword.state import Phase
 from parlour.games.crossword.state import State as Position
 from parlour.games.crossword.view import Seen as Shape
-from parlour.games.crossword.view import view
+from parlour.games.crossword.view import boards, seen_by_all, view
 from parlour.pieces.words import alphabet, fingerprint
 
 MOST_USEFUL = "E"
@@ -100,6 +100,10 @@ class Crossword(Game[Position, Move]):
     def view(self, state: Position, seat: Seat | None) -> View:
         """Show one's own board; all boards to spectators and after the end."""
         return view(state, seat)
+
+    def views(self, state: Position, seats: Iterable[Seat | None]) -> tuple[View, Mapping[Seat | None, View]]:
+        """Show everything but boards to all alike."""
+        return seen_by_all(state), {seat: boards(state, seat) for seat in seats}
 
     def imagine(self, view: View, seat: Seat, dice: Dice) -> Position:
         """Fill the boards that `seat` cannot see."""

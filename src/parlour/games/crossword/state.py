@@ -58,7 +58,7 @@ class State:
     @property
     def active(self) -> tuple[Seat, ...]:
         """Those who still play, in order."""
-        return tuple(seat for seat in self.players if seat not in self.left)
+        return tuple(seat for seat in self.players if seat not in self.left) if self.left else self.players
 
     @property
     def missing(self) -> frozenset[Seat]:

@@ -58,6 +58,11 @@ class Seen(TypedDict):
 
 def view(state: State, seat: Seat | None) -> View:
     """Show what `seat` may see, or a spectator; boards are the state's own, so unchanged ones stay identical."""
+    return {**seen_by_all(state), **boards(state, seat)}
+
+
+def seen_by_all(state: State) -> View:
+    """Show what is no secret to anybody."""
     seen: dict[str, Json] = {
         "grid_size": state.options.grid_size,
         "language": state.options.language,
@@ -71,13 +76,19 @@ def view(state: State, seat: Seat | None) -> View:
         seen["announcer"] = state.announcer
     if state.phase is Phase.PLACING:
         seen["letter"] = state.letters[-1]
-    if seat is not None and seat in state.boards:
-        seen["board"] = state.boards[seat]
-    if seat is None or state.over:
-        seen["boards"] = cast("Json", state.boards)
     if state.phase is Phase.SCORING:
         seen |= _result(state)
     return seen
+
+
+def boards(state: State, seat: Seat | None) -> View:
+    """Show a player's own board to him, and all of them to spectators and once the game is over."""
+    shown: dict[str, Json] = {}
+    if seat is not None and seat in state.boards:
+        shown["board"] = state.boards[seat]
+    if seat is None or state.over:
+        shown["boards"] = cast("Json", state.boards)
+    return shown
 
 
 def _known(state: State, player: Seat) -> Json:

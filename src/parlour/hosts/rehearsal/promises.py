@@ -128,10 +128,13 @@ def survives_the_wire(game: AnyGame, action: Any) -> None:
 
 
 def shows_its_own_only(game: AnyGame, state: Any, seats: tuple[Seat, ...]) -> None:
-    """Check that every view is JSON, lists its players by seat, and leaves the table's names to the table."""
+    """Check that every view is JSON, the same at once as alone, and leaves the table's names to the table."""
+    alike, apart = game.views(state, (*seats, None))
     for seat in (*seats, None):
         view = game.view(state, seat)
         ensure(plain(view), f"the view of {seat} is not JSON")
+        ensure(not alike.keys() & apart[seat].keys(), f"members are shown to all and to {seat} apart")
+        ensure({**alike, **apart[seat]} == view, f"what is shown at once to {seat} is not his view")
         ensure(not TABLE_MEMBERS & view.keys(), f"the view uses the table's {sorted(TABLE_MEMBERS & view.keys())}")
         players = orjson.loads(orjson.dumps(view)).get("players", {})
         ensure(set(players) <= set(seats), f"the view names unknown players: {sorted(players)}")

@@ -1,12 +1,12 @@
 """What a table owes its game: read off the state, so that nothing is forgotten after a crash."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import orjson
 
-from parlour.core.game import Ask, Seat
+from parlour.core.game import Absence, Ask, Seat
 from parlour.hosts.codec import Room
-from parlour.hosts.table.state import Table
+from parlour.hosts.table.state import Match, Table
 
 BOT, TIMER, ABSENT = "bot", "timer", "absent"
 
@@ -17,16 +17,29 @@ def owed(rooms: Mapping[str, Room], table: Table, gone: Mapping[Seat, float]) ->
     if match is None or match.stale or table.closed:
         return {}
     game = rooms[match.game].game
-    asks = list(game.asks(match.state))
+    asks = [*game.asks(match.state)]
     if must := game.to_act(match.state):
-        asks += (Ask(BOT, {"seat": m.id, "level": m.level}) for m in table.members if m.level and m.id in must)
+        asks += _bots(table, must)
         if table.settings.turn_seconds:
             asks.append(Ask(TIMER, {"at": table.turn_since + table.settings.turn_seconds}))
-        if wait := table.settings.absence_seconds:
-            due = ((m, max(gone[m.id], table.turn_since)) for m in table.members if m.id in must and m.id in gone)
-            asks += (Ask(ABSENT, {"seat": member.id, "at": since + wait}) for member, since in due if not member.level)
-    return {_key(ask): ask for ask in asks} if asks else {}
+        if table.settings.absence_seconds and game.manners.absence is not Absence.WAIT:
+            asks += _absent(table, must, gone)
+    return {_key(match, ask): ask for ask in asks}
 
 
-def _key(ask: Ask) -> str:
-    return f"{ask.name} {orjson.dumps(ask.about).decode()}"
+def _bots(table: Table, must: frozenset[Seat]) -> Iterator[Ask]:
+    """Ask each bot once a turn: what it thought of for one turn is of no use in the next."""
+    for member in table.members:
+        if member.level and member.id in must:
+            yield Ask(BOT, {"seat": member.id, "level": member.level, "since": table.turn_since})
+
+
+def _absent(table: Table, must: frozenset[Seat], gone: Mapping[Seat, float]) -> Iterator[Ask]:
+    for member in table.members:
+        if member.id in must and member.id in gone and not member.level:
+            since = max(gone[member.id], table.turn_since)
+            yield Ask(ABSENT, {"seat": member.id, "at": since + table.settings.absence_seconds})
+
+
+def _key(match: Match, ask: Ask) -> str:
+    return f"{ask.name} {match.id} {orjson.dumps(ask.about).decode()}"

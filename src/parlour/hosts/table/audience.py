@@ -10,19 +10,10 @@ import orjson
 
 from parlour.core.game import Event, Json, Seat, View
 from parlour.hosts.codec import Room
-from parlour.hosts.table.patch import Op, changes
+from parlour.hosts.table.news import Difference, Shown
+from parlour.hosts.table.patch import Op
 from parlour.hosts.table.state import Table
-from parlour.hosts.table.view import (
-    NOBODY,
-    Eye,
-    eye,
-    layer_changes,
-    lobby_layer,
-    play_layer,
-    room_layer,
-    same_lobby,
-    whole,
-)
+from parlour.hosts.table.view import NOBODY, Eye, eye, lobby_layer, play_layer, room_layer, whole
 from parlour.storage.base import ChatLine
 
 CHAT = 100
@@ -47,7 +38,24 @@ class News:
     texts: Mapping[Seat, str | None] = field(default_factory=dict)
     """Each member's patch or state; `None` for who belongs to the table no longer."""
     effects: tuple[str, ...] = ()
-    seen: Mapping[Eye, View] = field(default_factory=dict)
+    shown: Shown | None = None
+
+
+class Patches:
+    """The patches of one step, each encoded once for all who get the same."""
+
+    def __init__(self, version: int) -> None:
+        self._version = version
+        self._known: list[tuple[list[Op], str]] = []
+
+    def text(self, ops: list[Op]) -> str:
+        """Give the message that holds `ops`."""
+        for known, text in self._known:
+            if known == ops:
+                return text
+        text = encoded({"event": "state_patch", "version": self._version, "ops": ops})
+        self._known.append((ops, text))
+        return text
 
 
 class Audience:
@@ -56,8 +64,7 @@ class Audience:
     def __init__(self, rooms: Mapping[str, Room], chat: Iterable[ChatLine] = (), said_at: int = 0) -> None:
         self._rooms = rooms
         self._windows: dict[Seat, list[Window]] = {}
-        self._seen: Mapping[Eye, View] = {}
-        self._seen_at = 0
+        self._shown: Shown | None = None
         self._chat = deque(chat, maxlen=CHAT)
         self._said_at = said_at
 
@@ -95,72 +102,44 @@ class Audience:
         """Write what leads everybody from `old` to `new`: his patch, or all of a new game; then the effects."""
         if not self._windows:
             return News(new.version)
-        seen: dict[Eye, View] = {}
-        if new.version == old.version + 1 and _same_match(old, new):
-            text = self._patches(old, new, self._seen if self._seen_at == old.version else {}, seen)
-        else:
-            text = self._wholes(new)
-        texts = {seat: text(seat) if _attends(new, seat) else None for seat in self._windows}
-        return News(new.version, texts, tuple(_effect(event, new.version) for event in events), seen)
+        before = self._shown if self._shown and self._shown.table is old else Shown(self._rooms, old)
+        after = Shown(self._rooms, new)
+        write = self._writing(before, after)
+        texts = {seat: write(seat) if _attends(new, seat) else None for seat in self._windows}
+        return News(new.version, texts, tuple(_effect(event, new.version) for event in events), after)
+
+    def _writing(self, before: Shown, after: Shown) -> Callable[[Seat], str]:
+        """Say how each member is told: by a patch where one can lead him on, else by the whole state."""
+        old, new = before.table, after.table
+        if new.version != old.version + 1 or not _same_match(old, new):
+            return lambda seat: self._full(new, seat)
+        difference, patches = Difference(before, after, self._lobby), Patches(new.version)
+        return lambda seat: patches.text(difference.ops(seat))
 
     def tell(self, news: News) -> None:
         """Send what was written; the windows of who has left are closed."""
-        self._seen, self._seen_at = news.seen, news.version
+        self._shown = news.shown
         for seat, text in news.texts.items():
             for window in self._windows.get(seat, ()):
-                for message in (*(() if text is None else (text,)), *news.effects):
-                    window.tell(message)
+                if text is not None:
+                    window.tell(text)
+                for effect in news.effects:
+                    window.tell(effect)
         for seat in [seat for seat, text in news.texts.items() if text is None]:
             self._windows.pop(seat, None)
             self.presence(seat, connected=False)
-
-    def _wholes(self, new: Table) -> Callable[[Seat], str]:
-        return lambda seat: self._full(new, seat)
-
-    def _patches(
-        self, old: Table, new: Table, before: Mapping[Eye, View], seen: dict[Eye, View]
-    ) -> Callable[[Seat], str]:
-        """Say how each member's patch is written: once for all who get the same, each view looked at once."""
-        shared = self._shared(old, new)
-        written: list[tuple[list[Op], str]] = []
-
-        def patch(seat: Seat) -> str:
-            ops = [*shared, *self._own(old, new, seat, before, seen)]
-            for known, text in written:
-                if known == ops:
-                    return text
-            text = _patch(new.version, ops)
-            written.append((ops, text))
-            return text
-
-        return patch
-
-    def _shared(self, old: Table, new: Table) -> list[Op]:
-        """Tell what changed for everybody."""
-        play = changes(play_layer(self._rooms, old), play_layer(self._rooms, new))
-        return play if same_lobby(old, new) else changes(self._lobby(old), self._lobby(new)) + play
-
-    def _own(self, old: Table, new: Table, seat: Seat, before: Mapping[Eye, View], seen: dict[Eye, View]) -> list[Op]:
-        """Tell what changed in the room for one member; `before` and `seen` hold what is already known of both."""
-        old_eye, new_eye = _eye(old, seat), _eye(new, seat)
-        if new_eye not in seen:
-            seen[new_eye] = room_layer(self._rooms, new, new_eye)
-        was = before[old_eye] if old_eye in before else room_layer(self._rooms, old, old_eye)
-        return layer_changes(was, seen[new_eye])
 
     def retell(self, window: Window, states: Sequence[Table]) -> bool:
         """Lead one window through `states` to the present, effects left out; or tell that patches cannot do that."""
         talked = self._said_at >= states[0].version
         if not _same_match(states[0], states[-1]) or (talked and len(states) == 1):
             return False
-        patches = [
-            (new.version, [*self._shared(old, new), *self._own(old, new, window.seat, {}, {})])
-            for old, new in pairwise(states)
-        ]
+        steps = pairwise([Shown(self._rooms, table) for table in states])
+        ops = [Difference(before, after, self._lobby).ops(window.seat) for before, after in steps]
         if talked:
-            patches[-1][1].append({"op": "replace", "path": "/chat", "value": self._talk()})
-        for version, ops in patches:
-            window.tell(_patch(version, ops))
+            ops[-1] = [*ops[-1], {"op": "replace", "path": "/chat", "value": self._talk()}]
+        for table, missed in zip(states[1:], ops, strict=True):
+            window.tell(Patches(table.version).text(missed))
         for seat in _shown(states[-1]):
             window.tell(encoded(_presence(seat, connected=self.connected(seat))))
         return True
@@ -233,10 +212,6 @@ def _eye(table: Table, seat: Seat) -> Eye:
 def _shown(table: Table) -> Iterable[Seat]:
     """Name everybody the table shows: its members, and those of its game who have gone."""
     return dict.fromkeys((*(table.match.seats if table.match else ()), *(member.id for member in table.members)))
-
-
-def _patch(version: int, ops: list[Op]) -> str:
-    return encoded({"event": "state_patch", "version": version, "ops": ops})
 
 
 def _effect(event: Event, version: int) -> str:

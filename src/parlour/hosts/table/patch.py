@@ -9,22 +9,19 @@ from typing import TypeAlias, TypeGuard
 from parlour.core.game import Json
 
 Op: TypeAlias = Mapping[str, Json]
+_LISTS = (tuple, list)
 
 
 def changes(old: Mapping[str, Json], new: Mapping[str, Json], at: str = "") -> list[Op]:
     """Tell what turns the object `old` into `new`."""
     ops: list[Op] = []
-    for key, before in old.items():
-        if key not in new:
-            ops.append({"op": "remove", "path": f"{at}/{escaped(key)}"})
-        elif (after := new[key]) is not before and after != before:
+    for key, after in new.items():
+        if key not in old:
+            ops.append({"op": "add", "path": f"{at}/{escaped(key)}", "value": after})
+        elif (before := old[key]) is not after and before != after:
             ops += _between(before, after, f"{at}/{escaped(key)}")
-    if new.keys() - old.keys():
-        ops += (
-            {"op": "add", "path": f"{at}/{escaped(key)}", "value": after}
-            for key, after in new.items()
-            if key not in old
-        )
+    if not old.keys() <= new.keys():
+        ops += ({"op": "remove", "path": f"{at}/{escaped(key)}"} for key in old if key not in new)
     return ops
 
 
@@ -52,4 +49,4 @@ def _list_changes(before: Sequence[Json], after: Sequence[Json], at: str) -> lis
 
 
 def _is_list(value: Json) -> TypeGuard[Sequence[Json]]:
-    return isinstance(value, tuple | list)
+    return isinstance(value, _LISTS)

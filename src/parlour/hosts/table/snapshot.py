@@ -18,7 +18,7 @@ from parlour.storage.base import Card, Entry, Finished
 
 TABLE: TypeAdapter[Table] = TypeAdapter(Table)
 ACTIONS = Tagged(TableAction)
-OFTEN = 16
+OFTEN = 64
 """The whole state is stored at every so many versions; between them the log is enough."""
 
 
@@ -37,16 +37,11 @@ def thawed(rooms: Mapping[str, Room], text: str) -> Table:
 
 def _match(rooms: Mapping[str, Room], match: Match) -> Match:
     room = rooms.get(match.game)
-    state = room.game.upgrade(match.state, match.version) if room else None
+    state = room.game.upgrade(match.state, match.version) if room and not match.stale else None
     if room is None or state is None:
         return replace(match, stale=True)
-    return replace(
-        match,
-        version=room.game.version,
-        options=room.recall(match.options),
-        state=room.state.validate_python(state),
-        stale=False,
-    )
+    options = room.recall(match.options)
+    return replace(match, version=room.game.version, options=options, state=room.state.validate_python(state))
 
 
 def written(rooms: Mapping[str, Room], table: Table, action: Any) -> str:

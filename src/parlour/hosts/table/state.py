@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 from parlour.core.dice import Dice, commitment, mixed
@@ -97,7 +98,12 @@ class Match:
 
     def dice(self, *labels: str | int) -> Dice:
         """Give the chance this game keeps for a purpose."""
-        return Dice(mixed(bytes.fromhex(self.seed), self.salts), *labels)
+        return Dice(_stirred(self.seed, self.salts), *labels)
+
+
+@lru_cache(maxsize=4096)
+def _stirred(seed: str, salts: tuple[str, ...]) -> bytes:
+    return mixed(bytes.fromhex(seed), salts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +170,10 @@ class Table:
 
     def member(self, seat: Seat | None) -> Member | None:
         """Find a member."""
-        return next((member for member in self.members if member.id == seat), None)
+        for member in self.members:
+            if member.id == seat:
+                return member
+        return None
 
     def holder(self, token: str) -> Member | None:
         """Find the member whose (hashed) `token` this is."""

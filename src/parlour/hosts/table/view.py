@@ -108,11 +108,12 @@ def layer_changes(old: View, new: View) -> list[Op]:
     The table's own layer has brought or taken the player himself, so only fields are told of here.
     """
     before, after = _of_players(old), _of_players(new)
-    ops: list[Op] = []
-    if before != after:
-        for seat in dict.fromkeys((*before, *after)):
-            ops += changes(before.get(seat, {}), after.get(seat, {}), f"/players/{seat}")
-    return ops + changes({**old, "players": None}, {**new, "players": None})
+    if before.keys() == after.keys():
+        return changes(old, new)
+    ops = changes({**old, "players": None}, {**new, "players": None})
+    for seat in dict.fromkeys((*before, *after)):
+        ops += changes(before.get(seat, {}), after.get(seat, {}), f"/players/{seat}")
+    return ops
 
 
 def _of_players(layer: View) -> Mapping[str, Mapping[str, Json]]:

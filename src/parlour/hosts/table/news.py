@@ -1,0 +1,67 @@
+"""What a step means to each member: what all see change alike is compared once, what only one sees apart."""
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+
+from parlour.core.game import Seat, View
+from parlour.hosts.codec import Room
+from parlour.hosts.table.patch import Op, changes
+from parlour.hosts.table.state import Table
+from parlour.hosts.table.view import NOBODY, Eye, eye, layer_changes, play_layer, same_lobby
+
+
+class Shown:
+    """Everything that can be seen of one version of a table."""
+
+    def __init__(self, rooms: Mapping[str, Room], table: Table) -> None:
+        self.table = table
+        self.play = play_layer(rooms, table)
+        self.alike: View = {}
+        self.apart: Mapping[Eye, View] = {}
+        self._eyes = {member.id: eye(table, member) for member in table.members}
+        match = table.match
+        if match and not match.stale:
+            self.alike, self.apart = rooms[match.game].game.views(match.state, {*self._eyes.values()} - {NOBODY})
+
+    def __contains__(self, seat: Seat) -> bool:
+        """Tell whether `seat` is a member's."""
+        return seat in self._eyes
+
+    def eye(self, seat: Seat) -> Eye:
+        """Say through whose eyes a member sees the room; nobody's, if he is none."""
+        return self._eyes.get(seat, NOBODY)
+
+    def view(self, eye: Eye) -> View:
+        """Give all that the room shows to those eyes."""
+        return {} if eye == NOBODY else {**self.alike, **self.apart.get(eye, {})}
+
+
+class Difference:
+    """What leads from one version to another, as patches; `lobby` shows the table itself."""
+
+    def __init__(self, before: Shown, after: Shown, lobby: Callable[[Table], View]) -> None:
+        self._before = before
+        self._after = after
+        self._lobby = lobby
+
+    def ops(self, seat: Seat) -> list[Op]:
+        """Tell a member what changed for him."""
+        was, now = self._before.eye(seat), self._after.eye(seat)
+        if NOBODY in (was, now):
+            return self._table + layer_changes(self._before.view(was), self._after.view(now))
+        old, new = self._before.apart.get(was, {}), self._after.apart.get(now, {})
+        return self._alike if old == new else self._alike + layer_changes(old, new)
+
+    @cached_property
+    def _table(self) -> list[Op]:
+        """Tell what changed at the table itself."""
+        play = changes(self._before.play, self._after.play)
+        old, new = self._before.table, self._after.table
+        if same_lobby(old, new):
+            return play
+        return changes(self._lobby(old), self._lobby(new)) + play
+
+    @cached_property
+    def _alike(self) -> list[Op]:
+        """Tell what changed for all who see the room."""
+        return self._table + layer_changes(self._before.alike, self._after.alike)

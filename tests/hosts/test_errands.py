@@ -1,0 +1,242 @@
+"""What the house does by itself: bots' moves and answers, owed by the state, done once, and again after a crash."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from parlour.core.game import Json
+from parlour.hosts.table.hall import Hall
+from tests.hosts.evening import Evening, Guest, evening
+from tests.hosts.rooms import HastyRound, Rated
+
+pytestmark = pytest.mark.anyio
+
+
+async def against_a_bot(house: Evening, game: str = "hasty", **options: Any) -> Guest:
+    """Start a game of Ann against a bot and make Ann's first move."""
+    (ann,) = await house.table("Ann", game=game, **options)
+    await ann.says("add_bot")
+    await ann.says("start")
+    await ann.says("pass")
+    return ann
+
+
+async def test_bots_take_their_time_but_not_too_much() -> None:
+    """Never before 300 ms, always within 700 ms."""
+    async with evening() as house:
+        ann = await against_a_bot(house)
+
+        await house.pass_by(0.29)
+        assert ann.state["to_act"] == ["p2"]
+        await house.pass_by(0.42)
+        assert ann.state["to_act"] == ["p1"]
+        assert ann.effects()[-1] == "passed"
+
+
+async def test_bots_play_whole_games_against_each_other() -> None:
+    """With nobody but a spectator to watch."""
+    async with evening() as house:
+        (ann,) = await house.table("Ann", grid_size=2)
+        await ann.says("add_bot")
+        await ann.says("add_bot")
+        await ann.says("set_role", role="spectator")
+        await ann.says("start")
+
+        for _ in range(12):
+            await house.pass_by(0.7)
+
+        assert ann.state["phase"] == "scoring"
+        assert set(ann.state["scores"]) == {"p2", "p3"}
+
+
+async def test_a_bot_that_breaks_moves_by_default_and_its_fault_is_noted() -> None:
+    """Nobody waits for a bot for ever."""
+    async with evening() as house:
+        house.thinkers.broken = True
+        ann = await against_a_bot(house)
+
+        await house.pass_by(0.7)
+
+        assert ann.state["to_act"] == ["p1"]
+        assert [str(fault) for fault in house.notebook.faults] == ["no bot today"]
+        house.notebook.faults.clear()
+
+
+async def test_a_bot_that_breaks_the_rules_moves_by_default() -> None:
+    """Its choice goes through the same checks as anybody's."""
+    async with evening() as house:
+        house.rooms["hasty"].game.bots = {"cheat": lambda _view, _seat, _dice: Rated(1000)}
+        try:
+            ann = await against_a_bot(house)
+            await house.pass_by(0.7)
+        finally:
+            house.rooms["hasty"].game.bots = HastyRound.bots
+
+        assert ann.state["points"] == 0
+        assert ann.state["to_act"] == ["p1"]
+        assert len(house.notebook.faults) == 1
+        house.notebook.faults.clear()
+
+
+async def test_a_bot_thinks_once_a_turn_whatever_others_do_meanwhile() -> None:
+    """Talk, newcomers and slower players do not make it start again."""
+    async with evening() as house:
+        (ann,) = await house.table("Ann", grid_size=2)
+        await ann.says("add_bot")
+        await ann.says("start")
+        await ann.says("announce", letter="T")
+        await house.settle()
+        thoughts = house.thinkers.thoughts
+
+        await ann.says("configure", listed=True)
+        await house.joins("Zoe", ann.state["code"])
+        await ann.says("place", row=0, col=0)
+        await house.pass_by(0.7)
+
+        assert ann.state["turn_number"] == 1
+        assert house.thinkers.thoughts == thoughts + 1, "one more for the next turn, which is the bot's"
+
+
+async def test_what_a_bot_thought_of_for_one_turn_is_not_played_in_the_next() -> None:
+    """The timer was quicker; the bot thinks anew."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+        await ann.says("add_bot")
+        await ann.says("configure", options={"random_letters": True})
+        await ann.says("start")
+        await house.settle()
+        before = house.thinkers.thoughts
+        await ann.says("place", row=0, col=0)
+        live = await house.live(ann)
+        bot = live.table.members[-1].id
+
+        await live.do(bot, house.rooms["crossword"].game.default(live.table.match.state, bot))  # type: ignore[union-attr] # a game runs
+        await bob.says("place", row=0, col=0)
+        await house.settle()
+
+        assert ann.state["turn_number"] == 1
+        assert house.thinkers.thoughts == before + 1
+        await house.pass_by(0.7)
+        assert ann.state["players"][bot]["placed"] is True
+
+
+async def test_bots_go_on_after_a_crash() -> None:
+    """What is owed is read off the state."""
+    async with evening() as house:
+        ann = await against_a_bot(house)
+        house.reopens()
+
+        await ann.comes_back(house.hall)
+        await house.pass_by(0.7)
+
+        assert ann.state["to_act"] == ["p1"]
+
+
+async def test_only_the_process_that_owns_a_table_runs_its_errands() -> None:
+    """Others serve it all the same."""
+    async with evening(owns=False) as house:
+        ann = await against_a_bot(house)
+
+        await house.pass_by(5.0)
+
+        assert ann.state["to_act"] == ["p2"]
+        assert house.thinkers.thoughts == 0
+
+
+async def test_what_a_room_asks_is_answered_by_its_own_thinking() -> None:
+    """And the answer is an action like any other: it stands in the log."""
+    async with evening() as house:
+        house.thinkers.pondering = True
+        ann, _ = await house.table("Ann", "Bob", game="hasty")
+        await ann.says("start")
+
+        await ann.says("pass", aloud=True)
+        assert ann.state["phase"] == "rating"
+        await house.settle()
+
+        assert (ann.state["phase"], ann.state["points"]) == ("passing", 7)
+        last = (await house.tables.log(ann.state["room_id"], 1, 99))[-1]
+        assert (last.by, last.action) == ("house", '{"event":"rated","points":7}')
+
+
+async def test_what_others_answer_is_asked_of_them() -> None:
+    """A judge, say, outside of the house."""
+    asked: list[Mapping[str, Json]] = []
+
+    async def judge(about: Mapping[str, Json]) -> Rated:
+        asked.append(about)
+        return Rated(30)
+
+    async with evening() as house:
+        house.services = replace(house.services, answers={"loud": judge})
+        house.hall = Hall(house.services, house.records)
+        ann, _ = await house.table("Ann", "Bob", game="hasty", rounds=1)
+        await ann.says("start")
+
+        await ann.says("pass", aloud=True)
+        await house.settle()
+
+        assert ann.state["points"] == 30
+        assert asked == [{"left": 1}]
+
+
+async def test_an_answer_that_is_owed_is_asked_for_again_after_a_crash() -> None:
+    """A judge who was asked and never answered keeps nobody waiting for ever."""
+    async with evening() as house:
+        ann, _ = await house.table("Ann", "Bob", game="hasty")
+        await ann.says("start")
+        await ann.says("pass", aloud=True)
+        await house.settle()
+        house.reopens()
+        house.thinkers.pondering = True
+
+        await ann.comes_back(house.hall)
+        await house.settle()
+
+        assert ann.state["points"] == 7
+
+
+async def test_a_question_nobody_can_answer_is_noted_and_the_table_can_rest() -> None:
+    """It is asked again when the table is next loaded."""
+    async with evening(ttl=60.0) as house:
+        house.thinkers.broken = True
+        ann, bob = await house.table("Ann", "Bob", game="hasty")
+        await ann.says("start")
+        await ann.says("pass", aloud=True)
+        await house.settle()
+        assert [str(fault) for fault in house.notebook.faults] == ["no thought today"]
+        house.notebook.faults.clear()
+        ann.goes_offline()
+        bob.goes_offline()
+        await house.pass_by(61.0)
+        await house.hall.tidy()
+        assert len(house.hall) == 0
+
+        house.thinkers.broken, house.thinkers.pondering = False, True
+        await ann.comes_back(house.hall)
+        await house.settle()
+
+        assert ann.state["points"] == 7
+
+
+async def test_a_room_that_cannot_say_what_it_asks_for_is_noted() -> None:
+    """Its moves are stored and told all the same."""
+    async with evening() as house:
+        house.rooms["hasty"] = replace(house.rooms["hasty"], game=Speechless())
+        ann, _ = await house.table("Ann", "Bob", game="hasty")
+
+        assert (await ann.says("start"))["event"] == "ack"
+
+        assert ann.state["status"] == "playing"
+        assert [str(fault) for fault in house.notebook.faults] == ["what was it?"]
+        house.notebook.faults.clear()
+
+
+class Speechless(HastyRound):
+    """A room with a bug."""
+
+    def asks(self, state: Any) -> Any:
+        """Fail."""
+        raise RuntimeError("what was it?")

@@ -1,0 +1,46 @@
+"""Frames written past ASGI: read by a strict reader, and never more than a slow one can take."""
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
+from websockets.streams import StreamReader
+
+from parlour.server.bundles import framed
+from tests.server.live import Caller, call, open_house
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
+def test_a_message_of_any_length_is_one_frame_that_others_can_read(size: int) -> None:
+    """The length is written in one of three ways; each has its edges."""
+    reader = StreamReader()
+    reader.feed_data(framed("ü" * (size // 2) + "x" * (size % 2)))
+    reading = Frame.parse(reader.read_exact, mask=False)
+    with pytest.raises(StopIteration) as done:
+        next(reading)
+    frame: Frame = done.value.value
+
+    assert frame.opcode is Opcode.TEXT
+    assert frame.fin
+    assert len(frame.data) == size
+    reader.feed_eof()
+    with pytest.raises(StopIteration) as end:
+        next(reader.at_eof())
+    assert end.value.value is True
+
+
+@pytest.mark.slow
+@pytest.mark.anyio
+async def test_who_does_not_read_is_cut_off_and_slows_nobody() -> None:
+    """What waits for him is bounded; the others at his table play on."""
+    async with open_house(message_rate=1e6) as house, call(f"{house.ws}/pier") as ann:
+        await ann.say("join", name="Ann", game="crossword")
+        await ann.hear("state_full")
+        sleeper = await connect(f"{house.ws}/pier", proxy=None, max_queue=1)
+        await Caller(sleeper).say("join", name="Bob")
+        with pytest.raises(ConnectionClosed):
+            for _ in range(50_000):
+                await Caller(sleeper).say("request_state")
+        await ann.hear("presence", connected=False)
+
+        assert (await ann.ask("chat", text="still here"))["event"] == "ack"
