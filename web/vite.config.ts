@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
 /** The house to talk to while developing; the built client talks to whoever served it. */
-const HOUSE = process.env.PARLOUR_URL ?? 'http://127.0.0.1:8000';
+const HOUSE = 'http://127.0.0.1:8000';
 
 export default defineConfig({
   plugins: [svelte()],

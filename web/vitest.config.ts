@@ -7,6 +7,7 @@ export default mergeConfig(
   base,
   defineConfig({
     plugins: [svelteTesting()],
-    test: { environment: 'happy-dom', include: ['tests/**/*.test.ts', 'src/**/*.test.ts'], restoreMocks: true },
+    server: { fs: { allow: ['..'] } }, // a test reads docs/protocol.md
+    test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'], restoreMocks: true },
   }),
 );

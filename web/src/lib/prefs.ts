@@ -29,7 +29,7 @@ const DEFAULTS: Prefs = {
 };
 
 /** Keep one value in this browser; where storage is blocked or full, for as long as the page lives. */
-export function kept<T extends Json>(key: string, fallback: T): Keep<T> {
+export function kept<T extends Json = string>(key: string, fallback: NoInfer<T>): Keep<T> {
   let value = read<T>(PREFIX + key) ?? fallback;
   return {
     get: () => value,

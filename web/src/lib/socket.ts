@@ -14,6 +14,9 @@ const POLICY = 1008;
 /** What the house does twice if it hears it twice, or what is of no use later: never sent again. */
 const FORGETTABLE = new Set(['join', 'chat', 'legal', 'ping', 'request_state']);
 
+/** Refusals of the hello that another try may not meet. */
+const PASSING = new Set(['NOT_STORED', 'HOUSE_FULL', 'INTERNAL', 'TOO_FAST']);
+
 /** A message was refused, or the line was lost before it was answered (`AWAY`). */
 export class Refused extends Error {
   constructor(
@@ -133,10 +136,15 @@ export class Socket {
     this.#heardAt = Date.now();
     clearTimeout(this.#deadline);
     if (message.event === 'ack' && message.id === this.#hello) return this.#welcome();
-    if (message.event === 'error' && message.id === this.#hello) return this.ends.turnedAway?.(Refused.from(message));
+    if (message.event === 'error' && message.id === this.#hello) return this.#turnedAway(Refused.from(message));
     if (message.event === 'ack' || message.event === 'error') this.#answer(message.id, message);
     if (message.event === 'error' && message.code === 'TOO_FAST') setTimeout(() => this.#sayAgain(), TOO_FAST_WAIT);
     this.ends.hear(message);
+  }
+
+  #turnedAway(why: Refused): void {
+    if (PASSING.has(why.code)) this.#lost();
+    else this.ends.turnedAway?.(why);
   }
 
   #welcome(): void {

@@ -44,7 +44,6 @@ export class Table {
   readonly refusals = new Emitter<Refused>();
   readonly #socket: Socket;
   readonly #keep: Keep<string>;
-  #forgotToken = false;
   #asked = -1;
 
   constructor(
@@ -125,8 +124,8 @@ export class Table {
   }
 
   #turnedAway(why: Refused): void {
-    if (!this.place.token && this.#keep.get() && !this.#forgotToken) {
-      this.#forgotToken = true; // the chair is gone; come as anybody would
+    if (why.code === 'NO_SUCH_TABLE' && !this.place.token && this.#keep.get()) {
+      // the chair is gone; come as anybody would
       this.#keep.set('');
       this.#socket.close();
       this.#socket.open();
