@@ -3,7 +3,8 @@
 from random import Random
 from typing import Any
 
-from tests.hosts.evening import NUMBERS, Evening, Guest
+from tests.hosts.evening import Evening
+from tests.hosts.guests import NUMBERS, Guest
 
 GAMES = {
     "crossword": ({"grid_size": 2}, {"grid_size": 3, "random_letters": True}, {"grid_size": 99}),

@@ -3,7 +3,8 @@
 import pytest
 
 from parlour.core.dice import Dice, commitment, mixed
-from tests.hosts.evening import Evening, Guest, evening, play_through
+from tests.hosts.evening import Evening, evening, play_through
+from tests.hosts.guests import Guest
 
 pytestmark = pytest.mark.anyio
 

@@ -1,10 +1,14 @@
 """Finding a table."""
 
+import asyncio
+from dataclasses import replace
+
 import pytest
 
 from parlour.core.game import Door, Manners
+from parlour.hosts.clock import Chance
 from parlour.hosts.codec import Room
-from parlour.hosts.table.keys import CODE_LETTERS
+from parlour.hosts.table.keys import CODE_LENGTH, CODE_LETTERS
 from tests.hosts.evening import evening
 from tests.hosts.rooms import HastyRound
 
@@ -75,6 +79,63 @@ async def test_a_made_up_id_opens_a_table_of_the_game_one_names() -> None:
         assert ann.state["room_id"] == bob.state["room_id"] == "our_table-1"
         assert bob.state["game"] == "crossword"
         assert bob.state["host"] == ann.id
+
+
+async def test_a_made_up_id_serves_the_next_company_when_everybody_has_gone() -> None:
+    """Another evening, a table as good as new: nothing of the former one can be seen."""
+    async with evening() as house:
+        ann = await house.joins("Ann", "fridays", game="hasty")
+        await ann.says("add_bot")
+        await ann.sends({"event": "start", "id": 1})
+        await ann.says("chat", text="between us")
+        await ann.says("leave")
+        await house.pass_by(60)
+
+        bob, cat = await asyncio.gather(*(house.joins(name, "fridays", game="crossword") for name in ("Bob", "Cat")))
+
+        assert bob.state["room_id"] == cat.state["room_id"] == "fridays"
+        assert bob.state["game"] == "crossword"
+        assert (bob.state["phase"], bob.state["chat"], bob.state["history"]) == ("lobby", [], [])
+        assert bob.state["code"] != ann.state["code"]
+        assert bob.state["commitment"] != ann.state["commitment"]
+        assert bob.state["host"] in (bob.id, cat.id)
+        assert {bob.id, cat.id}.isdisjoint({"p1", "p2"})
+        host = bob if bob.state["host"] == bob.id else cat
+        await host.sends({"event": "start", "id": 1})
+        assert bob.state["status"] == "playing"
+        house.reopens()
+        assert (await bob.comes_back(house.hall))["event"] == "ack"
+        assert bob.state["chat"] == []
+
+
+@pytest.mark.parametrize("used", [True, False])
+async def test_a_made_up_id_is_opened_even_if_the_first_code_drawn_for_it_is_taken(used: bool) -> None:
+    """Another code is drawn, whether the id is new or was used before."""
+    async with evening() as house:
+        (ann,) = await house.table("Ann")
+        if used:
+            await (await house.joins("Bob", "fridays", game="hasty")).says("leave")
+        chance, codes = house.services.chance, [ann.state["code"]]
+        house.hall.services = replace(house.services, chance=Repeating(chance, codes))
+
+        again = await house.joins("Bob", "fridays", game="hasty")
+
+        assert again.state["code"] != ann.state["code"]
+        assert codes == []
+
+
+class Repeating:
+    """Chance that draws certain codes first."""
+
+    def __init__(self, chance: Chance, codes: list[str]) -> None:
+        self._chance = chance
+        self._codes = codes
+
+    def draw(self, count: int) -> bytes:
+        """Draw what spells the next code, wherever a code's worth of bytes is asked for."""
+        if count == CODE_LENGTH and self._codes:
+            return bytes(CODE_LETTERS.index(letter) for letter in self._codes.pop())
+        return self._chance.draw(count)
 
 
 async def test_two_who_make_up_the_same_id_at_the_same_moment_meet() -> None:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.hosts.evening import Evening, Guest, evening
+from tests.hosts.evening import Evening, evening
+from tests.hosts.guests import Guest
 
 pytestmark = pytest.mark.anyio
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.hosts.evening import Guest, evening
+from tests.hosts.evening import evening
+from tests.hosts.guests import Guest
 
 pytestmark = pytest.mark.anyio
 

@@ -7,7 +7,8 @@ import pytest
 
 from parlour.core.game import Json
 from parlour.hosts.codec import Room
-from tests.hosts.evening import Evening, Guest, evening
+from tests.hosts.evening import Evening, evening
+from tests.hosts.guests import Guest
 from tests.hosts.rooms import HastyRound
 
 pytestmark = pytest.mark.anyio

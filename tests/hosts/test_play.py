@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from parlour.core.game import Seat
-from tests.hosts.evening import Evening, Guest, evening
+from tests.hosts.evening import Evening, evening
+from tests.hosts.guests import Guest
 
 pytestmark = pytest.mark.anyio
 

@@ -4,7 +4,8 @@ from itertools import permutations
 
 import pytest
 
-from tests.hosts.evening import Guest, evening
+from tests.hosts.evening import evening
+from tests.hosts.guests import Guest
 
 pytestmark = pytest.mark.anyio
 

@@ -1,9 +1,14 @@
 """Time that runs out: for a turn, and for those who stay away. Off unless the host wants it."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from parlour.core.game import Seat
+from parlour.core.refusal import Rejected
 from tests.hosts.evening import evening
+from tests.hosts.rooms import Code, HastyRound
 
 pytestmark = pytest.mark.anyio
 
@@ -191,3 +196,50 @@ async def test_nobody_is_sent_away_from_a_game_that_waits() -> None:
         assert bob.state["version"] == version
         assert opened.live.errands._running == {}
         assert opened.live.gone[Seat("p1")] > 0
+
+
+async def test_whoever_acts_just_before_the_timer_has_acted_himself() -> None:
+    """The timer comes too late for him and goes on to the next."""
+    async with evening() as house:
+        ann, bob, cat = await house.table("Ann", "Bob", "Cat", grid_size=2)
+        await ann.says("configure", turn_seconds=30)
+        await ann.says("start")
+        await ann.says("announce", letter="T")
+        live = await house.live(ann)
+        do, late = live.do, [ann, bob]
+
+        async def overtaken(by: Seat, action: Any, number: str | None = None) -> int:
+            while late:
+                await late.pop().says("place", row=1, col=1)
+            return await do(by, action, number)
+
+        live.do = overtaken  # type: ignore[method-assign,assignment] # two are quicker by a hair
+        await house.pass_by(30)
+
+        assert ann.state["turn_number"] == 1
+        assert ann.state["board"] == bob.state["board"] == [[None, None], [None, "T"]]
+        assert cat.state["board"] == [["T", None], [None, None]]
+
+
+async def test_a_default_move_that_is_refused_is_noted() -> None:
+    """A room whose own choice is against its rules; the others get theirs all the same."""
+    async with evening() as house:
+        house.rooms["hasty"] = replace(house.rooms["hasty"], game=Stubborn())
+        ann, _ = await house.table("Ann", "Bob", game="hasty")
+        await ann.says("configure", turn_seconds=30)
+        await ann.says("start")
+
+        await house.pass_by(30)
+        await house.pass_by(1000)
+
+        assert ann.state["to_act"] == [ann.id]
+        assert [str(fault) for fault in house.notebook.faults] == ["Not yours."]
+        house.notebook.faults.clear()
+
+
+class Stubborn(HastyRound):
+    """A room that refuses every move."""
+
+    def act(self, state: Any, seat: Seat, action: Any, moment: Any) -> Any:
+        """Refuse."""
+        raise Rejected(Code.NOT_YOURS)

@@ -31,7 +31,8 @@ class Writer:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
-        self._inbox: SimpleQueue[_Job | None] = SimpleQueue()
+        self._inbox: SimpleQueue[list[_Job] | None] = SimpleQueue()
+        self._gathered: list[_Job] = []
         self._closed = False
         self._thread = Thread(target=self._run, name="parlour-writer", daemon=True)
         self._thread.start()
@@ -48,22 +49,31 @@ class Writer:
         """Finish what was accepted, then close the connection."""
         if not self._closed:
             self._closed = True
+            self._hand_over()
             self._inbox.put(None)
         await to_thread(self._thread.join)
 
     def _accept(self, work: Work[T], *, writes: bool) -> Future[T]:
         if self._closed:
             raise NotStored("The store is closed.")
-        answer: Future[T] = get_running_loop().create_future()
-        self._inbox.put(_Job(work, writes, answer))
+        loop = get_running_loop()
+        answer: Future[T] = loop.create_future()
+        if not self._gathered:
+            loop.call_soon(self._hand_over)
+        self._gathered.append(_Job(work, writes, answer))
         return answer
+
+    def _hand_over(self) -> None:
+        """Give the thread all that one turn of the loop brought: waking it costs as much as a whole commit."""
+        gathered, self._gathered = self._gathered, []
+        self._inbox.put(gathered)
 
     def _run(self) -> None:
         is_open = True
         while is_open:
             waiting = [self._inbox.get(), *(self._inbox.get() for _ in range(self._inbox.qsize()))]
             is_open = waiting[-1] is not None
-            jobs = [job for job in waiting if job is not None]
+            jobs = [job for each in waiting if each is not None for job in each]
             if writes := [job for job in jobs if job.writes]:
                 _tell(writes, self._together(writes))
             if reads := [job for job in jobs if not job.writes]:

@@ -16,7 +16,7 @@ Seconds: TypeAlias = Annotated[int, Interval(ge=0, le=86_400)]
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """The table is set up, with one linked seat for each of `tokens` (hashed)."""
+    """The table is set up, with one linked seat for each of `tokens` (hashed); or anew, when everybody has gone."""
 
     id: str
     code: str

@@ -34,7 +34,7 @@ class Window:
 class News:
     """What everybody will be told of one step: all of it written before the step is stored, sent afterwards."""
 
-    version: int
+    table: Table
     texts: Mapping[Seat, str | None] = field(default_factory=dict)
     """Each member's patch or state; `None` for who belongs to the table no longer."""
     effects: tuple[str, ...] = ()
@@ -101,12 +101,12 @@ class Audience:
     def news(self, old: Table, new: Table, events: Iterable[Event] = ()) -> News:
         """Write what leads everybody from `old` to `new`: his patch, or all of a new game; then the effects."""
         if not self._windows:
-            return News(new.version)
+            return News(new)
         before = self._shown if self._shown and self._shown.table is old else Shown(self._rooms, old)
         after = Shown(self._rooms, new)
         write = self._writing(before, after)
         texts = {seat: write(seat) if _attends(new, seat) else None for seat in self._windows}
-        return News(new.version, texts, tuple(_effect(event, new.version) for event in events), after)
+        return News(new, texts, tuple(_effect(event, new.version) for event in events), after)
 
     def _writing(self, before: Shown, after: Shown) -> Callable[[Seat], str]:
         """Say how each member is told: by a patch where one can lead him on, else by the whole state."""
@@ -117,17 +117,18 @@ class Audience:
         return lambda seat: patches.text(difference.ops(seat))
 
     def tell(self, news: News) -> None:
-        """Send what was written; the windows of who has left are closed."""
+        """Send what was written, and all of it to who came meanwhile; the windows of who has left are closed."""
         self._shown = news.shown
-        for seat, text in news.texts.items():
-            for window in self._windows.get(seat, ()):
+        for seat, windows in list(self._windows.items()):
+            text = news.texts[seat] if seat in news.texts else self._full(news.table, seat)
+            for window in windows:
                 if text is not None:
                     window.tell(text)
                 for effect in news.effects:
                     window.tell(effect)
-        for seat in [seat for seat, text in news.texts.items() if text is None]:
-            self._windows.pop(seat, None)
-            self.presence(seat, connected=False)
+            if text is None:
+                del self._windows[seat]
+                self.presence(seat, connected=False)
 
     def retell(self, window: Window, states: Sequence[Table]) -> bool:
         """Lead one window through `states` to the present, effects left out; or tell that patches cannot do that."""
@@ -137,7 +138,7 @@ class Audience:
         steps = pairwise([Shown(self._rooms, table) for table in states])
         ops = [Difference(before, after, self._lobby).ops(window.seat) for before, after in steps]
         if talked:
-            ops[-1] = [*ops[-1], {"op": "replace", "path": "/chat", "value": self._talk()}]
+            ops[-1] = [*ops[-1], {"op": "replace", "path": "/chat", "value": self._talk(states[-1])}]
         for table, missed in zip(states[1:], ops, strict=True):
             window.tell(Patches(table.version).text(missed))
         for seat in _shown(states[-1]):
@@ -158,11 +159,11 @@ class Audience:
         """Give all that a member may know."""
         view = room_layer(self._rooms, table, _eye(table, seat))
         state: dict[str, Any] = whole((self._lobby(table), play_layer(self._rooms, table), view), seat, table.version)
-        state["chat"] = self._talk()
+        state["chat"] = self._talk(table)
         return state
 
-    def _talk(self) -> list[Json]:
-        return [_line(line) for line in self._chat]
+    def _talk(self, table: Table) -> list[Json]:
+        return [_line(line) for line in self._chat if line.at >= table.opened_at]
 
     def _lobby(self, table: Table) -> View:
         """Show the table itself, and who is connected now: not versioned, so patches tell it of newcomers only."""

@@ -1,16 +1,28 @@
-"""Writing a finished game up for the records."""
+"""Writing a finished game up for the records, which anybody may read."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 import orjson
 
+from parlour.hosts.table.snapshot import ACTIONS
 from parlour.storage.base import Entry, Finished, GameRecord, Result
+
+TOUCHING = frozenset({"begin", "leave", "remove", "remove_bot", "absent", "abandon"})
+"""What happens at a table and touches its game; everything else there is nobody's business but its members'."""
+HIDDEN = frozenset({"next_seed"})
+"""Promised for the game after this one."""
 
 
 def record(finished: Finished, log: Iterable[Entry]) -> GameRecord:
     """Put a finished game and its moves together."""
     summary = orjson.loads(finished.summary)
-    moves = [{"version": e.version, "by": e.by, "action": orjson.loads(e.action), "at": e.at} for e in log]
+    actions = ((entry, orjson.loads(entry.action)) for entry in log)
+    moves = [
+        {"version": entry.version, "by": entry.by, "action": _public(action), "at": entry.at}
+        for entry, action in actions
+        if action["event"] in TOUCHING or action["event"] not in ACTIONS.kinds
+    ]
     return GameRecord(
         id=finished.game_id,
         table_id=finished.table_id,
@@ -26,6 +38,10 @@ def record(finished: Finished, log: Iterable[Entry]) -> GameRecord:
         finished_at=summary["finished_at"],
         results=tuple(Result(**result) for result in summary["results"]),
     )
+
+
+def _public(action: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {name: value for name, value in action.items() if name not in HIDDEN}
 
 
 def _text(value: object) -> str:

@@ -67,9 +67,18 @@ class Hall:
             try:
                 return Opened(await self._opened(opening), tokens)
             except Taken:
-                if table_id and await self.services.tables.load(table_id):
-                    return Opened(await self.find(table_id), ())
+                if table_id and (live := await self._reopened(opening)):
+                    return Opened(live, ())
         raise Rejected(Code.HOUSE_FULL, "No free code was found.")
+
+    async def _reopened(self, opening: Open) -> Live | None:
+        """Give the table that has this id, set up anew if everybody has gone; `None` if only the code is taken."""
+        with storing(), suppress(Taken):
+            live = await self._load(opening.id)
+            if live is not None:
+                await live.do(HOUSE, opening)
+            return live
+        return None
 
     async def _opened(self, opening: Open) -> Live:
         table = open_table(self.services.rooms, opening)

@@ -16,7 +16,7 @@ from parlour.hosts.table.services import Services
 from parlour.hosts.table.snapshot import OFTEN, card, finished, frozen, replayed, thawed, written
 from parlour.hosts.table.state import Table
 from parlour.hosts.table.view import same_lobby
-from parlour.storage.base import ChatLine, Commit, Conflict, Entry, NotStored, Stored
+from parlour.storage.base import ChatLine, Commit, Conflict, Entry, NotStored, Stored, Taken
 
 REMEMBERED = 32
 """How many past versions can be caught up with by patches."""
@@ -47,6 +47,7 @@ class Live:
         self.audience = Audience(services.rooms, stored.chat, said_at=stored.version + len(stored.entries))
         self.errands = Errands(self, services)
         self._adopt(stored)
+        self._forget(all_but=REMEMBERED_IDLE)
         self.idle_since = services.clock.now()
         self.gone: dict[Seat, float] = {member.id: self.idle_since for member in self.table.members}
 
@@ -68,6 +69,11 @@ class Live:
         self.table = table
         self._past.append(table)
         self.audience.tell(news)
+
+    def _forget(self, all_but: int) -> None:
+        """Let go of older versions while nobody looks: memory is for those who do."""
+        while len(self._past) > all_but:
+            self._past.popleft()
 
     def _know(self, entry: Entry) -> None:
         """Remember what a member called an action, for his last few."""
@@ -122,7 +128,7 @@ class Live:
         self._behind = True
         try:
             await self._services.tables.commit(commit)
-        except NotStored:
+        except (NotStored, Taken):
             self._behind = False
             raise
         self._behind = False
@@ -185,15 +191,12 @@ class Live:
         """Close a window; who has none left is away, which changes nothing else."""
         if not self.audience.drop(window):
             return
-        now = self._services.clock.now()
-        if self.table.member(window.seat):
-            self.gone[window.seat] = now
-            self.audience.presence(window.seat, connected=False)
-            self.errands.run()
+        now = self.gone[window.seat] = self._services.clock.now()
+        self.audience.presence(window.seat, connected=False)
+        self.errands.run()
         if not self.audience:
             self.idle_since = now
-            while len(self._past) > REMEMBERED_IDLE:
-                self._past.popleft()
+            self._forget(all_but=REMEMBERED_IDLE)
 
     def show(self, window: Window, token: str | None = None) -> None:
         """Show the whole state."""

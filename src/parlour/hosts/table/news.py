@@ -23,10 +23,6 @@ class Shown:
         if match and not match.stale:
             self.alike, self.apart = rooms[match.game].game.views(match.state, {*self._eyes.values()} - {NOBODY})
 
-    def __contains__(self, seat: Seat) -> bool:
-        """Tell whether `seat` is a member's."""
-        return seat in self._eyes
-
     def eye(self, seat: Seat) -> Eye:
         """Say through whose eyes a member sees the room; nobody's, if he is none."""
         return self._eyes.get(seat, NOBODY)

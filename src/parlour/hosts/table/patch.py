@@ -31,7 +31,7 @@ def escaped(key: str) -> str:
 
 
 def _between(before: Json, after: Json, at: str) -> list[Op]:
-    if isinstance(before, Mapping) and isinstance(after, Mapping):
+    if isinstance(before, dict) and isinstance(after, dict):
         return changes(before, after, at)
     if _is_list(before) and _is_list(after) and len(after) >= len(before):
         return _list_changes(before, after, at)

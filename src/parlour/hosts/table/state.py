@@ -151,6 +151,8 @@ class Table:
     history: tuple[Summary, ...] = ()
     standings: Mapping[Seat, Standing] = field(default_factory=dict)
     removed: frozenset[str] = frozenset()
+    opened_at: float = 0.0
+    """What was said before is not for those who came since."""
     closed: bool = False
 
     @property

@@ -18,7 +18,7 @@ def apply(rooms: Mapping[str, Room], table: Table, by: Seat, action: Any, at: fl
 
     A step that gives back the very same table was asked for in vain and is not counted.
     """
-    require(not table.closed, Code.NO_SUCH_TABLE)
+    require(not table.closed or isinstance(action, a.Open), Code.NO_SUCH_TABLE)
     step = _done(rooms, table, by, action, at)
     if step.state is table or step.state.version == table.version + 1:
         return step
@@ -54,6 +54,6 @@ def _done(rooms: Mapping[str, Room], table: Table, by: Seat, action: Any, at: fl
         case a.Abandon():
             return play.abandon(rooms, table, by, at)
         case a.Open():
-            raise AssertionError("a table is opened once, before anything happens at it")
+            return setup.reopen(rooms, table, action, at)
         case _:
             assert_never(action)

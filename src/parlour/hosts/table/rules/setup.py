@@ -37,6 +37,16 @@ def open_table(rooms: Mapping[str, Room], action: Open) -> Table:
     )
 
 
+def reopen(rooms: Mapping[str, Room], table: Table, action: Open, at: float) -> Step[Table]:
+    """Set up a closed table anew, for other people: nothing is left of the former ones but the numbers of their chairs.
+
+    Whoever was quicker has done it already.
+    """
+    if not table.closed:
+        return Step(table)
+    return Step(replace(open_table(rooms, action), version=table.version, chairs=table.chairs, opened_at=at))
+
+
 def configure(rooms: Mapping[str, Room], table: Table, by: Seat, action: Configure) -> Step[Table]:
     """Change the game, its options, the table's settings. Who may watch and who may find it can change at any time."""
     need_host(table, by)

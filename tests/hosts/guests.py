@@ -1,0 +1,117 @@
+"""Guests: they remember everything they were told, and make of it what a client would."""
+
+import json
+from collections.abc import Mapping
+from itertools import count
+from typing import Any
+
+import orjson
+
+from parlour.hosts.table.hall import Hall
+from parlour.hosts.table.visitor import Visitor
+
+NUMBERS = count()
+"""What guests number their messages with."""
+
+
+class Guest:
+    """Somebody connected to the house, with everything he was told."""
+
+    def __init__(self, hall: Hall, person: str | None = None, room_id: str | None = None) -> None:
+        self.told: list[dict[str, Any]] = []
+        self.texts: list[str] = []
+        self.state: dict[str, Any] = {}
+        self.token: str | None = None
+        self.person = person
+        self._room_id = room_id
+        self._visitor = Visitor(hall, self._hear, person, room_id)
+
+    def _hear(self, text: str) -> None:
+        self.texts.append(text)
+        message = orjson.loads(text)
+        self.told.append(message)
+        if message["event"] == "state_full":
+            self.state = message["state"]
+            self.token = message.get("token", self.token)
+        elif message["event"] == "state_patch":
+            assert message["version"] == self.state["version"] + 1, "patches come in order, none missing"
+            for op in message["ops"]:
+                patch(self.state, op)
+            self.state["version"] = message["version"]
+        elif message["event"] == "presence":
+            for people in (self.state["players"], self.state["spectators"]):
+                if message["player_id"] in people:
+                    people[message["player_id"]]["connected"] = message["connected"]
+        elif message["event"] == "chat":
+            chat = [*self.state["chat"], {key: message[key] for key in ("player_id", "text", "ts")}]
+            self.state["chat"] = chat[-100:]
+
+    @property
+    def id(self) -> str:
+        """What this guest is called at the table."""
+        return str(self.state["you"])
+
+    async def says(self, event: str, **fields: Any) -> dict[str, Any]:
+        """Send a message and give the answer to it: an `ack` or an `error`."""
+        return await self.sends({"event": event, "id": f"{event}-{next(NUMBERS)}", **fields})
+
+    async def sends(self, message: Any) -> dict[str, Any]:
+        """Send any message, good or bad, and give the last `ack` or `error` that came of it."""
+        before = len(self.told)
+        await self._visitor.hear(message if isinstance(message, str) else json.dumps(message))
+        answers = [told for told in self.told[before:] if told["event"] in ("ack", "error")]
+        return answers[-1] if answers else {}
+
+    def effects(self) -> list[str]:
+        """Name the effects he was told of, in order."""
+        return [told["type"] for told in self.told if told["event"] == "effect"]
+
+    def events(self) -> list[str]:
+        """Name everything he was told, in order."""
+        return [told["event"] for told in self.told]
+
+    def forgets(self) -> None:
+        """Look only at what comes from now on."""
+        self.told.clear()
+        self.texts.clear()
+
+    @property
+    def seated(self) -> bool:
+        """Whether he looks at a table."""
+        live, window = self._visitor._live, self._visitor._window
+        return live is not None and window is not None and window in live.audience
+
+    def goes_offline(self) -> None:
+        """Lose the connection."""
+        self._visitor.go()
+
+    async def comes_back(self, hall: Hall, **fields: Any) -> dict[str, Any]:
+        """Connect again, with all that is remembered, to the table he was at."""
+        self._visitor.go()
+        self._visitor = Visitor(hall, self._hear, self.person, self._room_id)
+        token = {"token": self.token} if self.token else {}
+        return await self.says("join", room_id=self.state["room_id"], **token, **fields)
+
+
+def patch(state: dict[str, Any], op: Mapping[str, Any]) -> None:
+    """Apply one JSON Patch operation, as a client would."""
+    *way, last = [step.replace("~1", "/").replace("~0", "~") for step in op["path"].split("/")[1:]]
+    place: Any = state
+    for step in way:
+        place = place[int(step) if isinstance(place, list) else step]
+    match op["op"], place:
+        case "remove", dict():
+            del place[last]
+        case "add", list():
+            assert last == "-"
+            place.append(op["value"])
+        case "replace", list():
+            place[int(last)] = op["value"]
+        case "add", dict():
+            assert last not in place
+            place[last] = op["value"]
+        case "replace", dict():
+            assert last in place
+            place[last] = op["value"]
+        case _:
+            raise AssertionError(op)

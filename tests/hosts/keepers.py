@@ -1,0 +1,92 @@
+"""Stores with something wrong with them, or with a sharp eye on the house."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+
+from parlour.storage.base import Card, ChatLine, Commit, Conflict, Entry, Finished, NotStored, Stored, Tables
+
+
+class Keeper:
+    """A store that passes everything on to a real one, and can be told to fail."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.away = False
+        self.rivals: list[Callable[[Commit], Commit]] = []
+        """Makes of a commit the one that another process was quicker with."""
+        self.held: asyncio.Event | None = None
+        """Keeps commits waiting once they are stored."""
+        self.broken: Exception | None = None
+        """What the next commit breaks with, after it was stored."""
+        self.versions: dict[str, int] = {}
+        self.lines: list[str] = []
+        self.loads = 0
+
+    def _here(self) -> None:
+        if self.away:
+            raise NotStored("The store is away.")
+
+    async def commit(self, commit: Commit) -> None:
+        """Store the next version of a table, unless another process is to be quicker."""
+        self._here()
+        if self.rivals:
+            await self.tables.commit(self.rivals.pop(0)(commit))
+            raise Conflict
+        await self.tables.commit(commit)
+        self.versions[commit.table_id] = commit.entry.version
+        if self.held:
+            await self.held.wait()
+        if self.broken:
+            broken, self.broken = self.broken, None
+            raise broken
+
+    async def keep(self, table_id: str, version: int, snapshot: str) -> None:
+        """Store a state."""
+        self._here()
+        await self.tables.keep(table_id, version, snapshot)
+
+    async def say(self, table_id: str, line: ChatLine) -> None:
+        """Store a line of chat."""
+        self._here()
+        await self.tables.say(table_id, line)
+        self.lines.append(line.text)
+
+    async def load(self, table_id: str) -> Stored | None:
+        """Give a table as it is stored."""
+        self._here()
+        self.loads += 1
+        return await self.tables.load(table_id)
+
+    async def log(self, table_id: str, first: int, last: int) -> Sequence[Entry]:
+        """Give entries."""
+        return await self.tables.log(table_id, first, last)
+
+    async def find(self, code: str) -> str | None:
+        """Give the id of the table with this code."""
+        self._here()
+        return await self.tables.find(code)
+
+    async def of(self, person: str) -> Mapping[str, Card]:
+        """Give somebody's tables."""
+        return await self.tables.of(person)
+
+    async def listed(self) -> Mapping[str, Card]:
+        """Give the listed tables."""
+        return await self.tables.listed()
+
+    async def unfiled(self) -> Sequence[Finished]:
+        """Give what is to be filed."""
+        self._here()
+        return await self.tables.unfiled()
+
+    async def filed(self, finished: Finished) -> None:
+        """Note that a game is filed."""
+        await self.tables.filed(finished)
+
+    async def sweep(self, before: float) -> int:
+        """Delete what nobody needs."""
+        return await self.tables.sweep(before)
+
+    async def close(self) -> None:
+        """Let go."""
+        await self.tables.close()

@@ -1,0 +1,108 @@
+"""The small pieces a table is made of: keys, differences, owners, time."""
+
+import time
+from collections import Counter
+from copy import deepcopy
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour.core.game import Json
+from parlour.hosts.clock import TrueChance, WallClock
+from parlour.hosts.table.keys import BASE62, code_of, is_drawn, is_id, new_code, new_id, new_token, spell
+from parlour.hosts.table.ownership import owner
+from parlour.hosts.table.patch import changes
+from tests.hosts.guests import patch
+
+KEYS = st.text("ab/~0", min_size=1, max_size=3)
+VALUES = st.recursive(
+    st.none() | st.integers(0, 3) | st.text("xy", max_size=2),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@given(old=st.dictionaries(KEYS, VALUES, max_size=5), new=st.dictionaries(KEYS, VALUES, max_size=5))
+def test_the_difference_leads_from_one_view_to_the_other(old: dict[str, Json], new: dict[str, Json]) -> None:
+    """Whatever they hold; keys may be spelt with slashes and tildes."""
+    state = deepcopy(old)
+
+    for op in changes(old, new):
+        patch(state, op)
+
+    assert state == new
+
+
+@given(value=st.dictionaries(KEYS, VALUES, max_size=5))
+def test_equal_views_differ_in_nothing(value: dict[str, Json]) -> None:
+    """Identical or merely equal."""
+    assert changes(value, value) == changes(value, deepcopy(value)) == []
+
+
+def test_small_changes_are_told_small() -> None:
+    """One cell of a board, one more letter; a list turned over is sent whole."""
+    board = ((None, None), (None, None), (None, None))
+
+    assert changes({"b": board}, {"b": ((None, "T"), *board[1:])}) == [
+        {"op": "replace", "path": "/b/0/1", "value": "T"}
+    ]
+    assert changes({"l": ("T",)}, {"l": ("T", "O")}) == [{"op": "add", "path": "/l/-", "value": "O"}]
+    assert changes({"l": [1, 2, 3, 4]}, {"l": [4, 3, 2, 1]}) == [{"op": "replace", "path": "/l", "value": [4, 3, 2, 1]}]
+    assert changes({"l": (1, 2)}, {"l": (1,)}) == [{"op": "replace", "path": "/l", "value": (1,)}]
+
+
+def test_every_letter_is_drawn_equally_often() -> None:
+    """Bytes that would favour the first letters are thrown away."""
+    drawn = Counter(spell(TrueChance(), "abc", 30_000))
+
+    assert set(drawn) == set("abc")
+    assert all(9_000 < count < 11_000 for count in drawn.values())
+
+
+def test_what_the_house_gives_out_is_known_by_its_shape() -> None:
+    """Codes, ids and tokens, and what people make up."""
+    chance = TrueChance()
+
+    assert is_drawn(new_code(chance))
+    assert is_drawn(new_id(chance))
+    assert len(new_token(chance)) == 22
+    assert set(new_token(chance)) <= set(BASE62)
+    assert code_of(" bcd23\n") == "BCD23"
+    assert code_of("hello") is None
+    assert is_id("our_table-1")
+    assert not is_drawn("our_table-1")
+    assert not is_id("")
+    assert not is_id("a/b")
+    assert not is_id("newline\n")
+
+
+def test_all_processes_agree_on_who_owns_a_table() -> None:
+    """In whatever order they know of each other."""
+    processes = ["one", "two", "three"]
+    tables = [f"table {number}" for number in range(300)]
+
+    owners = {table: owner(table, processes) for table in tables}
+
+    assert owners == {table: owner(table, reversed(processes)) for table in tables}
+    assert all(60 < count < 140 for count in Counter(owners.values()).values())
+
+
+def test_when_a_process_goes_only_its_own_tables_move() -> None:
+    """And when one comes, only those it takes over."""
+    tables = [f"table {number}" for number in range(300)]
+    before = {table: owner(table, ["one", "two", "three"]) for table in tables}
+    after = {table: owner(table, ["one", "two"]) for table in tables}
+
+    assert {before[table] for table in tables if before[table] != after[table]} == {"three"}
+
+
+@pytest.mark.anyio
+async def test_the_clock_on_the_wall_goes() -> None:
+    """And waits no longer than it is told."""
+    clock = WallClock()
+    before = clock.now()
+
+    await clock.sleep(0)
+
+    assert before <= clock.now() <= time.time()
