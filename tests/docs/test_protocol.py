@@ -205,6 +205,7 @@ async def evening() -> list[dict[str, Any]]:
         await ann.hear("presence")
         await ann.say("chat", text="Shall we?")
         await ann.ask("configure", options={"grid_size": 2})
+        await ann.ask("ping")
         await ann.ask("place", row=True, col="1")
         await ann.ask("start")
         await ann.ask("place", row=0, col=0)

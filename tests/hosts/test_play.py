@@ -188,3 +188,18 @@ async def test_versions_grow_by_one_with_every_accepted_action() -> None:
         log = await house.tables.log(live.table.id, 1, 99)
         assert [entry.version for entry in log] == list(range(1, live.table.version + 1))
         assert Seat(log[-1].by) == bob.id
+
+
+async def test_whoever_asks_whether_the_house_is_there_hears_at_once() -> None:
+    """Browsers are not told when their network goes away, so they ask; nothing happens at the table."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob")
+        version = ann.state["version"]
+        bob.forgets()
+
+        await ann.sends({"event": "ping"})
+
+        assert ann.told[-1] == {"event": "pong"}
+        assert ann.state["version"] == version
+        assert bob.told == []
+        assert (await house.guest().says("ping"))["code"] == "NOT_MEMBER"

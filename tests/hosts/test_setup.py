@@ -89,9 +89,9 @@ async def test_the_same_people_play_another_game() -> None:
         await ann.says("configure", game="parcel", options={"rounds": 1})
 
         assert (bob.state["game"], bob.state["options"], bob.state["code"]) == ("parcel", {"rounds": 1}, code)
-        assert bob.state["phase"] == "abandoned"
+        assert (bob.state["phase"], bob.state["shown_game"]) == ("abandoned", "crossword")
         assert (await bob.says("start"))["event"] == "ack"
-        assert bob.state["phase"] == "passing"
+        assert (bob.state["phase"], bob.state["shown_game"]) == ("passing", "parcel")
         assert "boards" not in bob.state
 
 

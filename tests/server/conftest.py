@@ -9,6 +9,7 @@ from fastapi import FastAPI
 from httpx2 import AsyncClient
 
 from parlour.server.app import create_app
+from parlour.server.frontend import Client
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
 from tests.server.door import Clock, Open, rooms, visit
@@ -31,10 +32,10 @@ async def open_house(clock: Clock) -> AsyncIterator[Open]:
     """Open houses in memory, with settings of the test's choice."""
     async with AsyncExitStack() as stack:
 
-        async def open_one(**chosen: Any) -> FastAPI:
+        async def open_one(client: Client | None = None, **chosen: Any) -> FastAPI:
             storage = await stack.enter_async_context(open_storage("memory"))
             settings = Settings(**{"database_url": "memory", "bcrypt_cost": 4, **chosen})
-            return create_app(settings, storage, rooms(), now=clock, ticks=clock)
+            return create_app(settings, storage, rooms(), client=client, now=clock, ticks=clock)
 
         yield open_one
 

@@ -12,6 +12,8 @@ from fastapi import FastAPI
 from httpx2 import AsyncClient
 
 from parlour.server.logs import configure_logs, masked
+from parlour.server.metrics import Metrics
+from parlour.server.watch import HouseWatch
 from tests.server.door import visit
 
 
@@ -124,3 +126,14 @@ def test_a_seats_path_loses_its_token() -> None:
     """And no other path loses anything."""
     assert masked("/g/R7/p/s3cret/") == "/g/R7/p/***/"
     assert masked("/api/games/R7/start") == "/api/games/R7/start"
+
+
+def test_a_pulse_is_no_news(lines: Lines) -> None:
+    """Every open page asks four times a minute whether the house is there; the log is for what happens."""
+    metrics = Metrics()
+    watch = HouseWatch(metrics)
+    watch.accepted("r", "g", "p1", "ping", 0.001)
+    watch.accepted("r", "g", "p1", "start", 0.001)
+
+    assert [line["action"] for line in lines.all()] == ["start"]
+    assert metrics.turn._sum.get() == 0.001

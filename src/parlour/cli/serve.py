@@ -18,6 +18,7 @@ from parlour.cli.rooms import rooms
 from parlour.core.game import AnyGame
 from parlour.server.app import create_app
 from parlour.server.bundles import Bundling
+from parlour.server.frontend import built
 from parlour.server.keys import UnfitKey
 from parlour.server.logs import configure_logs
 from parlour.server.settings import Settings
@@ -42,7 +43,7 @@ def serve(settings: Settings, *, lan: bool) -> None:
 async def _keep_open(settings: Settings, games: Mapping[str, AnyGame], listener: socket.socket, *, lan: bool) -> None:
     try:
         async with open_storage(settings.database) as storage:
-            app = create_app(settings, storage, games)
+            app = create_app(settings, storage, games, client=built())
             greeted = greeting(settings, listener.getsockname()[1], storage.durability, lan=lan)
             server = Server(wiring(app, settings), ready=lambda: print(greeted, flush=True))
             await server.serve([listener])

@@ -139,6 +139,8 @@ class Game(Protocol[S, A]):
     """The union of what players may ask for."""
     Answer: Any = None
     """The union of what the house may answer to an ask, if this room ever asks."""
+    Seen: Any = None
+    """The shape of its views, as a `TypedDict`, for clients that want to know; tests hold every view against it."""
     manners: Manners = Manners()
     bots: Mapping[str, Bot[A]]
     """By level, weakest first."""

@@ -1,6 +1,7 @@
 """The composition root: every part of a house, made once and put in its place."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from time import monotonic, time
 
 from fastapi import FastAPI
@@ -15,9 +16,10 @@ from parlour.hosts.codec import Room
 from parlour.hosts.table.hall import Hall
 from parlour.hosts.table.services import Services
 from parlour.hosts.workers import Workers
-from parlour.server import health, pages, people, socket, tables
+from parlour.server import frontend, health, pages, people, socket, tables
 from parlour.server.cookies import Cookies
 from parlour.server.errors import answer_refusals
+from parlour.server.frontend import Client
 from parlour.server.guards import BodyLimit, Faults, OwnOrigin, SecurityHeaders
 from parlour.server.keeping import keeping
 from parlour.server.limits import Clock, Connections, Throttle
@@ -36,7 +38,13 @@ _LOGINS_A_MINUTE = 10
 
 
 def create_app(
-    settings: Settings, storage: Storage, games: Mapping[str, AnyGame], *, now: Clock = time, ticks: Clock = monotonic
+    settings: Settings,
+    storage: Storage,
+    games: Mapping[str, AnyGame],
+    *,
+    client: Client | None = None,
+    now: Clock = time,
+    ticks: Clock = monotonic,
 ) -> FastAPI:
     """Build the house: `now` tells the time of day, `ticks` seconds that never run backwards."""
     app = FastAPI(
@@ -50,8 +58,8 @@ def create_app(
         lifespan=keeping,
         telemetry=_SILENT,
     )
-    app.state.parts = _furnish(settings, storage, games, now, ticks)
-    for router in (health.router, people.router, tables.router, socket.router, pages.router):
+    app.state.parts = replace(_furnish(settings, storage, games, now, ticks), client=client)
+    for router in (health.router, people.router, tables.router, socket.router, pages.router, frontend.router):
         app.include_router(router)
     answer_refusals(app)
     return app

@@ -14,6 +14,7 @@ from starlette.responses import Response
 
 from parlour.core.refusal import Rejected
 from parlour.hosts.table.errors import Code as Table
+from parlour.server.frontend import Client
 from parlour.storage.base import NotStored
 
 
@@ -86,8 +87,17 @@ def problem(refusal: Rejected, headers: Mapping[str, str] | None = None) -> Resp
     return Response(orjson.dumps(body), status, headers, media_type="application/json")
 
 
-async def _refused(_: Request, no: Rejected) -> Response:
-    return problem(no)
+def _page(request: Request, status: int) -> Response | None:
+    """Give who looks for a page one that says no kindly, with the same status, if the web client is built."""
+    client: Client | None = request.app.state.parts.client
+    wants_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    if client is None or not wants_page or request.url.path.startswith("/api/"):
+        return None
+    return client.page(request, status)
+
+
+async def _refused(request: Request, no: Rejected) -> Response:
+    return _page(request, STATUS.get(no.code, HTTPStatus.CONFLICT)) or problem(no)
 
 
 async def _invalid(_: Request, no: RequestValidationError) -> Response:
@@ -97,7 +107,9 @@ async def _invalid(_: Request, no: RequestValidationError) -> Response:
     return problem(Rejected(Code.BAD_REQUEST, "The request is not what this route takes.", **named))
 
 
-async def _by_status(_: Request, no: HTTPException) -> Response:
+async def _by_status(request: Request, no: HTTPException) -> Response:
+    if page := _page(request, no.status_code):
+        return page
     code = _CODES.get(no.status_code, Code.BAD_REQUEST)
     return problem(Rejected(code, f"{HTTPStatus(no.status_code).phrase}."), no.headers)
 

@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from parlour.core.game import AnyGame
 from parlour.hosts.table.hall import Hall
 from parlour.server.cookies import Cookies
+from parlour.server.frontend import Client
 from parlour.server.limits import Clock, Connections, Throttle, address_of
 from parlour.server.metrics import Metrics
 from parlour.server.passwords import Passwords
@@ -35,6 +36,8 @@ class Parts:
     """By address: logging in, registering, opening tables."""
     logins: Throttle
     """By username, so that many addresses cannot guess one password."""
+    client: Client | None = None
+    """The web client, if it is built; without it the house has plain pages."""
 
 
 def parts_of(connection: HTTPConnection) -> Parts:

@@ -18,6 +18,7 @@ from parlour.server import errors
 from parlour.server.errors import PROBLEMS
 from parlour.server.parts import House, costly
 from parlour.server.people import Visitor
+from parlour.server.wire import GameCard, TableCard
 from parlour.storage.base import Card
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS)
@@ -54,12 +55,12 @@ class Version(BaseModel):
 
 
 @router.get("/games")
-async def games(house: House) -> list[dict[str, Any]]:
+async def games(house: House) -> list[GameCard]:
     """List the games of the house: seats, options as JSON Schema, levels of bots."""
     return [_described(room) for room in house.hall.services.rooms.values()]
 
 
-def _described(room: Room) -> dict[str, Any]:
+def _described(room: Room) -> GameCard:
     game = room.game
     return {
         "name": game.name,
@@ -71,9 +72,9 @@ def _described(room: Room) -> dict[str, Any]:
         "options": room.options.json_schema(),
         "bots": list(game.bots),
         "actions": {name: kind.json_schema() for name, kind in room.actions.kinds.items()},
-        "starter": game.manners.starter.value,
+        "starter": game.manners.starter,
         "link_only": game.manners.link_only,
-        "absence": game.manners.absence.value,
+        "absence": game.manners.absence,
     }
 
 
@@ -104,18 +105,18 @@ async def start(table_id: str, seat: SeatToken, house: House) -> Version:
 
 
 @router.get("/tables")
-async def listed(house: House) -> list[dict[str, Any]]:
+async def listed(house: House) -> list[TableCard]:
     """List the tables whose hosts want to be found."""
     return [_shown(table_id, card) for table_id, card in (await house.hall.services.tables.listed()).items()]
 
 
 @router.get("/me/tables")
-async def mine(visitor: Visitor, house: House) -> list[dict[str, Any]]:
+async def mine(visitor: Visitor, house: House) -> list[TableCard]:
     """List the tables you are a member of, most recently used first."""
     return [_shown(table_id, card) for table_id, card in (await house.hall.of(visitor.player_id)).items()]
 
 
-def _shown(table_id: str, card: Card) -> dict[str, Any]:
+def _shown(table_id: str, card: Card) -> TableCard:
     return {"gameId": table_id, "code": card.code, "game": card.game, "status": card.status, "people": len(card.people)}
 
 

@@ -6,6 +6,9 @@ from parlour.server.metrics import Metrics
 
 log = structlog.get_logger("parlour.tables")
 
+PULSE = "ping"
+"""Every open page sends it all the time; it is neither a move nor news."""
+
 
 class HouseWatch:
     """Writes a line and counts for every message; what it is told holds no secret."""
@@ -16,6 +19,8 @@ class HouseWatch:
 
     def accepted(self, room: str, game: str, player: str, action: str, seconds: float) -> None:
         """Note an action that is stored."""
+        if action == PULSE:
+            return
         self._metrics.messages[action, "accepted"].inc()
         self._metrics.turn.observe(seconds)
         duration = round(seconds * 1000, 3)

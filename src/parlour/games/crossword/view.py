@@ -1,11 +1,59 @@
 """What may be seen: one's own board, and all of them for those who watch or once the game is over."""
 
-from typing import cast
+from typing import Literal, NotRequired, cast
+
+from typing_extensions import TypedDict
 
 from parlour.core.game import Json, Seat, View
+from parlour.games.crossword.rules.board import Board
 from parlour.games.crossword.rules.result import totals, winner
 from parlour.games.crossword.rules.scoring import WordMatch
 from parlour.games.crossword.state import Phase, State
+
+
+class Known(TypedDict):
+    """What everybody knows of a player."""
+
+    placed: bool
+    left: bool
+
+
+class Word(TypedDict):
+    """A word found on a board, and what it scores."""
+
+    word: str
+    row: int
+    col: int
+    horizontal: bool
+    length: int
+    score: int
+
+
+class Best(TypedDict):
+    """The best board the house could find for the letters of a game."""
+
+    board: Board
+    total: int
+
+
+class Seen(TypedDict):
+    """What one viewer sees; members that do not apply are absent."""
+
+    grid_size: int
+    language: Literal["en", "de"]
+    random_letters: bool
+    turn_number: int
+    turn_started_at: float
+    letters: list[str]
+    players: dict[Seat, Known]
+    announcer: NotRequired[Seat]
+    letter: NotRequired[str]
+    board: NotRequired[Board]
+    boards: NotRequired[dict[Seat, Board]]
+    scores: NotRequired[dict[Seat, int]]
+    words: NotRequired[dict[Seat, list[Word]]]
+    winner: NotRequired[Seat | None]
+    possible: NotRequired[Best]
 
 
 def view(state: State, seat: Seat | None) -> View:

@@ -21,6 +21,7 @@ TABLE_MEMBERS = frozenset(
         "code",
         "game",
         "game_id",
+        "shown_game",
         "you",
         "host",
         "status",

@@ -55,12 +55,18 @@ class Legal:
     """Ask what one may do now."""
 
 
+@dataclass(frozen=True, slots=True)
+class Ping:
+    """Ask whether the other end is still there: a browser is not told when its network goes away."""
+
+
 Request: TypeAlias = (
     Join
     | Start
     | Chat
     | RequestState
     | Legal
+    | Ping
     | Leave
     | Remove
     | SetRole

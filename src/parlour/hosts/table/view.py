@@ -36,6 +36,7 @@ def lobby_layer(room: Room, table: Table) -> View:
     }
     if table.match:
         layer["game_id"] = table.match.id
+        layer["shown_game"] = table.match.game
         if not table.playing:
             layer["reveal"] = _reveal(table.match)
     return layer

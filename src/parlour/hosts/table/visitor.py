@@ -25,6 +25,7 @@ from parlour.hosts.table.state import Member, Role, Table
 MOST_OFFERED = 500
 """How many legal actions are listed at most; rooms may offer a sample anyway."""
 CHAT_LENGTH = 300
+PONG = encoded({"event": "pong"})
 
 
 class Visitor:
@@ -93,6 +94,8 @@ class Visitor:
                 live.show(window)
             case m.Legal():
                 self._offer(live, window)
+            case m.Ping():
+                self._tell(PONG)
             case Leave():
                 return await self._leave(live, window, tag)
             case AddBot(player_id=str(seat)) if live.audience.connected(Seat(seat)):

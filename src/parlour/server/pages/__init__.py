@@ -1,4 +1,4 @@
-"""The pages the house serves without a web client: a door plate, and the manual of its API."""
+"""The pages of the house: the web client's one page where it is built, else plain ones; and the manual of its API."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -16,33 +16,46 @@ from parlour.core.refusal import Rejected
 from parlour.hosts.table.errors import Code as Table
 from parlour.hosts.table.keys import hashed
 from parlour.hosts.table.state import Table as State
+from parlour.server.errors import Code
 from parlour.server.parts import House, Parts
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/")
-async def home(house: House) -> HTMLResponse:
+async def home(request: Request, house: House) -> Response:
     """Show that the house is open, and what is played."""
+    if house.client:
+        return house.client.page(request)
     return _page("Parlour", "home.html", games="\n".join(_games(house.games.values())))
 
 
+@router.get("/account")
+async def account(request: Request, house: House) -> Response:
+    """Show who you are; only the web client has such a page."""
+    if house.client is None:
+        raise Rejected(Code.NOT_FOUND)
+    return house.client.page(request)
+
+
 @router.get("/g/{table_id}/p/{token}")
-async def seat(table_id: str, token: str, house: House) -> HTMLResponse:
+async def seat(request: Request, table_id: str, token: str, house: House) -> Response:
     """Show the page of one seat; opening it takes no chair, for messengers open links too."""
     live = await house.hall.find(table_id)
     if live.table.holder(hashed(token)) is None:
         raise Rejected(Table.NO_SUCH_TABLE)
-    return _table(live.table, house)
+    return _table(request, live.table, house)
 
 
 @router.get("/t/{code}")
-async def table(code: str, house: House) -> HTMLResponse:
+async def table(request: Request, code: str, house: House) -> Response:
     """Show the page of a table."""
-    return _table((await house.hall.find(code)).table, house)
+    return _table(request, (await house.hall.find(code)).table, house)
 
 
-def _table(table: State, house: Parts) -> HTMLResponse:
+def _table(request: Request, table: State, house: Parts) -> Response:
+    if house.client:
+        return house.client.page(request)
     game = escape(house.games[table.game].about.title)
     return _page("A place in the house", "seat.html", code=escape(table.code), table=escape(table.id), game=game)
 

@@ -1,0 +1,155 @@
+"""The wire's types for the web client: `python -m parlour.server.typescript [MODULE ...] > protocol.ts`.
+
+Everything comes from the JSON Schemas of what the house really reads and says; each room is a namespace of its own.
+"""
+
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+from importlib import import_module
+from json import dumps
+from textwrap import indent
+from typing import Any
+
+from pydantic import TypeAdapter
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode
+
+from parlour.core.game import AnyGame
+from parlour.core.rooms import discover
+from parlour.hosts.codec import Room, Tagged
+from parlour.hosts.table.errors import Code as TableCode
+from parlour.hosts.table.messages import REQUESTS
+from parlour.server import errors, people, tables, wire
+from parlour.storage.base import Tally
+
+Schema = Mapping[str, Any]
+HEAD = """\
+// Made from the server's own types by `make types`; a test compares both. Do not edit.
+
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+export type Seat = string;
+
+/** A viewer's state: the table's members, the room's view beside them, and what both say of each player. */
+export type Shown<Seen extends { players: Record<Seat, object> }> = Omit<TableState, 'players'> &
+  Omit<Seen, 'players'> & { players: Record<Seat, Player & Partial<Seen['players'][Seat]>> };
+"""
+HTTP_OUT = (wire.GameCard, wire.TableCard, tables.NewTableLinks, tables.Version, people.Me, Tally, errors.Problem)
+HTTP_IN = (tables.NewTable, people.NewName, people.Credentials, people.Registration)
+_PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+
+
+class _Exact(GenerateJsonSchema):
+    """Schemas that say what is said: a default is told like any other value."""
+
+    def field_is_required(self, field: Any, total: bool) -> bool:
+        """Tell whether a member is always there."""
+        told = self.mode == "serialization" and field["type"] != "typed-dict-field"
+        return told or super().field_is_required(field, total)
+
+
+def protocol(games: Iterable[AnyGame]) -> str:
+    """Write the whole file."""
+    house = {
+        **_requests("Request", REQUESTS),
+        **_declared({"Message": wire.Message}, "serialization"),
+        **_declared({kind.__name__: kind for kind in HTTP_IN}, "validation"),
+        **_declared({kind.__name__: kind for kind in HTTP_OUT}, "serialization"),
+        "Code": _alias("Code", _codes([*TableCode, *errors.Code])),
+    }
+    return "\n".join([HEAD, *house.values(), *map(_room, games)])
+
+
+def _room(game: AnyGame) -> str:
+    """Write one room: its options, its actions, its codes, its view, and the state that view is part of."""
+    codes = import_module(f"{type(game).__module__.rpartition('.')[0]}.errors").Code
+    room = {
+        **_declared({"Options": game.Options}, "serialization"),
+        **_requests("Action", Room(game).actions),
+        "Code": _alias("Code", _codes(codes)),
+    }
+    if game.Seen:
+        room |= _declared({"Seen": game.Seen}, "serialization")
+        room["State"] = _alias("State", ["Shown<Seen>"])
+    body = indent("\n".join(room.values()), "  ")
+    return f"export namespace {game.name} {{\n{body}}}\n"
+
+
+def _requests(name: str, tagged: Tagged) -> dict[str, str]:
+    """Write each of some actions with its event, then their union."""
+    kinds = {event: kind.json_schema(schema_generator=_Exact) for event, kind in tagged.kinds.items()}
+    written: dict[str, str] = {}
+    for event, schema in kinds.items():
+        fields = {"event": {"const": event}, **schema.get("properties", {})}
+        whole = {**schema, "properties": fields, "required": ["event", *schema.get("required", ())]}
+        written |= _definitions(schema) | {schema["title"]: _declaration(schema["title"], whole)}
+    return {**written, name: _alias(name, [schema["title"] for schema in kinds.values()])}
+
+
+def _declared(kinds: Mapping[str, Any], mode: JsonSchemaMode) -> dict[str, str]:
+    declared: dict[str, str] = {}
+    for name, kind in kinds.items():
+        schema = TypeAdapter(kind).json_schema(mode=mode, schema_generator=_Exact)
+        declared |= _definitions(schema) | {name: _declaration(name, schema)}
+    return declared
+
+
+def _definitions(schema: Schema) -> dict[str, str]:
+    inner = schema.get("$defs", {})
+    return {name: _declaration(name, inner[name]) for name in inner if name != "JsonValue"}
+
+
+def _declaration(name: str, schema: Schema) -> str:
+    if "properties" in schema:
+        return f"export interface {name} {_members(schema)}\n"
+    return _alias(name, written(schema).split(" | "))
+
+
+def _alias(name: str, choices: Sequence[str]) -> str:
+    line = f"export type {name} = {' | '.join(choices)};\n"
+    return line if len(line) <= 100 else f"export type {name} =\n  | " + "\n  | ".join(choices) + ";\n"
+
+
+def _codes(codes: Iterable[StrEnum]) -> list[str]:
+    return list(dict.fromkeys(_quoted(code.value) for code in codes))
+
+
+def written(schema: Schema) -> str:
+    """Write the type that `schema` describes."""
+    match schema:
+        case {"$ref": str(name)}:
+            return name.rpartition("/")[2].replace("JsonValue", "Json")
+        case {"const": value}:
+            return _quoted(value)
+        case {"enum": [*values]}:
+            return " | ".join(map(_quoted, values))
+        case {"anyOf": [*choices]} | {"oneOf": [*choices]}:
+            return " | ".join(dict.fromkeys(map(written, choices)))
+        case {"type": "array"}:
+            items = schema.get("items", {})
+            return f"({written(items)})[]" if {"anyOf", "oneOf", "enum"} & items.keys() else f"{written(items)}[]"
+        case {"type": "object", "properties": _}:
+            return _members(schema)
+        case {"type": "object"}:
+            inner = schema.get("additionalProperties", True)
+            return f"Record<string, {'Json' if inner is True else written(inner)}>"
+        case {"type": str(plain)}:
+            return _PLAIN[plain]
+        case _:
+            return "Json"
+
+
+def _members(schema: Schema) -> str:
+    required = schema.get("required", ())
+    lines = [
+        f"  {name}{'' if name in required else '?'}: {written(member)};"
+        for name, member in schema["properties"].items()
+    ]
+    return "\n".join(["{", *lines, "}"])
+
+
+def _quoted(value: object) -> str:
+    return f"'{value}'" if isinstance(value, str) else dumps(value)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(protocol(discover(*sys.argv[1:]).values()))

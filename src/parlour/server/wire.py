@@ -1,0 +1,224 @@
+"""The shapes of everything the house says: to a table's viewers, and over HTTP.
+
+Nothing is checked against them in play; tests hold real messages against them, and the web client's types are made from
+them (`parlour.server.typescript`), so that a renamed member is an error where it is read.
+"""
+
+from typing import Any, Literal, NotRequired, TypeAlias
+
+from pydantic import JsonValue
+from typing_extensions import TypedDict
+
+from parlour.core.game import Absence, Seat, Starter
+from parlour.hosts.table.state import Watching
+
+Tag: TypeAlias = str | int
+
+
+class Player(TypedDict):
+    """Who plays, as the table knows him; the room's view adds its own."""
+
+    name: str
+    seat: int
+    role: str | None
+    is_bot: bool
+    level: str | None
+    joined: bool
+    connected: NotRequired[bool]
+
+
+class Spectator(TypedDict):
+    """Who watches, or asks to."""
+
+    name: str
+    asking: bool
+    connected: NotRequired[bool]
+
+
+class Line(TypedDict):
+    """A line of chat."""
+
+    player_id: Seat
+    text: str
+    ts: float
+
+
+class Settings(TypedDict):
+    """The table's own settings."""
+
+    spectators: Watching
+    listed: bool
+    turn_seconds: int
+    absence_seconds: int
+
+
+class Completed(TypedDict):
+    """A completed game of the evening."""
+
+    game_id: str
+    game: str
+    names: dict[Seat, str]
+    scores: dict[Seat, int]
+    winners: list[Seat]
+    titles: dict[Seat, str]
+    finished_at: float
+
+
+class Standing(TypedDict):
+    """One member's evening."""
+
+    name: str
+    played: int
+    won: int
+    points: int
+    titles: dict[str, int]
+
+
+class Reveal(TypedDict):
+    """What the dice of the last game were made of."""
+
+    seed: str
+    salts: list[str]
+    commitment: str
+
+
+class TableState(TypedDict):
+    """The table's part of a viewer's state; the room's view stands beside it."""
+
+    you: Seat
+    version: int
+    room_id: str
+    code: str
+    game: str
+    options: dict[str, JsonValue]
+    settings: Settings
+    host: Seat | None
+    status: Literal["waiting", "playing"]
+    phase: str
+    to_act: list[Seat]
+    turn: Seat | None
+    deadline: NotRequired[float]
+    players: dict[Seat, Player]
+    spectators: dict[Seat, Spectator]
+    chat: list[Line]
+    history: list[Completed]
+    standings: dict[Seat, Standing]
+    commitment: str
+    game_id: NotRequired[str]
+    shown_game: NotRequired[str]
+    reveal: NotRequired[Reveal]
+
+
+class StateFull(TypedDict):
+    """All a viewer may know."""
+
+    event: Literal["state_full"]
+    state: TableState
+    token: NotRequired[str]
+
+
+class Op(TypedDict):
+    """One change of a state; `remove` has no value."""
+
+    op: Literal["add", "replace", "remove"]
+    path: str
+    value: NotRequired[JsonValue]
+
+
+class StatePatch(TypedDict):
+    """What leads to the next version."""
+
+    event: Literal["state_patch"]
+    version: int
+    ops: list[Op]
+
+
+class Effect(TypedDict):
+    """Something that happened on the way to a version."""
+
+    event: Literal["effect"]
+    type: str
+    data: dict[str, JsonValue]
+    version: int
+
+
+class Ack(TypedDict):
+    """A message was accepted."""
+
+    event: Literal["ack"]
+    id: Tag
+    version: int
+
+
+class Refusal(TypedDict):
+    """Nothing was done."""
+
+    event: Literal["error"]
+    code: str
+    message: str
+    params: NotRequired[dict[str, str | int]]
+    id: NotRequired[Tag]
+
+
+class Presence(TypedDict):
+    """Another member has come or gone."""
+
+    event: Literal["presence"]
+    player_id: Seat
+    connected: bool
+
+
+class Said(Line):
+    """Somebody said something."""
+
+    event: Literal["chat"]
+
+
+class Offer(TypedDict):
+    """What one may do now: messages, complete but for an id."""
+
+    event: Literal["legal"]
+    actions: list[dict[str, JsonValue]]
+
+
+class Pong(TypedDict):
+    """The house is here."""
+
+    event: Literal["pong"]
+
+
+Message: TypeAlias = StateFull | StatePatch | Effect | Ack | Refusal | Presence | Said | Offer | Pong
+
+
+class Seats(TypedDict):
+    """How many play a game."""
+
+    least: int
+    most: int
+
+
+class GameCard(TypedDict):
+    """A game of the house; `options` and `actions` are JSON Schemas."""
+
+    name: str
+    title: str
+    pitch: str
+    minutes: int
+    version: str
+    seats: Seats
+    options: dict[str, Any]
+    bots: list[str]
+    actions: dict[str, dict[str, Any]]
+    starter: Starter
+    link_only: bool
+    absence: Absence
+
+
+class TableCard(TypedDict):
+    """A table as it is found from outside."""
+
+    gameId: str
+    code: str | None
+    game: str
+    status: str
+    people: int

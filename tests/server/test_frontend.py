@@ -1,0 +1,99 @@
+"""The built web client at the door: what is sent, how long it may be kept, and what is not found."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from httpx2 import AsyncClient
+
+from parlour.server.frontend import Client
+from tests.server.door import Open, visit
+
+pytestmark = pytest.mark.anyio
+SCRIPT = "console.log('hello')\n" * 50
+BROWSER = {"accept": "text/html,*/*;q=0.8"}
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Client:
+    """Build a very small client."""
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<!doctype html><title>Parlour</title>")
+    (tmp_path / "icon.svg").write_text("<svg/>")
+    (tmp_path / "assets" / "main-1234.js").write_text(SCRIPT)
+    return Client(tmp_path)
+
+
+@pytest.fixture
+async def ann(open_house: Open, client: Client) -> AsyncIterator[AsyncClient]:
+    """Bring a browser to a house with a web client."""
+    async with visit(await open_house(client=client)) as browser:
+        yield browser
+
+
+@pytest.mark.parametrize("path", ["/", "/account"])
+async def test_pages_are_the_clients_one_page_and_asked_for_each_time(ann: AsyncClient, path: str) -> None:
+    """A new build is seen at the next visit, under the policy that lets only our own files run."""
+    page = await ann.get(path, headers=BROWSER)
+
+    assert page.status_code == 200
+    assert page.headers["content-type"].startswith("text/html")
+    assert page.headers["cache-control"] == "no-cache"
+    assert "script-src 'self'" in page.headers["content-security-policy"]
+    assert "<title>Parlour" in page.text
+
+
+async def test_files_with_changing_names_are_kept_for_good(ann: AsyncClient) -> None:
+    """And sent small to who can read that."""
+    small = await ann.get("/assets/main-1234.js", headers={"accept-encoding": "gzip"})
+    plain = await ann.get("/assets/main-1234.js", headers={"accept-encoding": "identity"})
+
+    assert small.text == plain.text == SCRIPT
+    assert small.headers["content-encoding"] == "gzip"
+    assert int(small.headers["content-length"]) < int(plain.headers["content-length"])
+    assert "content-encoding" not in plain.headers
+    assert plain.headers["content-type"].startswith("text/javascript")
+    assert "immutable" in plain.headers["cache-control"]
+    assert "Accept-Encoding" in plain.headers["vary"]
+
+
+async def test_what_is_known_is_not_sent_again(ann: AsyncClient) -> None:
+    """The tag says what is in a file."""
+    first = await ann.get("/icon.svg")
+    again = await ann.get("/icon.svg", headers={"if-none-match": first.headers["etag"]})
+
+    assert first.headers["content-type"] == "image/svg+xml"
+    assert (again.status_code, again.content) == (304, b"")
+
+
+@pytest.mark.parametrize("path", ["/t/BCDFG", "/g/abcdefGHI012/p/secret", "/attic/stairs", "/nowhere"])
+async def test_who_looks_for_a_page_that_is_not_there_is_told_by_a_page(ann: AsyncClient, path: str) -> None:
+    """People get the client, which says it kindly; programs get the code; both get 404."""
+    page, answer = await ann.get(path, headers=BROWSER), await ann.get(path)
+
+    assert (page.status_code, answer.status_code) == (404, 404)
+    assert "<title>Parlour" in page.text
+    assert answer.json()["code"] in ("NO_SUCH_TABLE", "NOT_FOUND")
+
+
+@pytest.mark.parametrize("path", ["/api/nowhere", "/api/archive/nothing"])
+async def test_what_the_api_does_not_know_is_never_a_page(ann: AsyncClient, path: str) -> None:
+    """Not even for a browser."""
+    answer = await ann.get(path, headers=BROWSER)
+
+    assert (answer.status_code, answer.json()["code"]) == (404, "NOT_FOUND")
+
+
+@pytest.mark.parametrize("path", ["/assets/main-0000.js", "/assets/..%2findex.html", "/..%2f..%2fpyproject.toml"])
+async def test_only_the_clients_own_files_are_given(ann: AsyncClient, path: str) -> None:
+    """They are looked up by name in memory, not on the disk."""
+    assert (await ann.get(path)).status_code == 404
+
+
+async def test_without_a_client_there_are_plain_pages(open_house: Open) -> None:
+    """A house without Node is still a house."""
+    async with visit(await open_house()) as ann:
+        door, account = await ann.get("/", headers=BROWSER), await ann.get("/account", headers=BROWSER)
+
+    assert "Tig &amp; Tag" in door.text
+    assert (account.status_code, account.json()["code"]) == (404, "NOT_FOUND")

@@ -1,0 +1,165 @@
+"""What the house says is what it says it says, and the web client's types are made from that."""
+
+from typing import Any
+
+import orjson
+import pytest
+from pydantic import BaseModel, ConfigDict, ValidationError, create_model
+
+from parlour.core.game import AnyGame
+from parlour.core.rooms import discover
+from parlour.server import wire
+from parlour.server.typescript import protocol, written
+from tests.conformance.cases import Case, every_case, moments
+from tests.docs.pages import ROOT
+from tests.server.live import Address, Caller, call, open_house
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    """Run on what the house runs on."""
+    return "asyncio"
+
+
+def shape(kind: Any) -> type[BaseModel]:
+    """Make a checker of `{it: kind}` that knows no mercy: no other member, no other type."""
+    return create_model("Shape", __config__=ConfigDict(extra="forbid", strict=True), it=(kind, ...))
+
+
+MESSAGE = shape(wire.Message)
+
+
+def check(kind: type[BaseModel], value: Any) -> None:
+    """Hold `value` against a shape."""
+    kind.model_validate_json(orjson.dumps({"it": value}))
+
+
+def split(state: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Part a viewer's state into the table's members and the room's."""
+    own, of_player = wire.TableState.__annotations__, wire.Player.__annotations__
+    table = {name: value for name, value in state.items() if name in own}
+    room = {name: value for name, value in state.items() if name not in own}
+    table["players"] = {
+        seat: {name: fact for name, fact in player.items() if name in of_player}
+        for seat, player in state["players"].items()
+    }
+    known = {
+        seat: {name: fact for name, fact in player.items() if name not in of_player}
+        for seat, player in state["players"].items()
+    }
+    return table, {**room, "players": known} if room else room
+
+
+def hold(message: dict[str, Any], games: dict[str, AnyGame]) -> None:
+    """Hold one message against the shapes; a state also against its room's."""
+    if message["event"] == "state_full":
+        table, room = split(message["state"])
+        message = {**message, "state": table}
+        if room:
+            check(shape(games[table["shown_game"]].Seen), room)
+    check(MESSAGE, message)
+
+
+@pytest.mark.anyio
+async def test_every_message_of_an_evening_has_its_shape() -> None:
+    """Two play, one watches, a timer runs, something is refused: all is told in the shapes clients expect."""
+    async with open_house() as house, call(f"{house.ws}/attic") as ann, call(f"{house.ws}/attic") as zoe:
+        await play(ann, zoe)
+        told = [*ann.told, *zoe.told]
+
+        assert {message["event"] for message in told} == {
+            "state_full",
+            "state_patch",
+            "effect",
+            "ack",
+            "error",
+            "presence",
+            "chat",
+            "legal",
+            "pong",
+        }
+        games = dict(discover())
+        for message in told:
+            hold(message, games)
+        last = ann.told[-1]["state"]
+        assert last["history"]
+        assert last["reveal"]
+        await http(house, last["game_id"])
+
+
+async def play(ann: Caller, zoe: Caller) -> None:
+    """Let Ann play a short game with a timer while Zoe watches."""
+    await ann.ask("join", name="Ann", game="crossword")
+    await zoe.ask("join", name="Zoe", role="spectator")
+    await ann.ask("chat", text="Shall I?")
+    await ann.ask("configure", options={"grid_size": 2}, turn_seconds=60)
+    await zoe.ask("start")
+    await ann.ask("ping")
+    await ann.ask("start")
+    for turn, letter in enumerate("ONIT"):
+        await ann.ask("announce", letter=letter)
+        await ann.ask("legal")
+        for caller in (ann, zoe):
+            await caller.say("request_state")
+            await caller.hear("state_full")
+        await ann.ask("place", row=turn // 2, col=turn % 2)
+    await ann.say("request_state")
+    await ann.hear("state_full")
+
+
+async def http(house: Address, game_id: str) -> None:
+    """Hold the answers over HTTP against their shapes, too."""
+    async with house.browser() as browser:
+        check(shape(list[wire.GameCard]), (await browser.get("/api/games")).json())
+        await browser.get("/api/me")
+        cookie = {"cookie": "; ".join(f"{name}={value}" for name, value in browser.cookies.items())}
+        async with call(f"{house.ws}/attic", cookie) as bob:
+            await bob.ask("join", name="Bob")
+        mine = (await browser.get("/api/me/tables")).json()
+        assert [table["gameId"] for table in mine] == ["attic"]
+        check(shape(list[wire.TableCard]), mine)
+        assert (await browser.get(f"/api/archive/{game_id}")).status_code == 200
+
+
+def test_a_member_nobody_knows_is_noticed() -> None:
+    """Also deep inside: else the test above would hold nothing."""
+    line = {"event": "chat", "player_id": "p1", "text": "hi", "ts": 1.5}
+    check(MESSAGE, line)
+
+    for wrong in ({**line, "mood": "good"}, {**line, "ts": "late"}, {"event": "pong", "ops": []}):
+        with pytest.raises(ValidationError):
+            check(MESSAGE, wrong)
+    with pytest.raises(ValidationError):
+        check(MESSAGE, {"event": "state_patch", "version": 2, "ops": [{"op": "remove", "path": "/x", "why": "so"}]})
+
+
+@every_case
+def test_every_view_has_the_shape_its_room_tells_of(case: Case) -> None:
+    """For players, spectators, at every moment of a game."""
+    seen = shape(case.game.Seen)
+    for scene in moments(case, 6):
+        for seat in (*case.seats, None):
+            check(seen, case.game.view(scene.state, seat))
+
+
+def test_the_types_of_the_web_client_are_current() -> None:
+    """`make types` writes them; whoever changes a message sees in the client what that means."""
+    committed = (ROOT / "web" / "src" / "lib" / "protocol.ts").read_text("utf-8")
+
+    assert committed == protocol(discover().values())
+
+
+@pytest.mark.parametrize(
+    ("schema", "text"),
+    [
+        ({"type": "array", "items": {"anyOf": [{"type": "string"}, {"type": "null"}]}}, "(string | null)[]"),
+        ({"type": "object", "additionalProperties": {"type": "integer"}}, "Record<string, number>"),
+        ({"enum": ["a", 1, None]}, "'a' | 1 | null"),
+        ({"anyOf": [{"type": "integer"}, {"type": "number"}]}, "number"),
+        ({"type": "object", "properties": {"x": {"const": True}}}, "{\n  x?: true;\n}"),
+        ({}, "Json"),
+    ],
+)
+def test_schemas_are_written_as_types(schema: dict[str, Any], text: str) -> None:
+    """As narrow as the schema is, and no wider."""
+    assert written(schema) == text

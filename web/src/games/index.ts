@@ -1,0 +1,52 @@
+import type { Component } from 'svelte';
+import type { Language, Worded } from '../lib/i18n';
+import type { Effect, Json, Seat, TableState } from '../lib/protocol';
+import type { Action } from '../lib/table';
+
+/** What a game's face gets; `S` is the room's state, e.g. `crossword.State`, `A` its actions. */
+export interface FaceProps<S = TableState & Record<string, Json>, A extends { event: string } = Action> {
+  /** The viewer's whole state: the table's members with the room's view beside them. Never changed in place. */
+  view: S;
+  /** Our own seat in the shown game; null for who watches. */
+  seat: Seat | null;
+  /** Ask for a move; tells whether it was taken. Refusals are shown by the table page. */
+  act: (action: A) => Promise<boolean>;
+  /** Whether something of ours is still on its way. */
+  busy: boolean;
+  /** Listen to what happens, after the state that holds it; give what ends that. For `$effect(() => hear(...))`. */
+  hear: (listener: (effect: Effect) => void) => () => void;
+  /** What we may do now, kept current for faces that read it. */
+  legal: () => Action[];
+}
+
+/** `games/<room>/index.ts`: loaded when a table plays this game. */
+export interface GameFace {
+  Face: Component<FaceProps>;
+}
+
+/** `games/<room>/words.ts`: small, always loaded; `words.en` is the shape of every language. */
+export interface GameWords {
+  title: string;
+  pitch: string;
+  options: Record<string, string>;
+  /** Values of options that are not numbers or yes and no. */
+  choices: Record<string, string>;
+  /** An action of the generic view. */
+  action: (action: Action) => string;
+  errors: Record<string, Worded>;
+}
+
+const faces = import.meta.glob<GameFace>('./*/index.ts');
+const dictionaries = import.meta.glob<{ words: Record<Language, GameWords> }>('./*/words.ts', { eager: true });
+
+/** Load the face of `game`; a room without one of its own gets the generic one. */
+export async function faceOf(game: string): Promise<Component<FaceProps>> {
+  const load = faces[`./${game}/index.ts`] ?? faces['./generic/index.ts'];
+  if (!load) throw new Error('the generic face is missing');
+  return (await load()).Face;
+}
+
+/** The words of `game`, if somebody wrote them. */
+export function wordsOf(game: string, language: Language): GameWords | undefined {
+  return dictionaries[`./${game}/words.ts`]?.words[language];
+}

@@ -1,0 +1,99 @@
+/** How far a pointer travels before a press becomes a drag. */
+const SLOP = 6;
+/** How far above a finger the carried thing floats, so that it can be seen. */
+const LIFT = 36;
+
+export interface Drag {
+  /** What is carried, e.g. a tile's key; without it nothing can be picked up now. */
+  key: string | null;
+  onlift?: () => void;
+  /** Over which `[data-drop]` it is, or none. */
+  onover?: (drop: string | null) => void;
+  /** Let go over `drop`; `null` is nowhere, or Escape. */
+  ondrop: (drop: string | null) => void;
+}
+
+/**
+ * Let `node` be dragged onto elements with `data-drop`, by mouse, pen or finger; a mere click stays a click.
+ * For `{@attach draggable(() => drag)}`; the node needs `touch-action: none`.
+ */
+export function draggable(drag: () => Drag) {
+  return (node: HTMLElement): (() => void) => {
+    let end: (() => void) | null = null;
+    const press = (event: PointerEvent): void => {
+      if (event.button !== 0 || !event.isPrimary || end || drag().key === null) return;
+      end = carry(node, event, drag(), () => (end = null));
+    };
+    node.addEventListener('pointerdown', press);
+    return () => {
+      node.removeEventListener('pointerdown', press);
+      end?.();
+    };
+  };
+}
+
+/** Follow one pointer from its press to its release. */
+function carry(node: HTMLElement, start: PointerEvent, drag: Drag, done: () => void): () => void {
+  let ghost: HTMLElement | null = null;
+  let over: string | null = null;
+  const lift = start.pointerType === 'touch' ? LIFT : 0;
+  const quiet = new AbortController();
+  const listen = { signal: quiet.signal };
+
+  function move(event: PointerEvent): void {
+    if (event.pointerId !== start.pointerId) return;
+    const [dx, dy] = [event.clientX - start.clientX, event.clientY - start.clientY];
+    if (!ghost && Math.hypot(dx, dy) < SLOP) return;
+    if (!ghost) {
+      ghost = ghostOf(node);
+      drag.onlift?.();
+    }
+    ghost.style.translate = `${dx}px ${dy - lift}px`;
+    const below = dropAt(event.clientX, event.clientY - lift);
+    if (below !== over) drag.onover?.((over = below));
+  }
+
+  function finish(drop: string | null): void {
+    const carried = ghost !== null;
+    quiet.abort();
+    ghost?.remove();
+    done();
+    if (!carried) return;
+    swallowClick();
+    if (over !== null) drag.onover?.(null);
+    drag.ondrop(drop);
+  }
+
+  addEventListener('pointermove', move, listen);
+  addEventListener('pointerup', (event) => event.pointerId === start.pointerId && finish(over), listen);
+  addEventListener('pointercancel', (event) => event.pointerId === start.pointerId && finish(null), listen);
+  addEventListener('keydown', (event) => event.key === 'Escape' && finish(null), listen);
+  return () => finish(null);
+}
+
+function ghostOf(node: HTMLElement): HTMLElement {
+  const box = node.getBoundingClientRect();
+  const ghost = node.cloneNode(true) as HTMLElement;
+  ghost.removeAttribute('id');
+  ghost.setAttribute('aria-hidden', 'true');
+  ghost.classList.add('ghost');
+  Object.assign(ghost.style, {
+    left: `${box.left}px`,
+    top: `${box.top}px`,
+    width: `${box.width}px`,
+    height: `${box.height}px`,
+  });
+  document.body.append(ghost);
+  return ghost;
+}
+
+function dropAt(x: number, y: number): string | null {
+  return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]')?.dataset.drop ?? null;
+}
+
+/** A drag ends with a click of the browser's making; nobody meant it. */
+function swallowClick(): void {
+  const quiet = new AbortController();
+  addEventListener('click', (event) => event.stopPropagation(), { capture: true, signal: quiet.signal });
+  setTimeout(() => quiet.abort());
+}

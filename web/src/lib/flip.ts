@@ -1,0 +1,31 @@
+import { moves } from './prefs';
+
+export const CALM = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
+
+/**
+ * Move everything marked `data-flip="key"` from where it was to where `change` puts it. `change` must have the page drawn
+ * when it returns (in Svelte: `flushSync`); a key may leave one element and turn up on another.
+ */
+export function flip(change: () => void, { root = document as ParentNode, ms = 260 } = {}): void {
+  if (!moves()) return change();
+  const before = places(root);
+  change();
+  for (const [key, node] of marked(root)) {
+    const from = before.get(key);
+    const to = node.getBoundingClientRect();
+    if (!from || !to.width || (from.x === to.x && from.y === to.y)) continue;
+    const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width})`;
+    node.animate([{ transform: start, transformOrigin: '0 0' }, { transformOrigin: '0 0' }], {
+      duration: ms,
+      easing: CALM,
+    });
+  }
+}
+
+function marked(root: ParentNode): [string, HTMLElement][] {
+  return [...root.querySelectorAll<HTMLElement>('[data-flip]')].map((node) => [node.dataset.flip ?? '', node]);
+}
+
+function places(root: ParentNode): Map<string, DOMRect> {
+  return new Map(marked(root).map(([key, node]) => [key, node.getBoundingClientRect()]));
+}

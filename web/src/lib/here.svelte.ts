@@ -1,0 +1,24 @@
+import { language, LANGUAGES, type Language, type Words } from './i18n';
+import { prefs, type Prefs } from './prefs';
+import { route, type Route } from './router';
+import { watched } from './runes.svelte';
+
+const inPrefs = watched(prefs);
+const inLanguage = watched(language);
+const inRoute = watched(route);
+
+/** What every component may follow: the words of the chosen language, this browser's choices, where we are. */
+export const here = {
+  get t(): Words {
+    return LANGUAGES[inLanguage.current];
+  },
+  get language(): Language {
+    return inLanguage.current;
+  },
+  get prefs(): Prefs {
+    return inPrefs.current;
+  },
+  get route(): Route {
+    return inRoute.current;
+  },
+};

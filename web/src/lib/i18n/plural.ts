@@ -1,0 +1,9 @@
+const RULES = new Map<string, Intl.PluralRules>();
+
+/** Word a number of things: `many('en', 2, { one: '# seat', other: '# seats' })` is `2 seats`. */
+export function many(language: string, count: number, forms: { one: string; other: string }): string {
+  const rules = RULES.get(language) ?? new Intl.PluralRules(language);
+  RULES.set(language, rules);
+  const form = rules.select(count) === 'one' ? forms.one : forms.other;
+  return form.replace('#', count.toLocaleString(language));
+}

@@ -1,0 +1,33 @@
+/** The one live region of the page: screen readers speak what is put there, politely, one thing after the other. */
+let region: HTMLElement | null = null;
+let last = '';
+
+function ensured(): HTMLElement {
+  if (region?.isConnected) return region;
+  region = document.createElement('div');
+  region.className = 'unseen';
+  region.setAttribute('role', 'status');
+  region.setAttribute('aria-live', 'polite');
+  document.body.append(region);
+  return region;
+}
+
+/** Have `text` spoken; the same text twice is spoken twice. */
+export function announce(text: string): void {
+  last = text;
+  const line = document.createElement('p');
+  line.textContent = text;
+  const host = ensured();
+  host.append(line);
+  while (host.childElementCount > 4) host.firstElementChild?.remove();
+}
+
+/** Speak the last thing once more. */
+export function repeat(): void {
+  if (last) announce(last);
+}
+
+/** Make the region before the first text, as screen readers only watch what was there. */
+export function startLive(): void {
+  ensured();
+}

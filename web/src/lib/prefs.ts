@@ -1,0 +1,69 @@
+import type { Json } from './protocol';
+import { Store } from './store';
+
+/** What a person chose for this browser. */
+export interface Prefs {
+  name: string;
+  language: 'en' | 'de' | null;
+  theme: 'auto' | 'light' | 'dark';
+  motion: 'auto' | 'less';
+  sound: boolean;
+  vibration: boolean;
+  notify: boolean;
+}
+
+export interface Keep<T> {
+  get(): T;
+  set(value: T): void;
+}
+
+const PREFIX = 'parlour.';
+const DEFAULTS: Prefs = {
+  name: '',
+  language: null,
+  theme: 'auto',
+  motion: 'auto',
+  sound: true,
+  vibration: false,
+  notify: false,
+};
+
+/** Keep one value in this browser; where storage is blocked or full, for as long as the page lives. */
+export function kept<T extends Json = string>(key: string, fallback: NoInfer<T>): Keep<T> {
+  let value = read<T>(PREFIX + key) ?? fallback;
+  return {
+    get: () => value,
+    set(next) {
+      value = next;
+      try {
+        if (next === fallback) localStorage.removeItem(PREFIX + key);
+        else localStorage.setItem(PREFIX + key, JSON.stringify(next));
+      } catch {
+        // Private windows may have no storage; the value lives on in memory.
+      }
+    },
+  };
+}
+
+function read<T>(key: string): T | undefined {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? undefined : (JSON.parse(text) as T);
+  } catch {
+    return undefined;
+  }
+}
+
+function opened(): Store<Prefs> {
+  const box = kept<Record<string, Json>>('prefs', {});
+  const store = new Store<Prefs>({ ...DEFAULTS, ...box.get() });
+  store.subscribe(() => box.set({ ...store.get() }));
+  return store;
+}
+
+export const prefs = opened();
+
+/** Whether things should move: the system's wish, unless this browser's owner asked for less. */
+export function moves(): boolean {
+  return prefs.get().motion !== 'less' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,438 @@
+// Made from the server's own types by `make types`; a test compares both. Do not edit.
+
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+export type Seat = string;
+
+/** A viewer's state: the table's members, the room's view beside them, and what both say of each player. */
+export type Shown<Seen extends { players: Record<Seat, object> }> = Omit<TableState, 'players'> &
+  Omit<Seen, 'players'> & { players: Record<Seat, Player & Partial<Seen['players'][Seat]>> };
+
+export interface Join {
+  event: 'join';
+  room_id?: string | null;
+  name?: string | null;
+  token?: string | null;
+  version?: number | null;
+  role?: 'player' | 'spectator' | null;
+  bot?: boolean;
+  salt?: string;
+  game?: string | null;
+}
+
+export interface Start {
+  event: 'start';
+}
+
+export interface Chat {
+  event: 'chat';
+  text: string;
+}
+
+export interface RequestState {
+  event: 'request_state';
+}
+
+export interface Legal {
+  event: 'legal';
+}
+
+export interface Ping {
+  event: 'ping';
+}
+
+export interface Leave {
+  event: 'leave';
+}
+
+export interface Remove {
+  event: 'remove';
+  player_id: string;
+}
+
+export interface SetRole {
+  event: 'set_role';
+  role: 'player' | 'spectator';
+  player_id?: string | null;
+}
+
+export interface TransferHost {
+  event: 'transfer_host';
+  player_id: string;
+}
+
+export type Watching = 'open' | 'ask' | 'off';
+
+export interface Configure {
+  event: 'configure';
+  game?: string | null;
+  options?: Record<string, Json>;
+  spectators?: Watching | null;
+  listed?: boolean | null;
+  turn_seconds?: number | null;
+  absence_seconds?: number | null;
+}
+
+export interface AddBot {
+  event: 'add_bot';
+  level?: string | null;
+  name?: string | null;
+  player_id?: string | null;
+}
+
+export interface RemoveBot {
+  event: 'remove_bot';
+  player_id: string;
+}
+
+export interface Abandon {
+  event: 'abandon';
+}
+
+export type Request =
+  | Join
+  | Start
+  | Chat
+  | RequestState
+  | Legal
+  | Ping
+  | Leave
+  | Remove
+  | SetRole
+  | TransferHost
+  | Configure
+  | AddBot
+  | RemoveBot
+  | Abandon;
+
+export interface Ack {
+  event: 'ack';
+  id: string | number;
+  version: number;
+}
+
+export interface Completed {
+  game_id: string;
+  game: string;
+  names: Record<string, string>;
+  scores: Record<string, number>;
+  winners: string[];
+  titles: Record<string, string>;
+  finished_at: number;
+}
+
+export interface Effect {
+  event: 'effect';
+  type: string;
+  data: Record<string, Json>;
+  version: number;
+}
+
+export interface Line {
+  player_id: string;
+  text: string;
+  ts: number;
+}
+
+export interface Offer {
+  event: 'legal';
+  actions: Record<string, Json>[];
+}
+
+export interface Op {
+  op: 'add' | 'replace' | 'remove';
+  path: string;
+  value?: Json;
+}
+
+export interface Player {
+  name: string;
+  seat: number;
+  role: string | null;
+  is_bot: boolean;
+  level: string | null;
+  joined: boolean;
+  connected?: boolean;
+}
+
+export interface Pong {
+  event: 'pong';
+}
+
+export interface Presence {
+  event: 'presence';
+  player_id: string;
+  connected: boolean;
+}
+
+export interface Refusal {
+  event: 'error';
+  code: string;
+  message: string;
+  params?: Record<string, string | number>;
+  id?: string | number;
+}
+
+export interface Reveal {
+  seed: string;
+  salts: string[];
+  commitment: string;
+}
+
+export interface Said {
+  player_id: string;
+  text: string;
+  ts: number;
+  event: 'chat';
+}
+
+export interface Settings {
+  spectators: Watching;
+  listed: boolean;
+  turn_seconds: number;
+  absence_seconds: number;
+}
+
+export interface Spectator {
+  name: string;
+  asking: boolean;
+  connected?: boolean;
+}
+
+export interface Standing {
+  name: string;
+  played: number;
+  won: number;
+  points: number;
+  titles: Record<string, number>;
+}
+
+export interface StateFull {
+  event: 'state_full';
+  state: TableState;
+  token?: string;
+}
+
+export interface StatePatch {
+  event: 'state_patch';
+  version: number;
+  ops: Op[];
+}
+
+export interface TableState {
+  you: string;
+  version: number;
+  room_id: string;
+  code: string;
+  game: string;
+  options: Record<string, Json>;
+  settings: Settings;
+  host: string | null;
+  status: 'waiting' | 'playing';
+  phase: string;
+  to_act: string[];
+  turn: string | null;
+  deadline?: number;
+  players: Record<string, Player>;
+  spectators: Record<string, Spectator>;
+  chat: Line[];
+  history: Completed[];
+  standings: Record<string, Standing>;
+  commitment: string;
+  game_id?: string;
+  shown_game?: string;
+  reveal?: Reveal;
+}
+
+export type Message =
+  | StateFull
+  | StatePatch
+  | Effect
+  | Ack
+  | Refusal
+  | Presence
+  | Said
+  | Offer
+  | Pong;
+
+export interface NewTable {
+  game?: string | null;
+  playerCount?: number | null;
+  options?: Record<string, Json>;
+}
+
+export interface NewName {
+  display_name: string;
+}
+
+export interface Credentials {
+  username: string;
+  password: string;
+}
+
+export interface Registration {
+  username: string;
+  password: string;
+  display_name?: string | null;
+}
+
+export type Absence = 'quit' | 'bot' | 'wait';
+
+export interface Seats {
+  least: number;
+  most: number;
+}
+
+export type Starter = 'host' | 'seated';
+
+export interface GameCard {
+  name: string;
+  title: string;
+  pitch: string;
+  minutes: number;
+  version: string;
+  seats: Seats;
+  options: Record<string, Json>;
+  bots: string[];
+  actions: Record<string, Record<string, Json>>;
+  starter: Starter;
+  link_only: boolean;
+  absence: Absence;
+}
+
+export interface TableCard {
+  gameId: string;
+  code: string | null;
+  game: string;
+  status: string;
+  people: number;
+}
+
+export interface NewTableLinks {
+  gameId: string;
+  code: string;
+  playerUrls: string[];
+}
+
+export interface Version {
+  version: number;
+}
+
+export interface Me {
+  id: string;
+  display_name: string;
+  is_guest: boolean;
+  username: string | null;
+}
+
+export interface Tally {
+  game: string;
+  played: number;
+  won: number;
+  points: number;
+  best: number | null;
+}
+
+export interface Problem {
+  code: string;
+  message: string;
+  params: Record<string, string | number> | null;
+}
+
+export type Code =
+  | 'NO_SUCH_TABLE'
+  | 'NOT_MEMBER'
+  | 'NOT_HOST'
+  | 'ALREADY_MEMBER'
+  | 'ROOM_FULL'
+  | 'SEAT_BLOCKED'
+  | 'BAD_OPTIONS'
+  | 'ACTION_NOT_ALLOWED'
+  | 'OLD_RULES'
+  | 'NOT_STORED'
+  | 'HOUSE_FULL'
+  | 'TOO_FAST'
+  | 'INTERNAL'
+  | 'BAD_REQUEST'
+  | 'BAD_NAME'
+  | 'BAD_USERNAME'
+  | 'BAD_PASSWORD'
+  | 'WRONG_LOGIN'
+  | 'FOREIGN_ORIGIN'
+  | 'NOT_FOUND'
+  | 'METHOD_NOT_ALLOWED'
+  | 'USERNAME_TAKEN'
+  | 'ALREADY_REGISTERED'
+  | 'TOO_LARGE'
+  | 'TOO_MANY_REQUESTS'
+  | 'TOO_MANY_CONNECTIONS'
+  | 'UNAVAILABLE';
+
+export namespace crossword {
+  export interface Options {
+    grid_size: number;
+    language: 'en' | 'de';
+    random_letters: boolean;
+  }
+
+  export interface Announce {
+    event: 'announce';
+    letter: string;
+  }
+
+  export interface Place {
+    event: 'place';
+    row: number;
+    col: number;
+  }
+
+  export type Action = Announce | Place;
+
+  export type Code =
+    | 'GAME_OVER'
+    | 'NOT_IN_GAME'
+    | 'WRONG_PHASE'
+    | 'NOT_ANNOUNCER'
+    | 'BAD_LETTER'
+    | 'ALREADY_PLACED'
+    | 'OUT_OF_BOUNDS'
+    | 'CELL_OCCUPIED';
+
+  export interface Best {
+    board: (string | null)[][];
+    total: number;
+  }
+
+  export interface Known {
+    placed: boolean;
+    left: boolean;
+  }
+
+  export interface Word {
+    word: string;
+    row: number;
+    col: number;
+    horizontal: boolean;
+    length: number;
+    score: number;
+  }
+
+  export interface Seen {
+    grid_size: number;
+    language: 'en' | 'de';
+    random_letters: boolean;
+    turn_number: number;
+    turn_started_at: number;
+    letters: string[];
+    players: Record<string, Known>;
+    announcer?: string;
+    letter?: string;
+    board?: (string | null)[][];
+    boards?: Record<string, (string | null)[][]>;
+    scores?: Record<string, number>;
+    words?: Record<string, Word[]>;
+    winner?: string | null;
+    possible?: Best;
+  }
+
+  export type State = Shown<Seen>;
+}

@@ -1,0 +1,55 @@
+import { Store } from './store';
+
+/** Where one is in the house. */
+export type Route =
+  { page: 'home' } | { page: 'account' } | { page: 'table'; room: string; token?: string } | { page: 'nowhere' };
+
+export function routeOf(path: string): Route {
+  const [first, second, third, fourth, ...rest] = path.split('/').slice(1).map(decoded);
+  if (rest.length) return { page: 'nowhere' };
+  if (!first && second === undefined) return { page: 'home' };
+  if (first === 'account' && second === undefined) return { page: 'account' };
+  if (first === 't' && second && third === undefined) return { page: 'table', room: second };
+  if (first === 'g' && second && third === 'p' && fourth) return { page: 'table', room: second, token: fourth };
+  return { page: 'nowhere' };
+}
+
+function decoded(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+}
+
+export const route = new Store<Route>(routeOf(location.pathname));
+
+/** Go to another page of the house without loading anything anew. */
+export function go(path: string, { replace = false } = {}): void {
+  if (replace) history.replaceState(null, '', path);
+  else history.pushState(null, '', path);
+  arrive();
+  scrollTo(0, 0);
+}
+
+function arrive(): void {
+  route.set(routeOf(location.pathname));
+}
+
+/** Follow the back button, and clicks on our own links; what is meant for another tab goes there. */
+export function startRouter(): void {
+  addEventListener('popstate', arrive);
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute('download')) return;
+    if (
+      link.origin !== location.origin ||
+      link.pathname.startsWith('/api/') ||
+      link.getAttribute('href')?.startsWith('#')
+    )
+      return;
+    event.preventDefault();
+    go(link.pathname + link.search);
+  });
+}

@@ -1,0 +1,224 @@
+import type { Message, Refusal } from './protocol';
+
+/** How the line to the house is: `away` while it is lost and we try again, `closed` when nobody wants it any more. */
+export type Link = 'connecting' | 'open' | 'away' | 'closed';
+export type Outgoing = { event: string };
+
+export const HEARTBEAT = 15_000;
+export const PATIENCE = 10_000;
+const LONGEST_WAIT = 15_000;
+const SHORTEST_WAIT = 300;
+const TOO_FAST_WAIT = 1_000;
+const POLICY = 1008;
+
+/** What the house does twice if it hears it twice, or what is of no use later: never sent again. */
+const FORGETTABLE = new Set(['join', 'chat', 'legal', 'ping', 'request_state']);
+
+/** Refusals of the hello that another try may not meet. */
+const PASSING = new Set(['NOT_STORED', 'HOUSE_FULL', 'INTERNAL', 'TOO_FAST']);
+
+/** A message was refused, or the line was lost before it was answered (`AWAY`). */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    readonly params: Record<string, string | number> = {},
+  ) {
+    super(code);
+  }
+
+  static from(refusal: Pick<Refusal, 'code' | 'params'>): Refused {
+    return new Refused(refusal.code, refusal.params);
+  }
+}
+
+interface Pending {
+  text: string;
+  again: boolean;
+  done: (version: number) => void;
+  refused: (why: Refused) => void;
+}
+
+interface Ends {
+  /** The first message on every new line. */
+  hello: () => Outgoing;
+  hear: (message: Message) => void;
+  /** The answer to `hello`: the line is open, or the house says no. */
+  welcome?: () => void;
+  turnedAway?: (why: Refused) => void;
+  link: (link: Link) => void;
+}
+
+/**
+ * One line to the house that mends itself: it says `hello` first, keeps what was not answered and says it again under its
+ * old id after a break, notices a dead network by its own heartbeat, and waits longer after each failure.
+ */
+export class Socket {
+  readonly #pending = new Map<string, Pending>();
+  readonly #name = newName();
+  #count = 0;
+  #socket: WebSocket | null = null;
+  #link: Link = 'closed';
+  #hello = '';
+  #failures = 0;
+  #heardAt = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #pulse: ReturnType<typeof setInterval> | undefined;
+  #deadline: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly url: string,
+    readonly ends: Ends,
+    readonly dial: (url: string) => WebSocket = (url) => new WebSocket(url),
+    readonly chance: () => number = Math.random,
+  ) {}
+
+  get link(): Link {
+    return this.#link;
+  }
+
+  open(): void {
+    if (this.#link !== 'closed') return;
+    this.#say('connecting');
+    window.addEventListener('online', this.#hurry);
+    document.addEventListener('visibilitychange', this.#hurry);
+    this.#dial();
+  }
+
+  close(): void {
+    window.removeEventListener('online', this.#hurry);
+    document.removeEventListener('visibilitychange', this.#hurry);
+    this.#drop();
+    clearTimeout(this.#retry);
+    this.#say('closed');
+    for (const [id, pending] of [...this.#pending]) this.#refuse(id, pending);
+  }
+
+  /** Send a message; give the version it led to, or throw `Refused`. */
+  send(message: Outgoing): Promise<number> {
+    const id = this.#nextId();
+    return new Promise((done, refused) => {
+      const pending = {
+        text: JSON.stringify({ ...message, id }),
+        again: !FORGETTABLE.has(message.event),
+        done,
+        refused,
+      };
+      if (this.#link === 'closed' || (this.#link !== 'open' && !pending.again)) return refused(new Refused('AWAY'));
+      this.#pending.set(id, pending);
+      if (this.#link === 'open') this.#socket?.send(pending.text);
+    });
+  }
+
+  #nextId(): string {
+    return `${this.#name}-${++this.#count}`;
+  }
+
+  #say(link: Link): void {
+    if (link === this.#link) return;
+    this.#link = link;
+    this.ends.link(link);
+  }
+
+  #dial(): void {
+    clearTimeout(this.#retry);
+    const socket = this.dial(this.url);
+    this.#socket = socket;
+    this.#expect();
+    socket.onopen = () => {
+      this.#hello = this.#nextId();
+      socket.send(JSON.stringify({ ...this.ends.hello(), id: this.#hello }));
+    };
+    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as Message);
+    socket.onclose = (event) => this.#lost(event.code);
+  }
+
+  #hear(message: Message): void {
+    this.#heardAt = Date.now();
+    clearTimeout(this.#deadline);
+    if (message.event === 'ack' && message.id === this.#hello) return this.#welcome();
+    if (message.event === 'error' && message.id === this.#hello) return this.#turnedAway(Refused.from(message));
+    if (message.event === 'ack' || message.event === 'error') this.#answer(message.id, message);
+    if (message.event === 'error' && message.code === 'TOO_FAST') setTimeout(() => this.#sayAgain(), TOO_FAST_WAIT);
+    this.ends.hear(message);
+  }
+
+  #turnedAway(why: Refused): void {
+    if (PASSING.has(why.code)) this.#lost();
+    else this.ends.turnedAway?.(why);
+  }
+
+  #welcome(): void {
+    this.#failures = 0;
+    this.#say('open');
+    clearInterval(this.#pulse);
+    this.#pulse = setInterval(() => this.#beat(), HEARTBEAT);
+    this.#sayAgain();
+    this.ends.welcome?.();
+  }
+
+  #answer(id: string | number | undefined, message: Message): void {
+    const pending = this.#pending.get(String(id));
+    if (!pending) return;
+    this.#pending.delete(String(id));
+    if (message.event === 'ack') pending.done(message.version);
+    else if (message.event === 'error') pending.refused(Refused.from(message));
+  }
+
+  #sayAgain(): void {
+    if (this.#link !== 'open') return;
+    for (const pending of this.#pending.values()) if (pending.again) this.#socket?.send(pending.text);
+  }
+
+  #beat(): void {
+    if (Date.now() - this.#heardAt < HEARTBEAT / 2) return;
+    this.#socket?.send('{"event":"ping"}');
+    this.#expect();
+  }
+
+  /** Take the line for lost unless something is heard soon. */
+  #expect(): void {
+    clearTimeout(this.#deadline);
+    this.#deadline = setTimeout(() => this.#lost(), PATIENCE);
+  }
+
+  #drop(): void {
+    clearInterval(this.#pulse);
+    clearTimeout(this.#deadline);
+    const socket = this.#socket;
+    this.#socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #lost(code?: number): void {
+    this.#drop();
+    if (code === POLICY) return this.close();
+    for (const [id, pending] of [...this.#pending]) if (!pending.again) this.#refuse(id, pending);
+    this.#say('away');
+    this.#retry = setTimeout(() => this.#dial(), this.#wait());
+  }
+
+  #refuse(id: string, pending: Pending): void {
+    this.#pending.delete(id);
+    pending.refused(new Refused('AWAY'));
+  }
+
+  /** Wait twice as long after each failure, with jitter, so that a restarted house is not stormed. */
+  #wait(): number {
+    const longest = Math.min(LONGEST_WAIT, SHORTEST_WAIT * 2 ** this.#failures++);
+    return longest * (0.5 + this.chance() / 2);
+  }
+
+  /** The network or the page has come back: find out at once. */
+  readonly #hurry = (): void => {
+    if (document.visibilityState === 'hidden') return;
+    if (this.#link === 'away' && !this.#socket) this.#dial();
+    else if (this.#link === 'open') this.#beat();
+  };
+}
+
+/** Make a name no other window has; `randomUUID` needs https, this does not. */
+function newName(): string {
+  return [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(36).padStart(2, '0')).join('');
+}

@@ -1,0 +1,198 @@
+import { Emitter } from './emitter';
+import { follow } from './patch';
+import type { Effect, Json, Line, Message, Offer, Presence, Request, Seat, TableState } from './protocol';
+import { kept, type Keep } from './prefs';
+import { Refused, Socket, type Link } from './socket';
+import { Store } from './store';
+
+/** What one viewer has of a table; every message makes a new one, with the same objects where nothing changed. */
+export interface Snapshot {
+  link: Link;
+  /** Null until the house has answered for the first time. */
+  state: TableState | null;
+  /** Why the house does not let us in. */
+  refusal: Refused | null;
+  /** Whether we have left, or were shown the door. */
+  gone: boolean;
+  /** How many of our own messages are on their way. */
+  pending: number;
+  /** What we may do now, if anybody asked for it with `offer`. */
+  legal: Action[];
+}
+
+export type Action = { event: string } & Record<string, Json>;
+export type Act = (action: Request | Action) => Promise<boolean>;
+
+export interface Place {
+  /** The table's id or code. */
+  room: string;
+  /** The secret of a seat, if we came by its link. */
+  token?: string;
+  name?: string;
+  role?: 'player' | 'spectator';
+}
+
+const CHAT = 100;
+const ABSENT = { link: 'connecting', state: null, refusal: null, gone: false, pending: 0, legal: [] } as const;
+
+/** One viewer's place at a table: state, effects, chat and presence as the house tells them, and the way to say something. */
+export class Table {
+  readonly view = new Store<Snapshot>({ ...ABSENT, legal: [] });
+  /** What happens, after the state that holds it. */
+  readonly effects = new Emitter<Effect>();
+  /** What was refused of what we did. */
+  readonly refusals = new Emitter<Refused>();
+  readonly #socket: Socket;
+  readonly #keep: Keep<string>;
+  #asked = -1;
+
+  constructor(
+    readonly place: Place,
+    dial?: (url: string) => WebSocket,
+    url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
+  ) {
+    this.#keep = kept(`seat.${place.room}`, '');
+    const ends = {
+      hello: () => this.#hello(),
+      hear: (message: Message) => this.#hear(message),
+      turnedAway: (why: Refused) => this.#turnedAway(why),
+      link: (link: Link) => this.view.update({ link }),
+    };
+    this.#socket = new Socket(url, ends, dial);
+  }
+
+  open(): void {
+    this.#socket.open();
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  /** Ask for something; tell whether it was done. Who wants to know why not listens to `refusals`. */
+  readonly act: Act = async (action) => {
+    this.view.update({ pending: this.view.get().pending + 1 });
+    try {
+      await this.#socket.send(action);
+      return true;
+    } catch (why) {
+      if (!(why instanceof Refused)) throw why;
+      this.refusals.emit(why);
+      return false;
+    } finally {
+      this.view.update({ pending: this.view.get().pending - 1 });
+    }
+  };
+
+  /** Have `legal` filled for the present version, if it is ours to act. */
+  async offer(): Promise<void> {
+    const state = this.view.get().state;
+    if (!state || state.version === this.#asked || this.view.get().link !== 'open') return;
+    this.#asked = state.version;
+    try {
+      await this.#socket.send({ event: 'legal' });
+    } catch (why) {
+      if (!(why instanceof Refused)) throw why;
+      this.#asked = -1;
+    }
+  }
+
+  async leave(): Promise<boolean> {
+    const left = await this.act({ event: 'leave' });
+    if (left) this.#depart();
+    return left;
+  }
+
+  #depart(): void {
+    this.#keep.set('');
+    this.#socket.close();
+    this.view.update({ gone: true });
+  }
+
+  #hello(): Request {
+    const { room, token, name, role } = this.place;
+    const state = this.view.get().state;
+    const secret = token ?? this.#keep.get();
+    return {
+      event: 'join',
+      room_id: state?.room_id ?? room,
+      ...(secret && { token: secret }),
+      ...(state && { version: state.version }),
+      ...(!state && name && { name }),
+      ...(!state && role && { role }),
+    };
+  }
+
+  #turnedAway(why: Refused): void {
+    if (why.code === 'NO_SUCH_TABLE' && !this.place.token && this.#keep.get()) {
+      // the chair is gone; come as anybody would
+      this.#keep.set('');
+      this.#socket.close();
+      this.#socket.open();
+      return;
+    }
+    this.#socket.close();
+    this.view.update({ refusal: why });
+  }
+
+  #hear(message: Message): void {
+    switch (message.event) {
+      case 'state_full':
+        if (message.token) this.#keep.set(message.token);
+        return this.#show(message.state);
+      case 'state_patch':
+        return this.#follow(message);
+      case 'effect':
+        this.effects.emit(message);
+        return this.#notice(message);
+      case 'presence':
+        return this.#present(message);
+      case 'chat':
+        return this.#said({ player_id: message.player_id, text: message.text, ts: message.ts });
+      case 'legal':
+        return this.view.update({ legal: message.actions as Offer['actions'] as Action[] });
+      case 'ack':
+      case 'error':
+      case 'pong':
+        return;
+    }
+  }
+
+  #show(state: TableState): void {
+    this.view.update({ state, legal: [], refusal: null, gone: false });
+  }
+
+  #follow(patch: Extract<Message, { event: 'state_patch' }>): void {
+    const state = this.view.get().state;
+    if (!state) return;
+    const next = follow(state, patch);
+    if (next) this.view.update(next === state ? {} : { state: next, legal: [] });
+    else void this.#socket.send({ event: 'request_state' }).catch(() => undefined); // a lost line brings the state anyway
+  }
+
+  /** The house tells who is shown the door nothing more than that. */
+  #notice(effect: Effect): void {
+    const { state, gone } = this.view.get();
+    if (effect.type === 'player_left' && effect.data.player_id === state?.you && !gone) {
+      if (state && effect.version > state.version) this.#depart();
+    }
+  }
+
+  #present({ player_id, connected }: Presence): void {
+    const state = this.view.get().state;
+    if (!state) return;
+    const players = marked(state.players, player_id, connected);
+    const spectators = marked(state.spectators, player_id, connected);
+    this.view.update({ state: { ...state, players, spectators } });
+  }
+
+  #said(line: Line): void {
+    const state = this.view.get().state;
+    if (state) this.view.update({ state: { ...state, chat: [...state.chat, line].slice(-CHAT) } });
+  }
+}
+
+function marked<P extends { connected?: boolean }>(people: Record<Seat, P>, seat: Seat, connected: boolean) {
+  const person = people[seat];
+  return person ? { ...people, [seat]: { ...person, connected } } : people;
+}

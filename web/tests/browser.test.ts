@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { api } from '../src/lib/api';
+import { copy } from '../src/lib/clipboard';
+import { draggable } from '../src/lib/drag';
+import { flip } from '../src/lib/flip';
+import { announce, repeat } from '../src/lib/live';
+import { kept, moves, prefs } from '../src/lib/prefs';
+import { go, route, routeOf, startRouter } from '../src/lib/router';
+import { optionsOf } from '../src/lib/schema';
+import { Store } from '../src/lib/store';
+import { pathOf } from '../src/lib/tables';
+import { setTitle } from '../src/lib/title';
+
+beforeEach(() => {
+  document.body.innerHTML = '';
+  localStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('addresses', () => {
+  test.each([
+    ['/', { page: 'home' }],
+    ['/account', { page: 'account' }],
+    ['/t/J7LPB', { page: 'table', room: 'J7LPB' }],
+    ['/g/abc/p/s3cret', { page: 'table', room: 'abc', token: 's3cret' }],
+    ['/t/', { page: 'nowhere' }],
+    ['/t/a/b', { page: 'nowhere' }],
+    ['/g/abc/p/x/y', { page: 'nowhere' }],
+    ['/t/%E0%A4%A', { page: 'table', room: '%E0%A4%A' }],
+  ])('%s', (path, page) => expect(routeOf(path)).toEqual(page));
+
+  test('our own links load nothing anew', () => {
+    startRouter();
+    document.body.innerHTML = '<a href="/t/ABCDE"><b>in</b></a>';
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    document.querySelector('b')?.dispatchEvent(click);
+
+    expect(click.defaultPrevented).toBe(true);
+    expect(route.get()).toEqual({ page: 'table', room: 'ABCDE' });
+    go('/');
+    expect(route.get()).toEqual({ page: 'home' });
+  });
+
+  test.each([
+    ['j7lpb', '/t/j7lpb'],
+    [' J7 LPB ', '/t/J7LPB'],
+    ['http://10.0.0.5:8000/t/J7LPB', '/t/J7LPB'],
+    ['https://games.test/g/S4XP/p/n1Sm?x=1', '/g/S4XP/p/n1Sm'],
+    ['', null],
+    ['what is this?', null],
+  ])('people type %j', (typed, path) => expect(pathOf(typed)).toBe(path));
+});
+
+describe('what is kept', () => {
+  test('survives a reload', () => {
+    kept('x', 'none').set('some');
+    expect(kept('x', 'none').get()).toBe('some');
+  });
+
+  test('lives in memory where storage is blocked, and survives rubbish in it', () => {
+    localStorage.setItem('parlour.y', '{');
+    expect(kept('y', 'none').get()).toBe('none');
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new Error('blocked');
+      },
+      setItem: () => {
+        throw new Error('blocked');
+      },
+    });
+    const box = kept('x', 'none');
+    box.set('some');
+
+    expect(box.get()).toBe('some');
+  });
+
+  test('choices are kept and told', () => {
+    const told = vi.fn();
+    const quiet = prefs.subscribe(told);
+    prefs.update({ sound: false });
+    quiet();
+    prefs.update({ sound: true, name: 'Ann' });
+
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(JSON.parse(localStorage.getItem('parlour.prefs')!)).toMatchObject({ name: 'Ann', sound: true });
+  });
+
+  test('less motion is less motion, whoever asks for it', () => {
+    prefs.update({ motion: 'auto' });
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduce') }));
+    expect(moves()).toBe(false);
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    expect(moves()).toBe(true);
+    prefs.update({ motion: 'less' });
+    expect(moves()).toBe(false);
+    prefs.update({ motion: 'auto' });
+  });
+});
+
+test('a store tells of changes only, and a listener may leave while it is told', () => {
+  const store = new Store(1);
+  const told: number[] = [];
+  const stop = store.subscribe(() => {
+    told.push(store.get());
+    stop();
+  });
+  for (const value of [1, 2, 3]) store.set(value);
+
+  expect(told).toEqual([2]);
+});
+
+describe('asking over HTTP', () => {
+  const answers = (status: number, body: unknown) =>
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(new Response(status === 204 ? null : JSON.stringify(body), { status })),
+    );
+
+  test('gives the answer', async () => {
+    answers(200, { id: 'x' });
+    expect(await api.me()).toEqual({ id: 'x' });
+    answers(204, null);
+    expect(await api.logout()).toBeUndefined();
+  });
+
+  test('throws the one shape of a refusal, whatever went wrong', async () => {
+    answers(429, { code: 'TOO_MANY_REQUESTS', message: 'Wait.', params: { seconds: 3 } });
+    await expect(api.me()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', params: { seconds: 3 } });
+    answers(502, 'bad gateway');
+    await expect(api.me()).rejects.toMatchObject({ code: 'INTERNAL' });
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    await expect(api.me()).rejects.toMatchObject({ code: 'AWAY' });
+  });
+});
+
+test('copying works on plain http, where there is no clipboard', async () => {
+  let copied: string | null = null;
+  vi.stubGlobal('isSecureContext', false);
+  document.execCommand = () => {
+    copied = document.querySelector('textarea')?.value ?? null;
+    return true;
+  };
+
+  expect(await copy('http://10.0.0.5/t/J7LPB')).toBe(true);
+  expect(copied).toBe('http://10.0.0.5/t/J7LPB');
+  expect(document.querySelector('textarea')).toBeNull();
+});
+
+test('there is one live region, it speaks twice what is said twice, and forgets what is old', () => {
+  for (const text of ['one', 'two', 'two', 'three', 'four']) announce(text);
+  repeat();
+
+  const regions = document.querySelectorAll('[aria-live]');
+  expect(regions).toHaveLength(1);
+  expect([...regions[0]!.children].map((line) => line.textContent)).toEqual(['two', 'three', 'four', 'four']);
+});
+
+test('the title and the icon call who looks elsewhere, and stop calling', () => {
+  document.head.innerHTML = '<link rel="icon" href="/icon.svg">';
+  const icon = () => document.querySelector('link')!.getAttribute('href');
+  setTitle('Table J7LPB', true);
+  expect(document.title).toBe('● Table J7LPB · Parlour');
+  expect(icon()).toContain('data:image/svg');
+
+  setTitle('Table J7LPB');
+  expect(document.title).toBe('Table J7LPB · Parlour');
+  expect(icon()).toContain('icon.svg');
+});
+
+test('options are read off their schema, whatever the game', () => {
+  const schema = {
+    $defs: { Deck: { enum: ['short', 'long'], type: 'string' } },
+    properties: {
+      size: { type: 'integer', minimum: 2, maximum: 8, default: 5 },
+      drawn: { type: 'boolean', default: true },
+      deck: { $ref: '#/$defs/Deck', default: 'long' },
+      secret: { type: 'object' },
+    },
+  };
+
+  expect(optionsOf(schema)).toEqual([
+    { name: 'size', kind: 'number', least: 2, most: 8, fallback: 5 },
+    { name: 'drawn', kind: 'switch', fallback: true },
+    { name: 'deck', kind: 'choice', choices: ['short', 'long'], fallback: 'long' },
+  ]);
+  expect(optionsOf({})).toEqual([]);
+});
+
+describe('dragging', () => {
+  function press(type: string, x: number, y: number): void {
+    const target = type === 'pointerdown' ? document.querySelector('#tile')! : window;
+    target.dispatchEvent(
+      new PointerEvent(type, { clientX: x, clientY: y, pointerId: 1, isPrimary: true, bubbles: true }),
+    );
+  }
+
+  function set(): { dropped: (string | null)[]; over: (string | null)[] } {
+    document.body.innerHTML = '<button id="tile"></button><div data-drop="2,3"></div>';
+    document.elementFromPoint = (x) => (x > 50 ? document.querySelector('[data-drop]') : null);
+    const told = { dropped: [] as (string | null)[], over: [] as (string | null)[] };
+    draggable(() => ({
+      key: 'a',
+      onover: (drop) => told.over.push(drop),
+      ondrop: (drop) => told.dropped.push(drop),
+    }))(document.querySelector('#tile')!);
+    return told;
+  }
+
+  test('carries a copy that lands where it is let go', () => {
+    const told = set();
+    press('pointerdown', 0, 0);
+    press('pointermove', 60, 0);
+    expect(document.querySelectorAll('.ghost')).toHaveLength(1);
+    press('pointerup', 60, 0);
+
+    expect(told).toEqual({ dropped: ['2,3'], over: ['2,3', null] });
+    expect(document.querySelector('.ghost')).toBeNull();
+  });
+
+  test('needs more than a twitch', () => {
+    const told = set();
+    press('pointerdown', 0, 0);
+    press('pointermove', 3, 3);
+    press('pointerup', 3, 3);
+
+    expect(told.dropped).toEqual([]);
+  });
+
+  test('ends nowhere by Escape', () => {
+    const told = set();
+    press('pointerdown', 0, 0);
+    press('pointermove', 60, 0);
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    press('pointerup', 60, 0);
+
+    expect(told.dropped).toEqual([null]);
+  });
+});
+
+describe('moving from old places to new ones', () => {
+  function moved(): number {
+    document.body.innerHTML = '<i data-flip="a"></i>';
+    const animate = vi.fn();
+    const node = document.querySelector('i')!;
+    node.animate = animate as typeof node.animate;
+    let x = 0;
+    node.getBoundingClientRect = () => new DOMRect(x, 0, 10, 10);
+    flip(() => (x = 50));
+    expect(x).toBe(50);
+    return animate.mock.calls.length;
+  }
+
+  test('happens, and never for who wants less motion', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    expect(moved()).toBe(1);
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    expect(moved()).toBe(0);
+  });
+});

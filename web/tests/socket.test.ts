@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Message } from '../src/lib/protocol';
+import { HEARTBEAT, PATIENCE, Socket, type Link } from '../src/lib/socket';
+import { FakeSocket } from './line';
+
+let links: Link[];
+let heard: Message[];
+let socket: Socket;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+  links = [];
+  heard = [];
+  const ends = {
+    hello: () => ({ event: 'join' }),
+    hear: (message: Message) => heard.push(message),
+    link: (link: Link) => links.push(link),
+  };
+  socket = new Socket('ws://house/ws', ends, FakeSocket.dial, () => 1);
+});
+
+afterEach(() => {
+  socket.close();
+  vi.useRealTimers();
+});
+
+function opened(): FakeSocket {
+  socket.open();
+  FakeSocket.last.welcomes();
+  return FakeSocket.last;
+}
+
+describe('a line to the house', () => {
+  test('is open once the house has answered the hello', () => {
+    socket.open();
+    expect(links).toEqual(['connecting']);
+
+    FakeSocket.last.welcomes();
+
+    expect(links).toEqual(['connecting', 'open']);
+    expect(FakeSocket.last.sent[0]).toMatchObject({ event: 'join' });
+  });
+
+  test('gives every message an id and its sender the answer', async () => {
+    const line = opened();
+    const done = socket.send({ event: 'start' });
+    const refused = socket.send({ event: 'place' });
+    const [first, second] = line.sent.slice(1).map((message) => message.id as string);
+
+    line.answers(first, 7);
+    line.says({ event: 'error', code: 'CELL_OCCUPIED', message: 'No.', id: second!, params: { field: 'row' } });
+
+    expect(first).not.toBe(second);
+    await expect(done).resolves.toBe(7);
+    await expect(refused).rejects.toMatchObject({ code: 'CELL_OCCUPIED', params: { field: 'row' } });
+  });
+
+  test('says again, under its old id, what was not answered before it broke', async () => {
+    const line = opened();
+    const done = socket.send({ event: 'place' });
+    const sent = line.sent.at(-1);
+    line.breaks();
+    expect(links.at(-1)).toBe('away');
+
+    vi.advanceTimersByTime(1000);
+    FakeSocket.last.welcomes();
+
+    expect(FakeSocket.last).not.toBe(line);
+    expect(FakeSocket.last.sent.at(-1)).toEqual(sent);
+    FakeSocket.last.answers(sent?.id, 9);
+    await expect(done).resolves.toBe(9);
+  });
+
+  test('keeps what is said while it is broken, but lets nobody talk into the void', async () => {
+    opened().breaks();
+    const move = socket.send({ event: 'place' });
+    const talk = socket.send({ event: 'chat' });
+    await expect(talk).rejects.toMatchObject({ code: 'AWAY' });
+
+    vi.advanceTimersByTime(1000);
+    FakeSocket.last.welcomes();
+
+    const events = FakeSocket.last.sent.map((message) => message.event);
+    expect(events).toEqual(['join', 'place']);
+    FakeSocket.last.answers(FakeSocket.last.sent.at(-1)?.id);
+    await move;
+  });
+
+  test('waits longer after each failure, up to a bound, and starts anew after a success', () => {
+    socket.open();
+    const waits: number[] = [];
+    for (let round = 0; round < 9; round++) {
+      const before = FakeSocket.all.length;
+      FakeSocket.last.breaks();
+      let waited = 0;
+      while (FakeSocket.all.length === before) waited += vi.advanceTimersByTime(100) && 100;
+      waits.push(waited);
+    }
+
+    expect(waits).toEqual([300, 600, 1200, 2400, 4800, 9600, 15000, 15000, 15000]);
+    FakeSocket.last.welcomes();
+    FakeSocket.last.breaks();
+    vi.advanceTimersByTime(300);
+    expect(FakeSocket.all).toHaveLength(11);
+  });
+
+  test('notices by its own heartbeat that the network has gone without a word', () => {
+    const line = opened();
+
+    vi.advanceTimersByTime(HEARTBEAT);
+    expect(line.sent.at(-1)).toEqual({ event: 'ping' });
+    line.says({ event: 'pong' });
+    vi.advanceTimersByTime(PATIENCE);
+    expect(links.at(-1)).toBe('open');
+
+    vi.advanceTimersByTime(HEARTBEAT + PATIENCE);
+    expect(links.at(-1)).toBe('away');
+    expect(line.closed).toBe(true);
+  });
+
+  test('also when the house never takes the call', () => {
+    socket.open();
+    vi.advanceTimersByTime(PATIENCE);
+
+    expect(links).toEqual(['connecting', 'away']);
+  });
+
+  test('tries at once when the network comes back', () => {
+    socket.open();
+    for (let round = 0; round < 5; round++) {
+      FakeSocket.last.breaks();
+      if (round < 4) vi.advanceTimersByTime(15_000);
+    }
+    const before = FakeSocket.all.length;
+
+    window.dispatchEvent(new Event('online'));
+
+    expect(FakeSocket.all).toHaveLength(before + 1);
+  });
+
+  test('repeats what the house was too busy to read', async () => {
+    const line = opened();
+    const done = socket.send({ event: 'place' });
+    const sent = line.sent.at(-1);
+
+    line.says({ event: 'error', code: 'TOO_FAST', message: 'Slowly.' });
+    vi.advanceTimersByTime(1000);
+
+    expect(line.sent.filter((message) => message.id === sent?.id)).toHaveLength(2);
+    line.answers(sent?.id);
+    await done;
+  });
+
+  test('comes back to a house that cannot take it in just now', () => {
+    socket.open();
+    FakeSocket.last.onopen?.();
+    const id = FakeSocket.last.sent[0]?.id as string;
+    FakeSocket.last.says({ event: 'error', code: 'NOT_STORED', message: 'Closing.', id });
+    expect(links.at(-1)).toBe('away');
+
+    vi.advanceTimersByTime(1000);
+    FakeSocket.last.welcomes();
+
+    expect(links.at(-1)).toBe('open');
+  });
+
+  test('does not come back where it is not wanted', async () => {
+    const line = opened();
+    const pending = socket.send({ event: 'place' });
+    line.breaks(1008);
+
+    await expect(pending).rejects.toMatchObject({ code: 'AWAY' });
+    vi.advanceTimersByTime(60_000);
+    expect(links.at(-1)).toBe('closed');
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+});

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Refused } from '../src/lib/socket';
+import { Table } from '../src/lib/table';
+import { FakeSocket, tableState } from './line';
+
+let table: Table;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  FakeSocket.all = [];
+  table = new Table({ room: 'J7LPB', name: 'Ann' }, FakeSocket.dial, 'ws://house/ws');
+});
+
+afterEach(() => {
+  table.close();
+  vi.useRealTimers();
+});
+
+function seated(): FakeSocket {
+  table.open();
+  FakeSocket.last.welcomes({ event: 'state_full', state: tableState(), token: 'secret' });
+  return FakeSocket.last;
+}
+
+const seen = () => table.view.get();
+
+describe('a place at a table', () => {
+  test('is taken by name and shown whole', () => {
+    const line = seated();
+
+    expect(line.sent[0]).toMatchObject({ event: 'join', room_id: 'J7LPB', name: 'Ann' });
+    expect(seen()).toMatchObject({ link: 'open', state: { code: 'J7LPB', version: 3 } });
+  });
+
+  test('is found again after a break, by token and version', () => {
+    seated().breaks();
+    vi.advanceTimersByTime(1000);
+    FakeSocket.last.onopen?.();
+
+    expect(FakeSocket.last.sent[0]).toMatchObject({ event: 'join', room_id: 'kitchen', token: 'secret', version: 3 });
+    expect(FakeSocket.last.sent[0]).not.toHaveProperty('name');
+  });
+
+  test('is found again after a reload, by the token this browser keeps', () => {
+    seated();
+    const again = new Table({ room: 'J7LPB' }, FakeSocket.dial, 'ws://house/ws');
+    again.open();
+    FakeSocket.last.onopen?.();
+
+    expect(FakeSocket.last.sent[0]).toMatchObject({ token: 'secret' });
+    again.close();
+  });
+
+  test('that is gone is taken anew, once', () => {
+    localStorage.setItem('parlour.seat.J7LPB', '"old"');
+    table = new Table({ room: 'J7LPB' }, FakeSocket.dial, 'ws://house/ws');
+    table.open();
+    for (let round = 0; round < 2; round++) {
+      FakeSocket.last.onopen?.();
+      const id = FakeSocket.last.sent[0]?.id as string;
+      FakeSocket.last.says({ event: 'error', code: 'NO_SUCH_TABLE', message: 'No such seat.', id });
+    }
+
+    expect(FakeSocket.all.map((line) => line.sent[0]?.token)).toEqual(['old', undefined]);
+    expect(seen()).toMatchObject({ link: 'closed', refusal: { code: 'NO_SUCH_TABLE' } });
+  });
+
+  test('follows patches, and asks for the whole state when one is missing', () => {
+    const line = seated();
+    line.says({ event: 'state_patch', version: 4, ops: [{ op: 'replace', path: '/phase', value: 'placing' }] });
+    expect(seen().state).toMatchObject({ version: 4, phase: 'placing' });
+
+    line.says({ event: 'state_patch', version: 6, ops: [] });
+
+    expect(line.sent.at(-1)).toMatchObject({ event: 'request_state' });
+    expect(seen().state?.version).toBe(4);
+  });
+
+  test('hears effects after the state that holds them', () => {
+    const line = seated();
+    const phases: unknown[] = [];
+    table.effects.on((effect) => phases.push([effect.type, seen().state?.phase]));
+
+    line.says({ event: 'state_patch', version: 4, ops: [{ op: 'replace', path: '/phase', value: 'placing' }] });
+    line.says({ event: 'effect', type: 'letter_announced', data: {}, version: 4 });
+
+    expect(phases).toEqual([['letter_announced', 'placing']]);
+  });
+
+  test('sees who comes and goes, and what is said, a hundred lines of it', () => {
+    const line = seated();
+    line.says({ event: 'presence', player_id: 'p1', connected: false });
+    for (let ts = 0; ts < 120; ts++) line.says({ event: 'chat', player_id: 'p1', text: `${ts}`, ts });
+
+    expect(seen().state?.players.p1?.connected).toBe(false);
+    expect(seen().state?.chat).toHaveLength(100);
+    expect(seen().state?.chat.at(-1)).toEqual({ player_id: 'p1', text: '119', ts: 119 });
+  });
+
+  test('counts what is on its way, and tells what was refused', async () => {
+    const line = seated();
+    const refusals: string[] = [];
+    table.refusals.on((why: Refused) => refusals.push(why.code));
+    const done = table.act({ event: 'start' });
+    expect(seen().pending).toBe(1);
+
+    line.says({ event: 'error', code: 'NOT_HOST', message: 'No.', id: line.sent.at(-1)?.id as string });
+
+    expect(await done).toBe(false);
+    expect(refusals).toEqual(['NOT_HOST']);
+    expect(seen().pending).toBe(0);
+  });
+
+  test('is asked once a version what it may do, and forgets that with the next', async () => {
+    const line = seated();
+    const offers = [table.offer(), table.offer()];
+    line.says({ event: 'legal', actions: [{ event: 'place', row: 0 }] });
+    line.answers(line.sent.at(-1)?.id);
+    await Promise.all(offers);
+
+    expect(line.sent.filter((message) => message.event === 'legal')).toHaveLength(1);
+    expect(seen().legal).toEqual([{ event: 'place', row: 0 }]);
+    line.says({ event: 'state_patch', version: 4, ops: [] });
+    expect(seen().legal).toEqual([]);
+  });
+
+  test('is gone after leaving, and after being shown the door', async () => {
+    const line = seated();
+    const left = table.leave();
+    line.answers(line.sent.at(-1)?.id);
+    expect(await left).toBe(true);
+    expect(seen()).toMatchObject({ gone: true, link: 'closed' });
+    expect(localStorage.getItem('parlour.seat.J7LPB')).toBeNull();
+
+    table = new Table({ room: 'J7LPB' }, FakeSocket.dial, 'ws://house/ws');
+    const other = seated();
+    other.says({ event: 'effect', type: 'player_left', data: { player_id: 'p1' }, version: 4 });
+    expect(seen().gone).toBe(true);
+  });
+});

@@ -1,0 +1,13 @@
+import { svelteTesting } from '@testing-library/svelte/vite';
+import { mergeConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
+import base from './vite.config.ts';
+
+export default mergeConfig(
+  base,
+  defineConfig({
+    plugins: [svelteTesting()],
+    server: { fs: { allow: ['..'] } }, // a test reads docs/protocol.md
+    test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'], restoreMocks: true },
+  }),
+);
