@@ -18,6 +18,8 @@ class Keeper:
         """Keeps commits waiting once they are stored."""
         self.broken: Exception | None = None
         """What the next commit breaks with, after it was stored."""
+        self.unreadable: Exception | None = None
+        """What the next reading of a table breaks with."""
         self.versions: dict[str, int] = {}
         self.lines: list[str] = []
         self.loads = 0
@@ -55,6 +57,9 @@ class Keeper:
         """Give a table as it is stored."""
         self._here()
         self.loads += 1
+        if self.unreadable:
+            unreadable, self.unreadable = self.unreadable, None
+            raise unreadable
         return await self.tables.load(table_id)
 
     async def log(self, table_id: str, first: int, last: int) -> Sequence[Entry]:

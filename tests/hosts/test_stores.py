@@ -209,7 +209,26 @@ async def test_a_store_that_stays_away_after_a_lost_answer_is_asked_by_whoever_a
         assert (await bob.says("place", row=0, col=0))["event"] == "ack"
 
         assert bob.state == await house.fresh(bob)
+        assert [str(fault) for fault in house.notebook.faults] == ["line cut"]
         house.notebook.faults.clear()
+
+
+async def test_a_table_that_cannot_be_read_again_is_noted_and_read_by_whoever_acts_next() -> None:
+    """Nobody waits for the attempt, so nobody but the watch can be told."""
+    async with evening(keeper=Keeper) as house:
+        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+        keeper = keeper_of(house.tables)
+        keeper.broken, keeper.unreadable = RuntimeError("line cut"), RuntimeError("cut again")
+        await ann.sends({"event": "start", "id": 1})
+        await house.settle()
+        assert [str(fault) for fault in house.notebook.faults] == ["line cut", "cut again"]
+        house.notebook.faults.clear()
+        assert bob.state["status"] == "waiting"
+
+        assert (await ann.sends({"event": "start", "id": 1}))["event"] == "ack"
+
+        assert bob.state["status"] == "playing"
+        assert bob.state == await house.fresh(bob)
 
 
 def keeper_of(tables: Any) -> Keeper:
