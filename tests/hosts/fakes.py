@@ -9,6 +9,7 @@ import orjson
 
 from parlour.core.dice import Dice
 from parlour.core.game import Ask, Seat, View
+from parlour.core.refusal import Rejected
 from parlour.hosts.codec import Room
 
 
@@ -92,7 +93,7 @@ class Notebook:
     def accepted(self, room: str, game: str, player: str, action: str, seconds: float) -> None:
         """Note an action that is stored."""
 
-    def refused(self, room: str, game: str, player: str, action: str, code: str) -> None:
+    def refused(self, room: str, game: str, player: str, action: str, no: Rejected) -> None:
         """Note an action that was refused."""
 
     def failed(self, room: str, game: str, player: str, action: str, fault: BaseException) -> None:

@@ -171,3 +171,36 @@ async def test_a_second_window_resumes_what_it_knew_itself() -> None:
         await phone.comes_back(house.hall, version=phone.state["version"])
 
         assert phone.state == ann.state == await house.fresh(ann)
+
+
+async def test_everybodys_last_ids_are_known_after_a_crash_however_busy_the_others_were() -> None:
+    """Sixteen of each member, not of the table."""
+    async with evening() as house:
+        guests = await house.table("Ann", "Bob", "Cat", "Dan", "Eve")
+        first = await guests[0].sends({"event": "add_bot", "id": "lost"})
+        for number in range(16):
+            for guest in guests[1:]:
+                role = ("spectator", "player")[number % 2]
+                await guest.sends({"event": "set_role", "role": role, "id": f"r{number}"})
+        token = guests[0].token
+        house.reopens()
+        ann = house.guest(person="ann")
+        await ann.says("join", room_id=guests[0].state["code"], token=token)
+
+        assert await ann.sends({"event": "add_bot", "id": "lost"}) == first
+
+
+async def test_who_only_asks_to_watch_hears_nothing_of_the_game() -> None:
+    """Who came and went is no secret; the letters are."""
+    async with evening() as house:
+        (ann,) = await house.table("Ann", grid_size=2)
+        await ann.says("configure", spectators="ask")
+        await ann.says("start")
+        bob = house.guest(person="bob")
+        await bob.says("join", room_id=ann.state["code"], name="Bob")
+        bob.forgets()
+        await ann.says("announce", letter="X")
+        await ann.says("abandon")
+
+        assert not any('"X"' in text for text in bob.texts)
+        assert bob.effects() == ["game_ended"]

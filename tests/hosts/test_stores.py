@@ -244,15 +244,16 @@ async def test_a_table_that_cannot_be_read_again_is_noted_and_read_by_whoever_ac
         ann, bob = await house.table("Ann", "Bob", grid_size=2)
         keeper = keeper_of(house.tables)
         keeper.broken, keeper.unreadable = RuntimeError("line cut"), RuntimeError("cut again")
-        await ann.says("start")
+        await ann.sends({"event": "start", "id": 1})
         await house.settle()
         assert [str(fault) for fault in house.notebook.faults] == ["line cut", "cut again"]
         house.notebook.faults.clear()
         assert bob.state["status"] == "waiting"
 
-        await ann.says("announce", letter="T")
+        assert (await ann.sends({"event": "start", "id": 1}))["event"] == "ack"
 
-        assert bob.state["letter"] == "T"
+        assert bob.state["status"] == "playing"
+        assert bob.state == await house.fresh(bob)
 
 
 def keeper_of(tables: Any) -> Keeper:

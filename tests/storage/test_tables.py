@@ -4,10 +4,11 @@ import asyncio
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
-from parlour.storage.base import ChatLine, Commit, Conflict, Entry, NotStored, Stored, Tables, Taken
+from parlour.storage.base import REPEATS, ChatLine, Commit, Conflict, Entry, NotStored, Stored, Tables, Taken
 from parlour.storage.opening import open_storage
 from tests.storage.stories import QUIET, card, entry, first, move, over, play, play_on
 
@@ -251,9 +252,11 @@ async def test_a_kept_snapshot_never_leads_back_or_ahead(tables: Tables) -> None
 
 
 async def test_messages_sent_again_are_known_again(tables: Tables) -> None:
-    """The last 64 ids come back with the table, oldest first, also those older than the snapshot."""
+    """The last ids of each member come back, oldest first, however busy the others were, and from before the snapshot."""
     await tables.commit(first("t"))
-    for version in range(2, 162):
+    quiet = replace(entry(2, id="q"), by="quiet")
+    await tables.commit(Commit("t", quiet))
+    for version in range(3, 162):
         await tables.commit(Commit("t", entry(version, id=f"m{version}" if version % 2 else None)))
     await tables.keep("t", 161, '"now"')
 
@@ -261,8 +264,8 @@ async def test_messages_sent_again_are_known_again(tables: Tables) -> None:
 
     assert stored is not None
     assert stored.entries == []
-    assert stored.repeats == [entry(version, id=f"m{version}") for version in range(35, 162, 2)]
-    assert len(stored.repeats) == 64
+    assert stored.repeats == [quiet, *(entry(version, id=f"m{version}") for version in range(131, 162, 2))]
+    assert len(stored.repeats) == 1 + REPEATS
 
 
 async def test_the_last_hundred_lines_of_chat_come_back(tables: Tables) -> None:

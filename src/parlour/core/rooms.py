@@ -14,7 +14,7 @@ HOME = "parlour.games"
 def discover(*modules: str) -> Mapping[str, AnyGame]:
     """Open every room of the house, and those of `modules`: a room, or a package of rooms."""
     rooms: dict[str, AnyGame] = {}
-    for game in (game for module in (HOME, *modules) for game in _found(module)):
+    for game in (game for module in (HOME, *modules) for game in _rooms_of(module)):
         if rooms.setdefault(game.name, game) is not game:
             msg = f"two rooms are called {game.name!r}"
             raise ValueError(msg)
@@ -23,6 +23,14 @@ def discover(*modules: str) -> Mapping[str, AnyGame]:
             msg = f"the rooms {', '.join(names)} all answer at {door.value!r}"
             raise ValueError(msg)
     return rooms
+
+
+def _rooms_of(module: str) -> list[AnyGame]:
+    found = list(_found(module))
+    if not found:
+        msg = f"{module} has no rooms"
+        raise ValueError(msg)
+    return found
 
 
 def _found(name: str) -> Iterator[AnyGame]:

@@ -81,13 +81,13 @@ class Room:
         """Decode `options` from outside; unknown names and wrong values raise `Unreadable`."""
         known = self.options.json_schema()["properties"]
         if unknown := sorted(set(options) - set(known)):
-            raise Unreadable(", ".join(name[:32] for name in unknown[:8]))
+            raise Unreadable(", ".join(ascii(name)[1:33] for name in unknown[:8]))
         try:
             return self.options.validate_json(orjson.dumps(options), strict=True)
         except ValidationError as bad:
             raise Unreadable(places(bad)) from None
-        except orjson.JSONEncodeError:
-            raise Unreadable("a number beyond all bounds") from None
+        except orjson.JSONEncodeError:  # half a character, or a number beyond all bounds
+            raise Unreadable("options") from None
 
     def recall(self, options: Mapping[str, Json]) -> Any:
         """Decode `options` from our own store; if this version cannot read them, its own defaults."""

@@ -4,6 +4,7 @@ A move is `log.info("move", room=, player=, action=, duration_ms=)`; `event` in 
 often keeps a logger of his own, `log.bind(room=...)`: it costs a fifth of a new one when its level is off.
 """
 
+import json
 import logging
 import re
 import sys
@@ -22,10 +23,7 @@ SECRETS = frozenset(
 HIDDEN = "***"
 _WRITTEN = orjson.OPT_NON_STR_KEYS | orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_UTC_Z
 _DEEP = (dict, list, tuple)
-_TOKEN_IN_PATH = re.compile(r"/p/[^/]+")
-_CHATTY = ("uvicorn", "uvicorn.error", "websockets", "httpx2", "httpcore2", "asyncio")
-"""Below a warning these tell whole addresses and frames, which hold tokens."""
-
+_TOKEN_IN_PATH = re.compile(r"(?<=/p/)[^/]+|(?<=/)[0-9A-Za-z]{22}(?=/|$)")
 log = structlog.get_logger(__name__)
 
 
@@ -46,9 +44,8 @@ def configure_logs(level: str, stream: BinaryIO | None = None, *, for_good: bool
         logger_factory=structlog.BytesLoggerFactory(stream or sys.stderr.buffer),
         cache_logger_on_first_use=for_good,
     )
-    logging.basicConfig(handlers=[_Forward()], level=threshold, force=True)
-    for name in _CHATTY:
-        logging.getLogger(name).setLevel(max(threshold, logging.WARNING))
+    # Below a warning, libraries tell whole statements, addresses and frames: hashes and tokens among them.
+    logging.basicConfig(handlers=[_Forward()], level=max(threshold, logging.WARNING), force=True)
 
 
 def stamp(_: WrappedLogger, level: str, event: EventDict) -> EventDict:
@@ -68,7 +65,7 @@ def redact(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
 
 def masked(path: str) -> str:
     """Give `path` without the token of a seat."""
-    return _TOKEN_IN_PATH.sub(f"/p/{HIDDEN}", path)
+    return _TOKEN_IN_PATH.sub(HIDDEN, path)
 
 
 class AccessLog:
@@ -115,7 +112,10 @@ def _shown(key: str, value: Any) -> Any:
 
 
 def _as_json(event: EventDict, **_: Any) -> bytes:
-    return orjson.dumps(event, default=_named, option=_WRITTEN)
+    try:
+        return orjson.dumps(event, default=_named, option=_WRITTEN)
+    except orjson.JSONEncodeError:  # half a character, or a number beyond all bounds: a log takes anything
+        return json.dumps(event, default=_named, skipkeys=True).encode()
 
 
 def _named(thing: object) -> str:

@@ -34,16 +34,16 @@ async def sit(socket: WebSocket, room_id: str | None = None) -> None:
 
 async def _carry(socket: WebSocket, room_id: str | None, parts: Parts) -> None:
     outbox = Outbox(socket)
-    visitor = Visitor(parts.hall, outbox.tell, who(socket), room_id)
+    visitor = Visitor(parts.hall, outbox.tell, who(socket), room_id, lambda: parts.costly.take(address_of(socket)))
     rate = parts.settings.message_rate
-    pace = Bucket(rate, rate * 2, monotonic)
+    pace = Bucket(rate, max(1, rate * 2), monotonic)
     try:
         while (message := await socket.receive())["type"] == "websocket.receive":
             text = message.get("text")
-            if text is None:
-                outbox.tell(_error(Code.ACTION_NOT_ALLOWED, "Messages are text."))
-            elif not pace.take():
+            if not pace.take():
                 outbox.tell(_error(Code.TOO_FAST, "Too many messages; wait a little."))
+            elif text is None:
+                outbox.tell(_error(Code.ACTION_NOT_ALLOWED, "Messages are text."))
             else:
                 await visitor.hear(text)
     except WebSocketDisconnect:

@@ -27,7 +27,7 @@ router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS)
 class NewTable(BaseModel):
     """A table to be opened."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
     game: str | None = Field(None, max_length=64, description="Which game; left out, the one that answers here.")
     playerCount: int | None = Field(None, ge=1, le=50, description="How many seats get links of their own.")  # noqa: N815

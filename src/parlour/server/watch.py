@@ -2,7 +2,9 @@
 
 import structlog
 
+from parlour.core.refusal import Rejected
 from parlour.server.metrics import Metrics
+from parlour.storage.base import NotStored
 
 log = structlog.get_logger("parlour.tables")
 
@@ -26,10 +28,13 @@ class HouseWatch:
         duration = round(seconds * 1000, 3)
         self._log.info("move", room=room, game=game, player=player, action=action, duration_ms=duration)
 
-    def refused(self, room: str, game: str, player: str, action: str, code: str) -> None:
-        """Note an action that was refused."""
+    def refused(self, room: str, game: str, player: str, action: str, no: Rejected) -> None:
+        """Note an action that was refused; where the store is the reason, the keeper should know why."""
+        code = no.code.value
         self._metrics.messages[action, "refused"].inc()
         self._metrics.refused[(code,)].inc()
+        if isinstance(no.__cause__, NotStored):
+            log.warning("not stored", room=room, game=game, action=action, reason=str(no.__cause__))
         self._log.info("refused", room=room, game=game, player=player, action=action, code=code)
 
     def failed(self, room: str, game: str, player: str, action: str, fault: BaseException) -> None:

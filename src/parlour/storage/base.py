@@ -21,6 +21,10 @@ class NotOurs(Exception):
     """The file is not a Parlour database, is newer than this program, or is in use by another process."""
 
 
+REPEATS = 16
+"""How many of a member's last message ids are known again."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One accepted action of a table, as its log keeps it: `action` is JSON, `id` what its sender called it."""
@@ -83,7 +87,7 @@ class Stored:
     snapshot: str
     entries: Sequence[Entry]
     repeats: Sequence[Entry]
-    """The last entries that carry an id, oldest first, so that a message sent again is known again."""
+    """The last entries of each member that carry an id, oldest first, so that a message sent again is known again."""
     chat: Sequence[ChatLine]
 
 

@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from parlour.storage.base import Card, ChatLine, Commit, Conflict, Entry, Finished, Stored, Taken
+from parlour.storage.base import REPEATS, Card, ChatLine, Commit, Conflict, Entry, Finished, Stored, Taken
 from parlour.storage.writer import Writer
 
 _APPEND = """INSERT OR IGNORE INTO log (table_id, version, "by", action, at, id) SELECT ?, ?, ?, ?, ?, ?
@@ -27,10 +27,12 @@ _ENTRIES = (
     'SELECT version, "by", action, at, id FROM log WHERE table_id = ? AND version BETWEEN ? AND ? ORDER BY version'
 )
 _SINCE = 'SELECT version, "by", action, at, id FROM log WHERE table_id = ? AND version > ? ORDER BY version'
-# The two LIMITs bound what a table of many thousand moves costs to load.
-_REPEATS = """SELECT * FROM (
-        SELECT version, "by", action, at, id FROM log WHERE table_id = ? ORDER BY version DESC LIMIT 256
-    ) WHERE id IS NOT NULL ORDER BY version DESC LIMIT 64"""
+# The LIMIT bounds what a table of many thousand moves costs to load.
+_REPEATS = f"""SELECT version, "by", action, at, id FROM (
+        SELECT *, ROW_NUMBER() OVER (PARTITION BY "by" ORDER BY version DESC) AS place FROM (
+            SELECT version, "by", action, at, id FROM log WHERE table_id = ? ORDER BY version DESC LIMIT 4096
+        ) WHERE id IS NOT NULL
+    ) WHERE place <= {REPEATS} ORDER BY version"""  # noqa: S608 - our own number
 _CHAT = 'SELECT "by", text, at FROM chat WHERE table_id = ? ORDER BY number DESC LIMIT 100'
 
 _CARDS = """SELECT id, code, game, status, listed, started,
@@ -170,7 +172,7 @@ def _load(table_id: str, db: sqlite3.Connection) -> Stored | None:
     entries = [Entry(*row) for row in db.execute(_SINCE, (table_id, version))]
     repeats = [Entry(*row) for row in db.execute(_REPEATS, (table_id,))]
     chat = [ChatLine(*row) for row in db.execute(_CHAT, (table_id,))]
-    return Stored(version, snapshot, entries, repeats[::-1], chat[::-1])
+    return Stored(version, snapshot, entries, repeats, chat[::-1])
 
 
 def _cards(rows: sqlite3.Cursor) -> Mapping[str, Card]:

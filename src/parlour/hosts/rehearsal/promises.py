@@ -14,6 +14,7 @@ from parlour.hosts.codec import Room
 from parlour.hosts.rehearsal.play import Scene, ensure, moment, perform
 from parlour.hosts.table.asks import ABSENT, BOT, TIMER
 from parlour.hosts.table.messages import REQUESTS
+from parlour.hosts.table.snapshot import ACTIONS
 
 TABLE_MEMBERS = frozenset(
     {
@@ -46,8 +47,8 @@ TABLE_MEMBERS = frozenset(
 PLAYER_MEMBERS = frozenset({"name", "seat", "role", "connected", "is_bot", "level", "joined", "user"})
 """What a table says of each player, beside what the room says."""
 
-TABLE_ACTIONS = frozenset(REQUESTS.kinds)
-"""What a member may ask of the table itself."""
+TABLE_ACTIONS = frozenset(REQUESTS.kinds) | frozenset(ACTIONS.kinds)
+"""What a member may ask of the table itself, and what else its log may hold."""
 
 TABLE_ASKS = frozenset({BOT, TIMER, ABSENT})
 """What a table asks for on its own."""

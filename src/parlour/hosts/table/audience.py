@@ -12,10 +12,14 @@ from parlour.core.game import Event, Json, Seat, View
 from parlour.hosts.codec import Room
 from parlour.hosts.table.news import Difference, Shown
 from parlour.hosts.table.patch import Op
-from parlour.hosts.table.state import Table
+from parlour.hosts.table.state import Role, Table
 from parlour.hosts.table.view import NOBODY, Eye, eye, lobby_layer, play_layer, room_layer, whole
 from parlour.storage.base import ChatLine
 
+TABLE_EVENTS = frozenset(
+    {"player_joined", "player_left", "host_changed", "role_changed", "config_changed", "player_absent", "game_ended"}
+)
+"""What happens at the table itself; everything else happens in the room."""
 CHAT = 100
 """How many lines of chat a newcomer sees."""
 
@@ -38,6 +42,8 @@ class News:
     texts: Mapping[Seat, str | None] = field(default_factory=dict)
     """Each member's patch or state; `None` for who belongs to the table no longer."""
     effects: tuple[str, ...] = ()
+    of_the_table: tuple[str, ...] = ()
+    """Those effects that also who only asks to watch is told of."""
     shown: Shown | None = None
 
 
@@ -106,7 +112,9 @@ class Audience:
         after = Shown(self._rooms, new)
         write = self._writing(before, after)
         texts = {seat: write(seat) if _attends(new, seat) else None for seat in self._windows}
-        return News(new, texts, tuple(_effect(event, new.version) for event in events), after)
+        effects = [(event.type, _effect(event, new.version)) for event in events]
+        of_the_table = tuple(text for kind, text in effects if kind in TABLE_EVENTS)
+        return News(new, texts, tuple(text for _, text in effects), of_the_table, after)
 
     def _writing(self, before: Shown, after: Shown) -> Callable[[Seat], str]:
         """Say how each member is told: by a patch where one can lead him on, else by the whole state."""
@@ -124,7 +132,7 @@ class Audience:
             for window in windows:
                 if text is not None:
                     window.tell(text)
-                for effect in news.effects:
+                for effect in news.of_the_table if _asks(news.table, seat) else news.effects:
                     window.tell(effect)
             if text is None:
                 del self._windows[seat]
@@ -203,6 +211,11 @@ def _same_match(old: Table, new: Table) -> bool:
 def _attends(table: Table, seat: Seat) -> bool:
     member = table.member(seat)
     return member is not None and not member.away
+
+
+def _asks(table: Table, seat: Seat) -> bool:
+    member = table.member(seat)
+    return member is not None and member.role is Role.ASKING
 
 
 def _eye(table: Table, seat: Seat) -> Eye:

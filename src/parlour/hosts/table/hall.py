@@ -1,9 +1,10 @@
 """All the tables of the house: opening, finding, parking them, and filing what was played."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from weakref import WeakValueDictionary
 
 from parlour.core.game import HOUSE, Door, Json
@@ -13,6 +14,7 @@ from parlour.hosts.table.errors import Code, storing
 from parlour.hosts.table.filing import record
 from parlour.hosts.table.keys import code_of, hashed, is_drawn, is_id, new_code, new_id, new_token
 from parlour.hosts.table.live import Live
+from parlour.hosts.table.messages import REQUESTS
 from parlour.hosts.table.rules.setup import open_table
 from parlour.hosts.table.services import Services
 from parlour.hosts.table.snapshot import card, frozen, written
@@ -88,13 +90,19 @@ class Hall:
             await self.services.tables.commit(Commit(table.id, entry, frozen(table), card(table)))
         return await self.find(table.id)
 
-    async def enter(self, room_id: str, game: str | None = None) -> Live:
-        """Find a table by id or code; an id that people made up themselves opens a new table."""
+    @cached_property
+    def events(self) -> frozenset[str]:
+        """Every event a message can name: the table's and all rooms'."""
+        return frozenset(REQUESTS.kinds).union(*(room.actions.kinds for room in self.services.rooms.values()))
+
+    async def enter(self, room_id: str, game: str | None = None, may_open: Callable[[], None] = lambda: None) -> Live:
+        """Find a table by id or code; an id that people made up themselves opens a new one, if `may_open` lets it."""
         try:
             return await self.find(room_id)
         except Rejected as no:
             if no.code is not Code.NO_SUCH_TABLE or is_drawn(room_id) or not is_id(room_id):
                 raise
+        may_open()
         return (await self.open(game, {}, table_id=room_id)).live
 
     async def find(self, room_id: str) -> Live:

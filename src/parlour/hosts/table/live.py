@@ -16,15 +16,13 @@ from parlour.hosts.table.services import Services
 from parlour.hosts.table.snapshot import OFTEN, card, finished, frozen, replayed, thawed, written
 from parlour.hosts.table.state import Table
 from parlour.hosts.table.view import same_lobby
-from parlour.storage.base import ChatLine, Commit, Conflict, Entry, NotStored, Stored, Taken
+from parlour.storage.base import REPEATS, ChatLine, Commit, Conflict, Entry, NotStored, Stored, Taken
 
 REMEMBERED = 32
 """How many past versions can be caught up with by patches."""
 REMEMBERED_IDLE = 4
 ATTEMPTS = 3
 CHAT_LINES, CHAT_SECONDS = 5, 10
-REPEATS = 16
-"""How many of a member's last message ids are known again."""
 
 
 class Parked(Exception):

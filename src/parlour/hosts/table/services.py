@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from parlour.core.dice import Dice
 from parlour.core.game import Ask, Json, Seat, View
+from parlour.core.refusal import Rejected
 from parlour.hosts.clock import Chance, Clock
 from parlour.hosts.codec import Room
 from parlour.storage.base import Tables
@@ -30,7 +31,7 @@ class Watch(Protocol):
     def accepted(self, room: str, game: str, player: str, action: str, seconds: float) -> None:
         """Note an action that is stored."""
 
-    def refused(self, room: str, game: str, player: str, action: str, code: str) -> None:
+    def refused(self, room: str, game: str, player: str, action: str, no: Rejected) -> None:
         """Note an action that was refused."""
 
     def failed(self, room: str, game: str, player: str, action: str, fault: BaseException) -> None:

@@ -8,7 +8,7 @@ import orjson
 from pydantic import TypeAdapter
 
 from parlour.core.game import Seat, Step
-from parlour.core.refusal import require
+from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import Room, Tagged
 from parlour.hosts.table.actions import TableAction
 from parlour.hosts.table.errors import Code
@@ -69,9 +69,19 @@ def replayed(rooms: Mapping[str, Room], table: Table, entries: Iterable[Entry]) 
     """Give the steps that the log leads through, one for each entry."""
     for entry in entries:
         action = read(rooms, table, entry.action)
-        step = apply(rooms, table, Seat(entry.by), action, entry.at) if action else Step(table)
+        step = _again(rooms, table, entry, action) if action else Step(table)
         table = replace(step.state, version=entry.version)
         yield Step(table, step.events)
+
+
+def _again(rooms: Mapping[str, Room], table: Table, entry: Entry, action: Any) -> Step[Table]:
+    """Do what the log says; a move that newer rules refuse ends what can be played of its game, not the table."""
+    try:
+        return apply(rooms, table, Seat(entry.by), action, entry.at)
+    except Rejected:
+        if table.match is None or isinstance(action, TableAction):
+            raise
+        return Step(replace(table, match=replace(table.match, stale=True)))
 
 
 def card(table: Table) -> Card:

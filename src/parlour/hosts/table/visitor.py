@@ -32,12 +32,18 @@ class Visitor:
     """Somebody connected: `person` is known by his cookie, if at all; `tell` takes messages ready to send."""
 
     def __init__(
-        self, hall: Hall, tell: Callable[[str], None], person: str | None = None, room_id: str | None = None
+        self,
+        hall: Hall,
+        tell: Callable[[str], None],
+        person: str | None = None,
+        room_id: str | None = None,
+        may_open: Callable[[], None] = lambda: None,
     ) -> None:
         self._hall = hall
         self._tell = tell
         self._person = person
         self._room_id = room_id
+        self._may_open = may_open
         self._live: Live | None = None
         self._window: Window | None = None
 
@@ -51,7 +57,7 @@ class Visitor:
             event = _event(message)
             version = await self._do(event, text, None if tag is None else str(tag))
         except Rejected as no:
-            self._watch("refused", event, no.code.value)
+            self._watch("refused", event, no)
             self._refuse(no, tag)
         except Parked:
             self._refuse(Rejected(Code.NOT_STORED, "The house is closing; please come back in a moment."), tag)
@@ -67,7 +73,8 @@ class Visitor:
     def _watch(self, how: str, event: str, what: Any) -> None:
         room, game = (self._live.table.id, self._live.table.game) if self._live else ("", "")
         player = self._window.seat if self._window else ""
-        getattr(self._hall.services.watch, how)(room, game, player, event, what)
+        action = event if event in self._hall.events else "other"
+        getattr(self._hall.services.watch, how)(room, game, player, action, what)
 
     def _refuse(self, no: Rejected, tag: str | int | None) -> None:
         message: dict[str, Any] = {"event": "error", "code": no.code.value, "message": str(no)}
@@ -120,17 +127,23 @@ class Visitor:
         """Take a chair; a table that is just being parked is fetched again."""
         room_id = join.room_id or self._room_id
         require(room_id, Code.NO_SUCH_TABLE, "Say which table.")
-        while True:
-            with suppress(Parked):
-                return await self._sit(await self._hall.enter(str(room_id), join.game), join)
-
-    async def _sit(self, live: Live, join: m.Join) -> int:
+        name = None if join.name is None else need_name(join.name)
         if self._live and self._window and self._window not in self._live.audience:
             self.go()
+        while True:
+            with suppress(Parked):
+                return await self._sit(await self._table(str(room_id), join), join, name)
+
+    async def _table(self, room_id: str, join: m.Join) -> Live:
+        """Find the table; only a newcomer who is nowhere else yet may open one by naming it."""
+        if self._live or join.token or join.bot:
+            return await self._hall.find(room_id)
+        return await self._hall.enter(room_id, join.game, self._may_open)
+
+    async def _sit(self, live: Live, join: m.Join, name: str | None) -> int:
         require(self._live in (None, live), Code.ALREADY_MEMBER, "Leave the other table first.")
         if join.bot:
             return await live.do(self._seated()[1].seat, AddBot(name=join.name))
-        name = None if join.name is None else need_name(join.name)
         seat, token = await self._chair(live, join, name)
         self.go()
         self._live, self._window = live, Window(seat, self._tell)
