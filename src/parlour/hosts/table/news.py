@@ -1,7 +1,6 @@
 """What a step means to each member: what all see change alike is compared once, what only one sees apart."""
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
 
 from parlour.core.game import Seat, View
 from parlour.hosts.codec import Room
@@ -38,7 +37,10 @@ class Difference:
     def __init__(self, before: Shown, after: Shown, lobby: Callable[[Table], View]) -> None:
         self._before = before
         self._after = after
-        self._lobby = lobby
+        self._table = changes(before.play, after.play)
+        if not same_lobby(before.table, after.table):
+            self._table = changes(lobby(before.table), lobby(after.table)) + self._table
+        self._alike = self._table + layer_changes(before.alike, after.alike)
 
     def ops(self, seat: Seat) -> list[Op]:
         """Tell a member what changed for him."""
@@ -47,17 +49,3 @@ class Difference:
             return self._table + layer_changes(self._before.view(was), self._after.view(now))
         old, new = self._before.apart.get(was, {}), self._after.apart.get(now, {})
         return self._alike if old == new else self._alike + layer_changes(old, new)
-
-    @cached_property
-    def _table(self) -> list[Op]:
-        """Tell what changed at the table itself."""
-        play = changes(self._before.play, self._after.play)
-        old, new = self._before.table, self._after.table
-        if same_lobby(old, new):
-            return play
-        return changes(self._lobby(old), self._lobby(new)) + play
-
-    @cached_property
-    def _alike(self) -> list[Op]:
-        """Tell what changed for all who see the room."""
-        return self._table + layer_changes(self._before.alike, self._after.alike)
