@@ -26,7 +26,7 @@ async def test_options_that_are_not_named_stay_as_they_are() -> None:
     [
         ({"options": {"grid_size": 9}}, "grid_size"),
         ({"options": {"grid_size": "3"}}, "grid_size"),
-        ({"options": {"grid_size": 10**30}}, "a number beyond all bounds"),
+        ({"options": {"grid_size": 10**30}}, "options"),
         ({"options": {"language": "fr", "grid_size": 3}}, "language"),
         ({"options": {"colour": "red"}}, "colour"),
         ({"game": "chess"}, "game"),

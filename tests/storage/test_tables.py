@@ -252,7 +252,7 @@ async def test_a_kept_snapshot_never_leads_back_or_ahead(tables: Tables) -> None
 
 
 async def test_messages_sent_again_are_known_again(tables: Tables) -> None:
-    """The last ids of each member come back, oldest first, however busy the others were, and from before the snapshot."""
+    """The last ids of each member come back, oldest first, however busy the others, also from before the snapshot."""
     await tables.commit(first("t"))
     quiet = replace(entry(2, id="q"), by="quiet")
     await tables.commit(Commit("t", quiet))

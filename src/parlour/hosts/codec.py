@@ -81,7 +81,7 @@ class Room:
         """Decode `options` from outside; unknown names and wrong values raise `Unreadable`."""
         known = self.options.json_schema()["properties"]
         if unknown := sorted(set(options) - set(known)):
-            raise Unreadable(", ".join(ascii(name)[1:33] for name in unknown[:8]))
+            raise Unreadable(", ".join(name.encode("ascii", "backslashreplace").decode()[:32] for name in unknown[:8]))
         try:
             return self.options.validate_json(orjson.dumps(options), strict=True)
         except ValidationError as bad:
