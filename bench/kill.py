@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 from time import perf_counter
 from typing import Any
 
@@ -35,11 +36,11 @@ class Forgotten(AssertionError):
 
 @dataclass(frozen=True, slots=True)
 class Survived:
-    """What the loop came through: servers killed, moves made, and the slowest start in seconds."""
+    """What the loop came through: servers killed, moves made, and the seconds of every start."""
 
     kills: int
     moves: int
-    slowest: float
+    starts: Sequence[float]
 
 
 class Witness(Table):
@@ -113,10 +114,10 @@ class Witness(Table):
 async def survive(folder: Path, kills: int, tables: int, *words: str) -> Survived:
     """Open, kill and open again the server that `words` start; raise `Forgotten` if anything is missing afterwards."""
     guests: Sequence[Witness] = ()
-    moves, slowest = 0, 0.0
+    moves, starts = 0, []
     for killed in range(kills + 1):
         with running(folder, *words) as server:
-            slowest = max(slowest, server.seconds)
+            starts.append(server.seconds)
             if guests:
                 async with asyncio.timeout(PATIENCE):
                     await asyncio.gather(*(table.come_back(server.port) for table in guests))
@@ -126,7 +127,7 @@ async def survive(folder: Path, kills: int, tables: int, *words: str) -> Survive
             if killed < kills:
                 moves += await _play_until_killed(guests, server)
     _check_log(folder / "parlour.db")
-    return Survived(kills, moves, slowest)
+    return Survived(kills, moves, starts)
 
 
 async def _play_until_killed(guests: Sequence[Witness], server: Server) -> int:
@@ -164,7 +165,8 @@ def main() -> None:
     with workplace() as folder, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
         survived = runner.run(survive(folder, chosen.kills, chosen.tables, "bench.house", "durable"))
     print(f"{survived.kills} servers killed in the middle of {survived.moves} moves: nothing seen was lost")
-    sys.exit(judge([Bar("slowest start in seconds", survived.slowest, most=3.0)]))
+    print(f"{len(survived.starts)} starts, the median took {median(survived.starts):.1f} s")
+    sys.exit(judge([Bar("slowest start in seconds", max(survived.starts), most=3.0)]))
 
 
 if __name__ == "__main__":

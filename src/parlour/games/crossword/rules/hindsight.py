@@ -1,9 +1,9 @@
 """What the house works out after a game: the best board these letters allowed."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
+from parlour.core.change import changed
 from parlour.core.dice import Dice
 from parlour.core.game import HOUSE, Ask, Json, Seat, Step
 from parlour.core.refusal import require
@@ -42,4 +42,4 @@ def answer(state: State, seat: Seat, possible: Possible) -> Step[State]:
     """Keep what the house found; only the house is asked, and only once."""
     require(seat == HOUSE and asks(state), Code.WRONG_PHASE)
 
-    return Step(replace(state, possible=possible))
+    return Step(changed(state, possible=possible))

@@ -1,8 +1,8 @@
 """How a game ends: boards are scored, and the only best one wins."""
 
-from dataclasses import replace
 from typing import cast
 
+from parlour.core.change import changed
 from parlour.core.game import Event, Json, Outcome, Seat, Step
 from parlour.games.crossword.rules.scoring import score_board
 from parlour.games.crossword.state import Phase, State
@@ -13,7 +13,7 @@ def score(state: State, *told: Event) -> Step[State]:
     """Score the boards of all who stayed to the end."""
     words = load(state.options.language, state.options.grid_size).words
     scores = {seat: score_board(state.boards[seat], words) for seat in state.active}
-    scored = replace(state, phase=Phase.SCORING, scores=scores)
+    scored = changed(state, phase=Phase.SCORING, scores=scores)
     facts = {"scores": cast("Json", totals(scored)), "winner": winner(scored)}
     return Step(scored, (*told, Event("game_complete", facts)))
 

@@ -1,9 +1,9 @@
 """What may happen at a table. Pure, like the rules of a game: first refuse, then change, then return."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, assert_never
 
+from parlour.core.change import changed
 from parlour.core.game import Seat, Step
 from parlour.core.refusal import require
 from parlour.hosts.codec import Room
@@ -22,7 +22,7 @@ def apply(rooms: Mapping[str, Room], table: Table, by: Seat, action: Any, at: fl
     step = _done(rooms, table, by, action, at)
     if step.state is table or step.state.version == table.version + 1:
         return step
-    return Step(replace(step.state, version=table.version + 1), step.events)
+    return Step(changed(step.state, version=table.version + 1), step.events)
 
 
 def _done(rooms: Mapping[str, Room], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:  # noqa: C901 - one line a kind

@@ -1,9 +1,9 @@
 """Games at a table: their start, their moves, their end."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
+from parlour.core.change import changed
 from parlour.core.game import HOUSE, Event, Outcome, Past, Seat, Starter, Step
 from parlour.core.refusal import require
 from parlour.hosts.codec import Room
@@ -48,7 +48,7 @@ def begin(rooms: Mapping[str, Room], table: Table, by: Seat, action: Begin, at: 
     )
     past = Past(table.started.get(game.name, 0), table.last.get(game.name))
     step = game.start(seats, table.options, draft.moment(at, version), past)
-    begun = replace(
+    begun = changed(
         table,
         match=draft,
         seed=action.next_seed,
@@ -96,7 +96,7 @@ def stop(rooms: Mapping[str, Room], table: Table, reason: str, at: float) -> Ste
     match = table.match
     assert match is not None  # noqa: S101 - callers have seen that a game runs
     if match.stale:
-        ended = replace(table, match=replace(match, outcome=Outcome(abandoned=True), finished_at=at))
+        ended = changed(table, match=changed(match, outcome=Outcome(abandoned=True), finished_at=at))
         return Step(ended, (Event("game_abandoned", {"reason": reason}), _ended(match)))
     return _settled(rooms, table, HOUSE, rooms[match.game].game.abandon(match.state, reason), at)
 
@@ -111,11 +111,11 @@ def _settled(rooms: Mapping[str, Room], table: Table, by: Seat, step: Step[Any],
     game = rooms[match.game].game
     before = match.outcome
     outcome = before or game.outcome(step.state)
-    moved = replace(match, state=step.state, outcome=outcome, finished_at=at if before is None else match.finished_at)
+    moved = changed(match, state=step.state, outcome=outcome, finished_at=at if before is None else match.finished_at)
     must = game.to_act(step.state)
     goes_on = match.state is not None and by not in must and must <= game.to_act(match.state)
     since = table.turn_since if goes_on else at
-    played = replace(table, match=moved, turn_since=since, version=table.version + 1)
+    played = changed(table, match=moved, turn_since=since, version=table.version + 1)
     if outcome is None or before is not None:
         return Step(played, step.events)
     return Step(_recorded(played, moved, outcome, at), (*step.events, _ended(match)))
@@ -134,7 +134,7 @@ def _recorded(table: Table, match: Match, outcome: Outcome, at: float) -> Table:
     for seat in match.seats:
         if seat in outcome.scores or seat in outcome.titles or seat in outcome.winners:
             standings[seat] = _counted(standings.get(seat, Standing("")), match.names[seat], seat, outcome)
-    return replace(
+    return changed(
         table,
         history=(*table.history, summary)[-HISTORY:],
         standings=standings,
