@@ -66,13 +66,14 @@ class Writer:
     def _hand_over(self) -> None:
         """Give the thread all that one turn of the loop brought: waking it costs as much as a whole commit."""
         gathered, self._gathered = self._gathered, []
-        self._inbox.put(gathered)
+        if gathered:
+            self._inbox.put(gathered)
 
     def _run(self) -> None:
         is_open = True
         while is_open:
             waiting = [self._inbox.get(), *(self._inbox.get() for _ in range(self._inbox.qsize()))]
-            is_open = waiting[-1] is not None
+            is_open = None not in waiting
             jobs = [job for each in waiting if each is not None for job in each]
             if writes := [job for job in jobs if job.writes]:
                 _tell(writes, self._together(writes))
