@@ -41,9 +41,10 @@ def _between(before: Json, after: Json, at: str) -> list[Op]:
 def _list_changes(before: Sequence[Json], after: Sequence[Json], at: str) -> list[Op]:
     """Change a list place by place and append to it, or replace it where that is shorter."""
     ops: list[Op] = []
-    for place, (old, new) in enumerate(zip(before, after, strict=False)):
-        if old is not new and old != new:
-            ops += _between(old, new, f"{at}/{place}")
+    if before != after[: len(before)]:
+        for place, (old, new) in enumerate(zip(before, after, strict=False)):
+            if old is not new and old != new:
+                ops += _between(old, new, f"{at}/{place}")
     ops += ({"op": "add", "path": f"{at}/-", "value": new} for new in after[len(before) :])
     return ops if len(ops) <= max(2, len(after) // 2) else [{"op": "replace", "path": at, "value": after}]
 
