@@ -22,6 +22,9 @@ class Phase(StrEnum):
     ABANDONED = "abandoned"
 
 
+FINAL = (Phase.SCORING, Phase.ABANDONED)
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """What the host chooses before a game."""
@@ -53,7 +56,7 @@ class State:
     @property
     def over(self) -> bool:
         """Whether the game has ended, well or not."""
-        return self.phase in (Phase.SCORING, Phase.ABANDONED)
+        return self.phase in FINAL
 
     @property
     def active(self) -> tuple[Seat, ...]:

@@ -83,12 +83,8 @@ def seen_by_all(state: State) -> View:
 
 def boards(state: State, seat: Seat | None) -> View:
     """Show a player's own board to him, and all of them to spectators and once the game is over."""
-    shown: dict[str, Json] = {}
-    if seat is not None and seat in state.boards:
-        shown["board"] = state.boards[seat]
-    if seat is None or state.over:
-        shown["boards"] = cast("Json", state.boards)
-    return shown
+    own: View = {"board": state.boards[seat]} if seat is not None and seat in state.boards else {}
+    return {**own, "boards": cast("Json", state.boards)} if seat is None or state.over else own
 
 
 def _known(state: State, player: Seat) -> Json:

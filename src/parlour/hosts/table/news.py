@@ -17,14 +17,10 @@ class Shown:
         self.play = play_layer(rooms, table)
         self.alike: View = {}
         self.apart: Mapping[Eye, View] = {}
-        self._eyes = {member.id: eye(table, member) for member in table.members}
+        self.eyes = {member.id: eye(table, member) for member in table.members}
         match = table.match
         if match and not match.stale:
-            self.alike, self.apart = rooms[match.game].game.views(match.state, {*self._eyes.values()} - {NOBODY})
-
-    def eye(self, seat: Seat) -> Eye:
-        """Say through whose eyes a member sees the room; nobody's, if he is none."""
-        return self._eyes.get(seat, NOBODY)
+            self.alike, self.apart = rooms[match.game].game.views(match.state, {*self.eyes.values()} - {NOBODY})
 
     def view(self, eye: Eye) -> View:
         """Give all that the room shows to those eyes."""
@@ -44,7 +40,7 @@ class Difference:
 
     def ops(self, seat: Seat) -> list[Op]:
         """Tell a member what changed for him."""
-        was, now = self._before.eye(seat), self._after.eye(seat)
+        was, now = self._before.eyes.get(seat, NOBODY), self._after.eyes.get(seat, NOBODY)
         if NOBODY in (was, now):
             return self._table + layer_changes(self._before.view(was), self._after.view(now))
         old, new = self._before.apart.get(was, {}), self._after.apart.get(now, {})
