@@ -17,7 +17,7 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from bench import baseline
 from parlour.cli.addresses import listen
-from parlour.cli.serve import Server, wiring
+from parlour.cli.serve import Server, spare_the_collector, wiring
 from parlour.core.rooms import discover
 from parlour.server.app import create_app
 from parlour.server.logs import configure_logs
@@ -91,6 +91,7 @@ async def _serve(kind: str, *, thinking: bool) -> None:
         if not thinking:
             parts.hall.services = replace(parts.hall.services, thinkers=Idle())
         app.add_api_route("/bench/tasks", _tasks)
+        spare_the_collector()
         await _listen(wiring(app, settings))
 
 
