@@ -1,14 +1,12 @@
 """One thread owns the connection, and whatever waits for it becomes one transaction."""
 
 import sqlite3
-from asyncio import AbstractEventLoop, Future, get_running_loop, to_thread
-from collections import defaultdict
+from asyncio import Future, get_running_loop, to_thread
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from parlour.storage.base import Conflict, NotStored, Taken
 
@@ -16,23 +14,26 @@ T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], T]
 
 
-@dataclass(slots=True)
-class _Job:
+class _Job(NamedTuple):
     work: Work[Any]
     writes: bool
     answer: Future[Any]
 
 
 class Writer:
-    """Carries work from event loops to the thread of one autocommitting connection, and the answers back.
+    """Carries work from its event loop to the thread of one autocommitting connection, and the answers back.
 
-    An answer is given when it is on disk. Accepted work is done even if its caller has stopped waiting.
+    An answer is given when it is on disk. Accepted work is done even if its caller has stopped waiting. The thread gets
+    its next group when the loop hears of the last: the busier the loop, the larger the groups, and what a group costs
+    beside its rows (waking two threads, syncing the disk) is shared by more moves.
     """
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
+        self._loop = get_running_loop()
         self._inbox: SimpleQueue[list[_Job] | None] = SimpleQueue()
         self._gathered: list[_Job] = []
+        self._busy = False
         self._closed = False
         self._thread = Thread(target=self._run, name="parlour-writer", daemon=True)
         self._thread.start()
@@ -56,33 +57,44 @@ class Writer:
     def _accept(self, work: Work[T], *, writes: bool) -> Future[T]:
         if self._closed:
             raise NotStored("The store is closed.")
-        loop = get_running_loop()
-        answer: Future[T] = loop.create_future()
-        if not self._gathered:
-            loop.call_soon(self._hand_over)
+        answer: Future[T] = self._loop.create_future()
         self._gathered.append(_Job(work, writes, answer))
+        if not self._busy:
+            self._busy = True
+            self._loop.call_soon(self._hand_over)
         return answer
 
     def _hand_over(self) -> None:
-        """Give the thread all that one turn of the loop brought: waking it costs as much as a whole commit."""
+        """Give the thread all that was gathered."""
         gathered, self._gathered = self._gathered, []
+        self._busy = bool(gathered)
         if gathered:
             self._inbox.put(gathered)
 
     def _run(self) -> None:
-        is_open = True
-        while is_open:
-            waiting = [self._inbox.get(), *(self._inbox.get() for _ in range(self._inbox.qsize()))]
-            is_open = None not in waiting
-            jobs = [job for each in waiting if each is not None for job in each]
-            if writes := [job for job in jobs if job.writes]:
-                _tell(writes, self._together(writes))
-            if reads := [job for job in jobs if not job.writes]:
-                _tell(reads, map(self._alone, reads))
+        while (jobs := self._inbox.get()) is not None:
+            writes = [job for job in jobs if job.writes]
+            reads = [job for job in jobs if not job.writes]
+            outcomes = [*self._together(writes), *map(self._alone, reads)]
+            with suppress(RuntimeError):  # the loop is closed: nobody waits there any more
+                self._loop.call_soon_threadsafe(self._settle, [*writes, *reads], outcomes)
         self._connection.close()
+
+    def _settle(self, jobs: Iterable[_Job], outcomes: Iterable[object]) -> None:
+        """Send the thread on, and give the answers."""
+        self._hand_over()
+        for job, outcome in zip(jobs, outcomes, strict=True):
+            if job.answer.done():  # its caller was cancelled
+                continue
+            if isinstance(outcome, Exception):
+                job.answer.set_exception(outcome)
+            else:
+                job.answer.set_result(outcome)
 
     def _together(self, jobs: Sequence[_Job]) -> Sequence[object]:
         """Do all `jobs` in one transaction; if one breaks, nothing has happened, and each is done on its own."""
+        if not jobs:
+            return ()
         try:
             self._connection.execute("BEGIN IMMEDIATE")
             outcomes = [self._outcome(job) for job in jobs]
@@ -120,23 +132,3 @@ def _not_stored(error: sqlite3.OperationalError) -> NotStored:
     answer = NotStored(f"Nothing was stored: {error}.")
     answer.__cause__ = error
     return answer
-
-
-def _tell(jobs: Iterable[_Job], outcomes: Iterable[object]) -> None:
-    """Wake all callers at once: waking a loop costs as much as a whole commit."""
-    answers: dict[AbstractEventLoop, list[tuple[Future[Any], object]]] = defaultdict(list)
-    for job, outcome in zip(jobs, outcomes, strict=True):
-        answers[job.answer.get_loop()].append((job.answer, outcome))
-    for loop, settled in answers.items():
-        with suppress(RuntimeError):  # the loop is closed: nobody waits there any more
-            loop.call_soon_threadsafe(_settle, settled)
-
-
-def _settle(answers: Iterable[tuple[Future[Any], object]]) -> None:
-    for answer, outcome in answers:
-        if answer.done():  # its caller was cancelled
-            continue
-        if isinstance(outcome, Exception):
-            answer.set_exception(outcome)
-        else:
-            answer.set_result(outcome)
