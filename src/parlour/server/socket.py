@@ -1,5 +1,6 @@
 """The live wire: carries messages between one socket and its chair until either leaves."""
 
+from asyncio import create_task
 from time import monotonic
 
 from fastapi import APIRouter, WebSocket
@@ -26,7 +27,8 @@ async def sit(socket: WebSocket, room_id: str | None = None) -> None:
     await socket.accept()
     try:
         with parts.connections.admit(address_of(socket)), parts.metrics.connections.track_inprogress():
-            await _carry(socket, room_id, parts)
+            # A task of its own: every message would otherwise be passed down through all layers between server and here.
+            await create_task(_carry(socket, room_id, parts))
     except Rejected as no:
         await socket.send_text(encoded({"event": "error", "code": no.code.value, "message": str(no)}))
         await socket.close(TOO_MANY, no.code.value)
