@@ -1,5 +1,6 @@
 """Changing what is frozen: a copy in which some fields are others."""
 
+from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -10,15 +11,13 @@ if TYPE_CHECKING:
 else:
 
     def changed(value: Any, /, **fields: Any) -> Any:
-        """Do what `dataclasses.replace` does, in two fifths of the time; for frozen dataclasses with slots.
+        """Do what `dataclasses.replace` does, in a sixth of the time; for frozen dataclasses with slots.
 
-        Three of these were a sixth of all that a move costs: setting a field of what is frozen already takes a detour.
-        So the copy is a draft with the same slots until it is complete, and only then becomes what it is.
+        Three of these were a sixth of all that a move costs: setting a field of what is frozen takes a detour. So the
+        copy is a draft with the same slots until it is complete, and only then becomes what it is.
         """
         kind = type(value)
-        draft = _draft(kind)()
-        for name in kind.__slots__:
-            setattr(draft, name, getattr(value, name))
+        draft = _copier(kind)(value)
         for name, new in fields.items():
             setattr(draft, name, new)
         draft.__class__ = kind
@@ -26,5 +25,11 @@ else:
 
 
 @cache
-def _draft(kind: type) -> type[Any]:
-    return type(f"{kind.__name__}Draft", (), {"__slots__": kind.__dict__["__slots__"]})
+def _copier(kind: type) -> Callable[[Any], Any]:
+    """Write the function that copies every field into a draft by its name, as `dataclasses` writes its own."""
+    names = kind.__dict__["__slots__"]
+    lines = "".join(f"\n    draft.{name} = value.{name}" for name in names)
+    scope: dict[str, Any] = {"Draft": type(f"{kind.__name__}Draft", (), {"__slots__": names})}
+    exec(f"def copy(value):\n    draft = Draft(){lines}\n    return draft", scope)  # noqa: S102 - made of our own names
+    copy: Callable[[Any], Any] = scope["copy"]
+    return copy
