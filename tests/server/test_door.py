@@ -43,14 +43,19 @@ async def test_the_keeper_sees_what_the_house_counts(ann: AsyncClient, house: Fa
     """In Prometheus' words, each house for itself."""
     metrics: Metrics = house.state.parts.metrics
     metrics.connections.inc()
-    metrics.turn.observe(0.003)
-    metrics.messages["play", "accepted"].inc()
-    metrics.refused["NOT_YOUR_TURN",].inc(2)
+    metrics.turn.add(0.003)
+    metrics.messages.add("play", "accepted")
+    metrics.refused.add("NOT_YOUR_TURN")
+    metrics.refused.add("NOT_YOUR_TURN")
     told = (await ann.get("/metrics")).text.splitlines()
 
     assert "parlour_active_rooms 0.0" in told
     assert "parlour_connections 1.0" in told
+    assert 'parlour_turn_seconds_bucket{le="0.002"} 0.0' in told
     assert 'parlour_turn_seconds_bucket{le="0.005"} 1.0' in told
+    assert 'parlour_turn_seconds_bucket{le="+Inf"} 1.0' in told
+    assert "parlour_turn_seconds_sum 0.003" in told
+    assert "parlour_turn_seconds_count 1.0" in told
     assert 'parlour_messages_total{event="play",outcome="accepted"} 1.0' in told
     assert 'parlour_refused_total{code="NOT_YOUR_TURN"} 2.0' in told
     assert Metrics().rooms._value.get() == 0
@@ -58,10 +63,9 @@ async def test_the_keeper_sees_what_the_house_counts(ann: AsyncClient, house: Fa
 
 def test_made_up_labels_fill_no_memory() -> None:
     """Whoever invents event after event is counted as one."""
-    metrics = Metrics()
-    few = Counts(metrics.messages._counter, most=2)
+    few = Counts("messages", "Messages.", ["event", "outcome"], most=2)
     for number in range(5):
-        few[f"made-up-{number}", "refused"].inc()
+        few.add(f"made-up-{number}", "refused")
 
-    assert len(few) == 2
-    assert few["whatever", "refused"]._value.get() == 3
+    assert len(few) == 3
+    assert few["other", "other"] == 3

@@ -1,46 +1,87 @@
-"""What the house counts for its keeper, in Prometheus' words."""
+"""What the house counts for its keeper, in Prometheus' words.
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
+What every move touches is counted in plain numbers and becomes Prometheus' own only when somebody asks.
+"""
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+
+from prometheus_client import CollectorRegistry, Gauge, ProcessCollector, generate_latest
+from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+from prometheus_client.registry import Collector
 
 CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 _TURN_SECONDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 
 
-class Counts(dict[tuple[str, ...], Counter]):
-    """Counters by their labels, each looked up once; beyond `most` kinds all others count as one."""
+class Counts(Collector):
+    """Counts by labels; beyond `most` kinds all others count as one."""
 
-    def __init__(self, counter: Counter, most: int = 500) -> None:
-        super().__init__()
-        self._counter = counter
+    def __init__(self, name: str, about: str, labels: Sequence[str], most: int = 500) -> None:
+        self._named = (name, about, labels)
         self._most = most
+        self._counts: Counter[tuple[str, ...]] = Counter()
 
-    def __missing__(self, labels: tuple[str, ...]) -> Counter:
-        """Make the counter of `labels`."""
-        if len(self) >= self._most:
-            return self._counter.labels(*("other" for _ in labels))
-        self[labels] = self._counter.labels(*labels)
-        return self[labels]
+    def __getitem__(self, labels: tuple[str, ...]) -> int:
+        return self._counts[labels]
+
+    def __len__(self) -> int:
+        return len(self._counts)
+
+    def add(self, *labels: str) -> None:
+        """Count one more of those."""
+        if labels not in self._counts and len(self._counts) >= self._most:
+            labels = ("other",) * len(labels)
+        self._counts[labels] += 1
+
+    def collect(self) -> Iterator[CounterMetricFamily]:
+        """Give all counts."""
+        name, about, labels = self._named
+        family = CounterMetricFamily(name, about, labels=labels)
+        for values, count in self._counts.items():
+            family.add_metric(values, count)
+        yield family
+
+
+class Durations(Collector):
+    """How long things took, counted by the bounds they stayed within."""
+
+    def __init__(self, name: str, about: str, bounds: Sequence[float]) -> None:
+        self._named = (name, about)
+        self._bounds = bounds
+        self._counts = [0] * (len(bounds) + 1)
+        self.seconds = 0.0
+
+    def add(self, seconds: float) -> None:
+        """Count one more that took so long."""
+        self._counts[bisect_left(self._bounds, seconds)] += 1
+        self.seconds += seconds
+
+    def collect(self) -> Iterator[HistogramMetricFamily]:
+        """Give how many stayed within each bound."""
+        within = zip([*map(str, self._bounds), "+Inf"], accumulate(self._counts), strict=True)
+        yield HistogramMetricFamily(*self._named, buckets=list(within), sum_value=self.seconds)
 
 
 class Metrics:
-    """The counters of one house; cheap enough to touch on every move."""
+    """The counts of one house."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
         ProcessCollector(registry=registry)
         self.rooms = Gauge("parlour_active_rooms", "Tables loaded now.", registry=registry)
         self.connections = Gauge("parlour_connections", "WebSockets open now.", registry=registry)
-        self.turn = Histogram(
-            "parlour_turn_seconds", "From an accepted action's arrival to its telling.", buckets=_TURN_SECONDS,
-            registry=registry,
-        )  # fmt: skip
-        self.messages = Counts(
-            Counter("parlour_messages", "Messages received.", ["event", "outcome"], registry=registry)
+        self.turn = Durations(
+            "parlour_turn_seconds", "From an accepted action's arrival to its telling.", _TURN_SECONDS
         )
-        """By event and outcome: `metrics.messages["play", "accepted"].inc()`."""
-        self.refused = Counts(Counter("parlour_refused", "Refusals.", ["code"], registry=registry))
-        """By code: `metrics.refused[(code,)].inc()`."""
+        self.messages = Counts("parlour_messages", "Messages received.", ["event", "outcome"])
+        """By event and outcome: `metrics.messages.add("play", "accepted")`."""
+        self.refused = Counts("parlour_refused", "Refusals.", ["code"])
+        for collector in (self.turn, self.messages, self.refused):
+            registry.register(collector)
 
     def exposition(self) -> bytes:
         """Give everything as a scraper reads it."""

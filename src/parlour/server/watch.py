@@ -23,21 +23,21 @@ class HouseWatch:
         """Note an action that is stored."""
         if action == PULSE:
             return
-        self._metrics.messages[action, "accepted"].inc()
-        self._metrics.turn.observe(seconds)
+        self._metrics.messages.add(action, "accepted")
+        self._metrics.turn.add(seconds)
         duration = round(seconds * 1000, 3)
         self._log.info("move", room=room, game=game, player=player, action=action, duration_ms=duration)
 
     def refused(self, room: str, game: str, player: str, action: str, no: Rejected) -> None:
         """Note an action that was refused; where the store is the reason, the keeper should know why."""
         code = no.code.value
-        self._metrics.messages[action, "refused"].inc()
-        self._metrics.refused[(code,)].inc()
+        self._metrics.messages.add(action, "refused")
+        self._metrics.refused.add(code)
         if isinstance(no.__cause__, NotStored):
             log.warning("not stored", room=room, game=game, action=action, reason=str(no.__cause__))
         self._log.info("refused", room=room, game=game, player=player, action=action, code=code)
 
     def failed(self, room: str, game: str, player: str, action: str, fault: BaseException) -> None:
         """Note a fault of ours, with where it happened."""
-        self._metrics.messages[action, "failed"].inc()
+        self._metrics.messages.add(action, "failed")
         self._log.error("fault", room=room, game=game, player=player, action=action, exc_info=fault)
