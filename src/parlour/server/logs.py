@@ -4,13 +4,15 @@ A move is `log.info("move", room=, player=, action=, duration_ms=)`; `event` in 
 often keeps a logger of his own, `log.bind(room=...)`: it costs a fifth of a new one when its level is off.
 """
 
+import atexit
 import json
 import logging
 import re
 import sys
+from asyncio import get_running_loop
 from datetime import UTC, datetime
 from time import perf_counter
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, cast
 
 import orjson
 import structlog
@@ -34,33 +36,57 @@ def configure_logs(level: str, stream: BinaryIO | None = None, *, for_good: bool
     """
     threshold = logging.getLevelNamesMapping()[level.upper()]
     structlog.configure(
-        processors=[
-            stamp,
-            redact,
-            structlog.processors.format_exc_info,
-            structlog.processors.JSONRenderer(_as_json),
-        ],
+        processors=[_line],
         wrapper_class=structlog.make_filtering_bound_logger(threshold),
-        logger_factory=structlog.BytesLoggerFactory(stream or sys.stderr.buffer),
+        logger_factory=structlog.BytesLoggerFactory(cast("BinaryIO", _Turnwise(stream or sys.stderr.buffer))),
         cache_logger_on_first_use=for_good,
     )
     # Below a warning, libraries tell whole statements, addresses and frames: hashes and tokens among them.
     logging.basicConfig(handlers=[_Forward()], level=max(threshold, logging.WARNING), force=True)
 
 
-def stamp(_: WrappedLogger, level: str, event: EventDict) -> EventDict:
-    """Say how grave it is, and when it happened."""
+def _line(logger: WrappedLogger, level: str, event: EventDict) -> bytes:
+    """Write an event with its level and time, and without what is secret, however deep it lies."""
     event["level"] = level
     event["at"] = datetime.now(UTC)
-    return event
-
-
-def redact(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """Hide what is secret, however deep in the event it lies."""
     for key, value in event.items():
         if key in SECRETS or isinstance(value, _DEEP):
             event[key] = _shown(key, value)
-    return event
+    if "exc_info" in event:
+        structlog.processors.format_exc_info(logger, level, event)
+    return _as_json(event)
+
+
+class _Turnwise:
+    """A stream that is written to once a turn of the event loop: a line by itself costs as much as working out a move.
+
+    Where no loop runs, and when the process ends, it is written to at once.
+    """
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+        self._waiting: list[bytes] = []
+        atexit.register(self._write_out)
+
+    def write(self, line: bytes) -> None:
+        """Take a line."""
+        self._waiting.append(line)
+
+    def flush(self) -> None:
+        """See to it that all lines are written."""
+        try:
+            loop = get_running_loop()
+        except RuntimeError:
+            self._write_out()
+        else:
+            if len(self._waiting) == 1:
+                loop.call_soon(self._write_out)
+
+    def _write_out(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        if waiting:
+            self._stream.write(b"".join(waiting))
+            self._stream.flush()
 
 
 def masked(path: str) -> str:
@@ -111,7 +137,7 @@ def _shown(key: str, value: Any) -> Any:
     return value
 
 
-def _as_json(event: EventDict, **_: Any) -> bytes:
+def _as_json(event: EventDict) -> bytes:
     try:
         return orjson.dumps(event, default=_named, option=_WRITTEN)
     except orjson.JSONEncodeError:  # half a character, or a number beyond all bounds: a log takes anything

@@ -27,7 +27,7 @@ async def sit(socket: WebSocket, room_id: str | None = None) -> None:
     await socket.accept()
     try:
         with parts.connections.admit(address_of(socket)), parts.metrics.connections.track_inprogress():
-            # A task of its own: every message would otherwise be passed down through all layers between server and here.
+            # A task of its own: otherwise every message is passed down through all layers between the server and here.
             await create_task(_carry(socket, room_id, parts))
     except Rejected as no:
         await socket.send_text(encoded({"event": "error", "code": no.code.value, "message": str(no)}))
