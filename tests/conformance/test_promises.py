@@ -105,7 +105,7 @@ def test_what_was_legal_elsewhere_is_taken_or_refused(case: Case) -> None:
 
 
 @every_case
-@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=50, suppress_health_check=[HealthCheck.too_slow])
 @given(chosen=st.data())
 def test_nonsense_is_refused(case: Case, chosen: st.DataObject) -> None:
     """Anything that decodes may arrive: from anybody, at any time, with any values."""
@@ -117,7 +117,7 @@ def test_nonsense_is_refused(case: Case, chosen: st.DataObject) -> None:
 
 
 @every_case_with_answers
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow])
 @given(chosen=st.data())
 def test_nobody_answers_for_the_house(case: Case, chosen: st.DataObject) -> None:
     """What was asked of the outside world is the house's to answer."""

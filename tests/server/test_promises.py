@@ -23,7 +23,7 @@ def described() -> list[Any]:
 
 
 @pytest.mark.anyio
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(case=st.sampled_from(described()).flatmap(lambda operation: operation.as_strategy()))
 async def test_every_route_keeps_its_promises(house: FastAPI, case: Any) -> None:
     """Strange bodies are refused in the one shape; nothing makes the house stumble."""
