@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.core.dice import Dice
-from parlour.core.game import Ask, Game, Seat
+from parlour.core.game import Ask, Game, Seat, turn_of
 from tests.conformance.toys import Pennies, Table
 
 ANN, BOB = Seat("ann"), Seat("bob")
@@ -11,11 +11,9 @@ ANN, BOB = Seat("ann"), Seat("bob")
 
 def test_it_is_one_player_s_turn_only_if_he_alone_must_act() -> None:
     """Where several must act it is nobody's turn."""
-    game = Pennies()
-
-    assert game.turn(Table((ANN, BOB))) is None
-    assert game.turn(Table((ANN, BOB), {ANN: True})) == BOB
-    assert game.turn(Table((ANN, BOB), {ANN: True, BOB: True})) is None
+    assert turn_of({ANN, BOB}) is None
+    assert turn_of({BOB}) == BOB
+    assert turn_of(()) is None
 
 
 def test_a_room_asks_nothing_by_default() -> None:

@@ -1,7 +1,6 @@
 """A store that is away, slow, broken, or used by others as well."""
 
 import asyncio
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -175,7 +174,7 @@ def another(by: str, action: str) -> Any:
     """Make the commit of another process out of one of ours: the same version, another action."""
 
     def rival(commit: Commit) -> Commit:
-        entry = replace(commit.entry, by=by, action=action, id=None)
+        entry = commit.entry._replace(by=by, action=action, id=None)
         return Commit(commit.table_id, entry)
 
     return rival

@@ -4,7 +4,6 @@ import asyncio
 import signal
 import subprocess
 import sys
-from dataclasses import replace
 
 import pytest
 
@@ -254,7 +253,7 @@ async def test_a_kept_snapshot_never_leads_back_or_ahead(tables: Tables) -> None
 async def test_messages_sent_again_are_known_again(tables: Tables) -> None:
     """The last ids of each member come back, oldest first, however busy the others, also from before the snapshot."""
     await tables.commit(first("t"))
-    quiet = replace(entry(2, id="q"), by="quiet")
+    quiet = entry(2, id="q")._replace(by="quiet")
     await tables.commit(Commit("t", quiet))
     for version in range(3, 162):
         await tables.commit(Commit("t", entry(version, id=f"m{version}" if version % 2 else None)))

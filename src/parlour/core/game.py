@@ -1,10 +1,10 @@
 """The contract between a room and whoever hosts it."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Generic, NewType, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, NewType, Protocol, TypeAlias, TypeVar
 
 from parlour.core.dice import Dice
 
@@ -21,24 +21,24 @@ A = TypeVar("A")
 A_co = TypeVar("A_co", covariant=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+NOTHING: Mapping[str, Json] = {}
+
+
+class Event(NamedTuple):
     """A public fact that happened: everybody at the table is told, so it names nothing hidden."""
 
     type: str
-    facts: Mapping[str, Json] = field(default_factory=dict)
+    facts: Mapping[str, Json] = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[S]):
+class Step(NamedTuple, Generic[S]):
     """What an action led to: the new state and what happened on the way."""
 
     state: S
     events: tuple[Event, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(NamedTuple):
     """When something happens, in seconds since 1970, and the chance it meets."""
 
     at: float
@@ -125,6 +125,11 @@ class Bot(Protocol[A_co]):
         """Choose what `seat` does next."""
 
 
+def turn_of(must: Collection[Seat]) -> Seat | None:
+    """Tell whose turn it is, if the game waits for one player alone."""
+    return next(iter(must)) if len(must) == 1 else None
+
+
 class Game(Protocol[S, A]):
     """One game's rules: values in, values out. Rooms inherit from this and so from its few default answers."""
 
@@ -168,11 +173,6 @@ class Game(Protocol[S, A]):
     @abstractmethod
     def to_act(self, state: S) -> frozenset[Seat]:
         """Tell who must act before the game can go on."""
-
-    def turn(self, state: S) -> Seat | None:
-        """Tell whose turn it is, if it is one player's alone."""
-        must = self.to_act(state)
-        return next(iter(must)) if len(must) == 1 else None
 
     @abstractmethod
     def legal(self, state: S, seat: Seat) -> Iterable[A]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 
 class Conflict(Exception):
@@ -25,8 +25,7 @@ REPEATS = 16
 """How many of a member's last message ids are known again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One accepted action of a table, as its log keeps it: `action` is JSON, `id` what its sender called it."""
 
     version: int
@@ -59,8 +58,7 @@ class Finished:
     summary: str
 
 
-@dataclass(frozen=True, slots=True)
-class Commit:
+class Commit(NamedTuple):
     """One version of a table, stored whole or not at all; version 1 creates it and brings card and snapshot."""
 
     table_id: str

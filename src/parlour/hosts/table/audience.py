@@ -2,9 +2,8 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -12,8 +11,8 @@ from parlour.core.game import Event, Json, Seat, View
 from parlour.hosts.codec import Room
 from parlour.hosts.table.news import Difference, Shown
 from parlour.hosts.table.patch import Op
-from parlour.hosts.table.state import Role, Table
-from parlour.hosts.table.view import NOBODY, Eye, eye, lobby_layer, play_layer, room_layer, whole
+from parlour.hosts.table.state import Table
+from parlour.hosts.table.view import NOBODY, eyes, lobby_layer, play_layer, room_layer, whole
 from parlour.storage.base import ChatLine
 
 TABLE_EVENTS = frozenset(
@@ -34,16 +33,12 @@ class Window:
         self.tell = tell
 
 
-@dataclass(frozen=True, slots=True)
-class News:
+class News(NamedTuple):
     """What everybody will be told of one step: all of it written before the step is stored, sent afterwards."""
 
     table: Table
-    texts: Mapping[Seat, str | None] = field(default_factory=dict)
-    """Each member's patch or state; `None` for who belongs to the table no longer."""
-    effects: tuple[str, ...] = ()
-    of_the_table: tuple[str, ...] = ()
-    """Those effects that also who only asks to watch is told of."""
+    texts: Mapping[Seat, Sequence[str]] = {}
+    """Each member's patch or state, then the effects; these alone for who belongs to the table no longer."""
     shown: Shown | None = None
 
 
@@ -104,17 +99,22 @@ class Audience:
         """Tell whether a member has a window open."""
         return seat in self._windows
 
-    def news(self, old: Table, new: Table, events: Iterable[Event] = ()) -> News:
+    def news(self, old: Table, new: Table, events: Sequence[Event] = ()) -> News:
         """Write what leads everybody from `old` to `new`: his patch, or all of a new game; then the effects."""
         if not self._windows:
             return News(new)
         before = self._shown if self._shown and self._shown.table is old else Shown(self._rooms, old)
         after = Shown(self._rooms, new)
         write = self._writing(before, after)
-        texts = {seat: write(seat) if _attends(new, seat) else None for seat in self._windows}
-        effects = [(event.type, _effect(event, new.version)) for event in events]
-        of_the_table = tuple(text for kind, text in effects if kind in TABLE_EVENTS)
-        return News(new, texts, tuple(text for _, text in effects), of_the_table, after)
+        effects = [_effect(event, new.version) for event in events]
+        of_the_table = [text for event, text in zip(events, effects, strict=True) if event.type in TABLE_EVENTS]
+        texts = {
+            seat: [write(seat), *(of_the_table if after.eyes[seat] == NOBODY else effects)]
+            if seat in after.eyes
+            else effects
+            for seat in self._windows
+        }
+        return News(new, texts, after)
 
     def _writing(self, before: Shown, after: Shown) -> Callable[[Seat], str]:
         """Say how each member is told: by a patch where one can lead him on, else by the whole state."""
@@ -128,13 +128,11 @@ class Audience:
         """Send what was written, and all of it to who came meanwhile; the windows of who has left are closed."""
         self._shown = news.shown
         for seat, windows in list(self._windows.items()):
-            text = news.texts[seat] if seat in news.texts else self._full(news.table, seat)
+            texts = news.texts[seat] if seat in news.texts else (self._full(news.table, seat),)
             for window in windows:
-                if text is not None:
+                for text in texts:
                     window.tell(text)
-                for effect in news.of_the_table if _asks(news.table, seat) else news.effects:
-                    window.tell(effect)
-            if text is None:
+            if news.shown and seat not in news.shown.eyes:
                 del self._windows[seat]
                 self.presence(seat, connected=False)
 
@@ -165,7 +163,7 @@ class Audience:
 
     def state(self, table: Table, seat: Seat) -> dict[str, Any]:
         """Give all that a member may know."""
-        view = room_layer(self._rooms, table, _eye(table, seat))
+        view = room_layer(self._rooms, table, eyes(table).get(seat, NOBODY))
         state: dict[str, Any] = whole((self._lobby(table), play_layer(self._rooms, table), view), seat, table.version)
         state["chat"] = self._talk(table)
         return state
@@ -206,21 +204,6 @@ def encoded(message: Mapping[str, Any]) -> str:
 
 def _same_match(old: Table, new: Table) -> bool:
     return new.match is None or (old.match is not None and old.match.id == new.match.id)
-
-
-def _attends(table: Table, seat: Seat) -> bool:
-    member = table.member(seat)
-    return member is not None and not member.away
-
-
-def _asks(table: Table, seat: Seat) -> bool:
-    member = table.member(seat)
-    return member is not None and member.role is Role.ASKING
-
-
-def _eye(table: Table, seat: Seat) -> Eye:
-    member = table.member(seat)
-    return eye(table, member) if member else NOBODY
 
 
 def _shown(table: Table) -> Iterable[Seat]:

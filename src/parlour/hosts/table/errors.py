@@ -1,7 +1,5 @@
 """The codes a table answers with when it says no. A code is never renamed."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from enum import StrEnum
 
 from parlour.core.refusal import Rejected
@@ -26,10 +24,12 @@ class Code(StrEnum):
     INTERNAL = "INTERNAL"
 
 
-@contextmanager
-def storing() -> Iterator[None]:
+class storing:  # noqa: N801 - a context manager, used as a word
     """Refuse with `NOT_STORED` where the store is away."""
-    try:
-        yield
-    except NotStored as no:
-        raise Rejected(Code.NOT_STORED, "The house cannot store this now; please try again.") from no
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
+        if isinstance(error, NotStored):
+            raise Rejected(Code.NOT_STORED, "The house cannot store this now; please try again.") from error

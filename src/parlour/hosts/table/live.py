@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -59,7 +59,7 @@ class Live:
         for entry in stored.repeats:
             self._know(entry)
 
-    def _turn_to(self, table: Table, events: Iterable[Event] = (), news: News | None = None) -> None:
+    def _turn_to(self, table: Table, events: Sequence[Event] = (), news: News | None = None) -> None:
         """Make `table` the present one and tell of it."""
         news = news or self.audience.news(self.table, table, events)
         if table.version != self.table.version + 1:

@@ -6,7 +6,7 @@ from parlour.core.game import Seat, View
 from parlour.hosts.codec import Room
 from parlour.hosts.table.patch import Op, changes
 from parlour.hosts.table.state import Table
-from parlour.hosts.table.view import NOBODY, Eye, eye, layer_changes, play_layer, same_lobby
+from parlour.hosts.table.view import NOBODY, Eye, eyes, layer_changes, play_layer, same_lobby
 
 
 class Shown:
@@ -17,7 +17,7 @@ class Shown:
         self.play = play_layer(rooms, table)
         self.alike: View = {}
         self.apart: Mapping[Eye, View] = {}
-        self.eyes = {member.id: eye(table, member) for member in table.members}
+        self.eyes = eyes(table)
         match = table.match
         if match and not match.stale:
             self.alike, self.apart = rooms[match.game].game.views(match.state, {*self.eyes.values()} - {NOBODY})

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any, TypeAlias
 
 from parlour.core.dice import commitment
-from parlour.core.game import Json, Seat, View
+from parlour.core.game import Json, Seat, View, turn_of
 from parlour.hosts.codec import Room
 from parlour.hosts.table.patch import Op, changes
 from parlour.hosts.table.rules.setup import configuration
@@ -67,18 +67,24 @@ def play_layer(rooms: Mapping[str, Room], table: Table) -> View:
     layer: dict[str, Json] = {
         "phase": game.phase(match.state),
         "to_act": sorted(must),
-        "turn": game.turn(match.state),
+        "turn": turn_of(must),
     }
     if must and table.settings.turn_seconds:
         layer["deadline"] = table.turn_since + table.settings.turn_seconds
     return layer
 
 
-def eye(table: Table, member: Member) -> Eye:
-    """Say through whose eyes `member` sees the room: his own, a spectator's, or nobody's while he asks to watch."""
-    if member.role is Role.ASKING:
-        return NOBODY
-    return member.id if table.match and member.id in table.match.seats else None
+def eyes(table: Table) -> Mapping[Seat, Eye]:
+    """Say through whose eyes every member who is not away sees the room.
+
+    Through his own, a spectator's, or nobody's while he asks to watch.
+    """
+    seats = table.match.seats if table.match else ()
+    return {
+        member.id: NOBODY if member.role is Role.ASKING else member.id if member.id in seats else None
+        for member in table.members
+        if not member.away
+    }
 
 
 def room_layer(rooms: Mapping[str, Room], table: Table, eye: Eye) -> View:
