@@ -37,14 +37,14 @@ class Tagged:
     def read(self, event: str, text: str | bytes) -> Any:
         """Decode a message that came from outside: exact types only; raise `Unreadable`."""
         try:
-            return self.kinds[event].validate_json(text, strict=True)
+            return self.kinds[event].validator.validate_json(text, strict=True)
         except ValidationError as bad:
             raise Unreadable(places(bad)) from None
 
     def dump(self, action: Any) -> dict[str, Json]:
         """Give the flat object of `action`."""
         name = self._names[type(action)]
-        return {"event": name, **self.kinds[name].dump_python(action, mode="json")}
+        return {"event": name, **self.kinds[name].serializer.to_python(action, mode="json")}
 
     def restore(self, flat: Mapping[str, Any]) -> Any:
         """Decode what `dump` gave, from our own log."""

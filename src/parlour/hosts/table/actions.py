@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from annotated_types import Interval, MaxLen
 
@@ -136,3 +136,4 @@ TableAction: TypeAlias = (
     | Abandon
     | Absent
 )
+KINDS = frozenset(get_args(TableAction))

@@ -46,10 +46,10 @@ def _match(rooms: Mapping[str, Room], match: Match) -> Match:
 
 def written(rooms: Mapping[str, Room], table: Table, action: Any) -> str:
     """Write an action down as the log keeps it."""
-    if isinstance(action, TableAction):
-        return orjson.dumps(ACTIONS.dump(action)).decode()
-    room = rooms[table.match.game if table.match else table.game]
-    tagged = room.actions if type(action) in room.actions else room.answers
+    tagged = ACTIONS
+    if type(action) not in ACTIONS:
+        room = rooms[table.match.game if table.match else table.game]
+        tagged = room.actions if type(action) in room.actions else room.answers
     return orjson.dumps(tagged.dump(action)).decode()
 
 
@@ -79,7 +79,7 @@ def _again(rooms: Mapping[str, Room], table: Table, entry: Entry, action: Any) -
     try:
         return apply(rooms, table, Seat(entry.by), action, entry.at)
     except Rejected:
-        if table.match is None or isinstance(action, TableAction):
+        if table.match is None or type(action) in ACTIONS:
             raise
         return Step(replace(table, match=replace(table.match, stale=True)))
 

@@ -26,7 +26,7 @@ def apply(rooms: Mapping[str, Room], table: Table, by: Seat, action: Any, at: fl
 
 
 def _done(rooms: Mapping[str, Room], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:  # noqa: C901 - one line a kind
-    if not isinstance(action, a.TableAction):
+    if type(action) not in a.KINDS:
         return play.act(rooms, table, by, action, at)
     match action:
         case a.Sit():
