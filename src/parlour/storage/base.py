@@ -1,6 +1,6 @@
 """The two things the house keeps: live tables, and records of what is over."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -92,7 +92,7 @@ class Stored:
 class Tables(Protocol):
     """Live tables. What `commit` has returned from is on disk."""
 
-    async def commit(self, commit: Commit) -> None:
+    def commit(self, commit: Commit) -> Awaitable[None]:
         """Store the next version of a table; raise `Conflict`, `Taken` or `NotStored` and change nothing."""
 
     async def keep(self, table_id: str, version: int, snapshot: str) -> None:

@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from functools import partial
 
 from parlour.storage.base import REPEATS, Card, ChatLine, Commit, Conflict, Entry, Finished, Stored, Taken
@@ -58,9 +58,9 @@ class SqliteTables:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._writer = Writer(connection)
 
-    async def commit(self, commit: Commit) -> None:
+    def commit(self, commit: Commit) -> Awaitable[None]:
         """Store the next version of a table; raise `Conflict`, `Taken` or `NotStored` and change nothing."""
-        await self._writer.write(partial(_commit, commit))
+        return self._writer.write(partial(_commit, commit))
 
     async def keep(self, table_id: str, version: int, snapshot: str) -> None:
         """Store the state at `version`, unless a later one is stored already."""

@@ -115,21 +115,17 @@ class Live:
             return old.version
         entry = Entry(new.version, by, written(self._services.rooms, old, action), at, id)
         news = self.audience.news(old, new, step.events)
-        await self._store(self._commit(old, new, entry))
-        self._know(entry)
-        self._turn_to(new, news=news)
-        self.errands.run()
-        return new.version
-
-    async def _store(self, commit: Commit) -> None:
-        """Store a commit; until it is known whether it went through, this table may be behind what is stored."""
-        self._behind = True
+        self._behind = True  # until it is known whether the commit went through
         try:
-            await self._services.tables.commit(commit)
+            await self._services.tables.commit(self._commit(old, new, entry))
         except (NotStored, Taken):
             self._behind = False
             raise
         self._behind = False
+        self._know(entry)
+        self._turn_to(new, news=news)
+        self.errands.run()
+        return new.version
 
     def _commit(self, old: Table, new: Table, entry: Entry) -> Commit:
         if same_lobby(old, new) and new.playing:

@@ -1,7 +1,7 @@
 """One connection and whoever is behind it: reads its messages, acts for it at a table, answers it."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from itertools import islice
 from typing import Any
@@ -55,7 +55,8 @@ class Visitor:
             message = _message(text)
             tag = _tag(message)
             event = _event(message)
-            version = await self._do(event, text, None if tag is None else str(tag))
+            does = self._do if event in m.REQUESTS.kinds else self._move
+            version = await does(event, text, None if tag is None else str(tag))
         except Rejected as no:
             self._watch("refused", event, no)
             self._refuse(no, tag)
@@ -85,8 +86,6 @@ class Visitor:
         self._tell(encoded(message))
 
     async def _do(self, event: str, text: str, tag: str | None) -> int:
-        if event not in m.REQUESTS.kinds:
-            return await self._move(event, text, tag)
         request: m.Request = _read(m.REQUESTS, event, text)
         if isinstance(request, m.Join):
             return await self._join(request)
@@ -116,12 +115,12 @@ class Visitor:
             raise Rejected(Code.NOT_MEMBER, "Join a table first.")
         return self._live, self._window
 
-    async def _move(self, event: str, text: str, tag: str | None) -> int:
+    def _move(self, event: str, text: str, tag: str | None) -> Coroutine[Any, Any, int]:
         """Pass a move on to the room; only the room knows what it means."""
         live, window = self._seated()
         actions = self._hall.services.rooms[need_match(live.table).game].actions
         require(event in actions.kinds, Code.ACTION_NOT_ALLOWED, "There is no such event.")
-        return await live.do(window.seat, _read(actions, event, text), tag)
+        return live.do(window.seat, _read(actions, event, text), tag)
 
     async def _join(self, join: m.Join) -> int:
         """Take a chair; a table that is just being parked is fetched again."""
