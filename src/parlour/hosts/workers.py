@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -19,6 +20,8 @@ from parlour.core.rooms import discover
 T = TypeVar("T")
 PATIENCE = 20.0
 """Seconds after which a thought is given up and its process ended."""
+_MODEST = 10
+"""How far thinking gives way to serving where both want the same core, on the scale of nice(2)."""
 
 
 class Workers:
@@ -77,7 +80,9 @@ class Workers:
 
 
 def _follow(parent: int) -> None:
-    """Go when the parent has gone, however it went, and leave signals of the terminal to it."""
+    """Give way to the parent, go when it has gone, however it went, and leave signals of the terminal to it."""
+    if sys.platform != "win32":
+        os.nice(_MODEST)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def watch() -> None:
