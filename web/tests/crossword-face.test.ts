@@ -148,6 +148,13 @@ describe('placing a letter', () => {
     expect(screen.getAllByRole('gridcell').filter((one) => one.tabIndex === 0)).toEqual([cell(2, 1)]);
   });
 
+  test('is not done by the Enter that named the letter and is still held', async () => {
+    sit(placing());
+
+    expect(await fireEvent.keyDown(cell(1, 1), { key: 'Enter', repeat: true })).toBe(false);
+    expect(await fireEvent.keyDown(cell(1, 1), { key: 'Enter' })).toBe(true);
+  });
+
   test('can be asked back before it counts', async () => {
     sit(placing());
     await fireEvent.click(screen.getByRole('switch', { name: 'Confirm each move' }));
