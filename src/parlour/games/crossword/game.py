@@ -15,6 +15,7 @@ from parlour.games.crossword.rules.place import place
 from parlour.games.crossword.state import Options as Choices
 from parlour.games.crossword.state import Phase
 from parlour.games.crossword.state import State as Position
+from parlour.games.crossword.told import TOLD
 from parlour.games.crossword.view import Seen as Shape
 from parlour.games.crossword.view import boards, seen_by_all, view
 from parlour.pieces.words import alphabet, fingerprint
@@ -38,6 +39,7 @@ class Crossword(Game[Position, Move]):
     Action = Move
     Answer = Possible
     Seen = Shape
+    Told = TOLD
     bots = BOTS
 
     def start(self, seats: tuple[Seat, ...], options: Choices, moment: Moment, past: Past) -> Step[Position]:
