@@ -15,9 +15,8 @@ from parlour.games.crossword.rules.place import place
 from parlour.games.crossword.state import Options as Choices
 from parlour.games.crossword.state import Phase
 from parlour.games.crossword.state import State as Position
-from parlour.games.crossword.told import TOLD
+from parlour.games.crossword.view import TOLD, boards, seen_by_all, view
 from parlour.games.crossword.view import Seen as Shape
-from parlour.games.crossword.view import boards, seen_by_all, view
 from parlour.pieces.words import alphabet, fingerprint
 
 MOST_USEFUL = "E"
