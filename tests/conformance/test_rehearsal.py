@@ -231,6 +231,12 @@ class Usurping(Shown):
     extra = {"version": 3}  # noqa: RUF012
 
 
+class Slashing(Shown):
+    """Gives a member a name that patches cannot lead to."""
+
+    extra = {"a/b": 1}  # noqa: RUF012
+
+
 class Crowded(Shown):
     """Shows players who are not there."""
 
@@ -395,6 +401,7 @@ class Open(Pennies):
         (Asking, "is not JSON"),
         (Raw, "the view of ann is not JSON"),
         (Usurping, r"the table's \['version'\]"),
+        (Slashing, "'a/b', which is no plain name"),
         (Crowded, "unknown players: .*zoe"),
         (Christening, r"the table's \['name'\] of ann"),
         (Clinging, "has left and must act"),

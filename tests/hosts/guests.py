@@ -94,24 +94,14 @@ class Guest:
 
 
 def patch(state: dict[str, Any], op: Mapping[str, Any]) -> None:
-    """Apply one JSON Patch operation, as a client would."""
-    *way, last = [step.replace("~1", "/").replace("~0", "~") for step in op["path"].split("/")[1:]]
+    """Apply one JSON Patch operation, as a client would that knows members, players and their fields."""
+    *way, last = op["path"].split("/")[1:]
+    assert way in ([], ["players"], ["players", *way[1:2]])
     place: Any = state
     for step in way:
-        place = place[int(step) if isinstance(place, list) else step]
-    match op["op"], place:
-        case "remove", dict():
-            del place[last]
-        case "add", list():
-            assert last == "-"
-            place.append(op["value"])
-        case "replace", list():
-            place[int(last)] = op["value"]
-        case "add", dict():
-            assert last not in place
-            place[last] = op["value"]
-        case "replace", dict():
-            assert last in place
-            place[last] = op["value"]
-        case _:
-            raise AssertionError(op)
+        place = place[step]
+    assert (op["op"] == "add") == (last not in place)
+    if op["op"] == "remove":
+        del place[last]
+    else:
+        place[last] = op["value"]

@@ -12,44 +12,67 @@ from parlour.core.game import Json
 from parlour.hosts.clock import TrueChance, WallClock
 from parlour.hosts.table.keys import BASE62, code_of, is_drawn, is_id, new_code, new_id, new_token, spell
 from parlour.hosts.table.ownership import owner
-from parlour.hosts.table.patch import changes
+from parlour.hosts.table.patch import Op, changes, lobby_changes
 from tests.hosts.guests import patch
 
-KEYS = st.text("ab/~0", min_size=1, max_size=3)
+KEYS = st.text("abc_", min_size=1, max_size=3)
 VALUES = st.recursive(
     st.none() | st.integers(0, 3) | st.text("xy", max_size=2),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner, max_size=4),
     max_leaves=12,
 )
+MEMBERS = st.dictionaries(KEYS, VALUES, max_size=5)
+PLAYERS = st.dictionaries(st.sampled_from(("p1", "p2", "p3")), MEMBERS)
 
 
-@given(old=st.dictionaries(KEYS, VALUES, max_size=5), new=st.dictionaries(KEYS, VALUES, max_size=5))
-def test_the_difference_leads_from_one_view_to_the_other(old: dict[str, Json], new: dict[str, Json]) -> None:
-    """Whatever they hold; keys may be spelt with slashes and tildes."""
-    state = deepcopy(old)
+@given(old=MEMBERS, new=MEMBERS, known=MEMBERS, known_now=MEMBERS)
+def test_the_difference_leads_from_one_view_to_the_other(
+    old: dict[str, Json], new: dict[str, Json], known: dict[str, Json], known_now: dict[str, Json]
+) -> None:
+    """Whatever they hold, and whatever they hold of a player."""
+    old, new = {**old, "players": {"p1": known}}, {**new, "players": {"p1": known_now}}
 
-    for op in changes(old, new):
-        patch(state, op)
-
-    assert state == new
+    assert patched(old, changes(old, new)) == new
 
 
-@given(value=st.dictionaries(KEYS, VALUES, max_size=5))
-def test_equal_views_differ_in_nothing(value: dict[str, Json]) -> None:
+@given(old=MEMBERS, new=MEMBERS, were=PLAYERS, are=PLAYERS)
+def test_players_come_and_go_in_the_lobby(
+    old: dict[str, Json], new: dict[str, Json], were: dict[str, Json], are: dict[str, Json]
+) -> None:
+    """As a whole, beside everything else."""
+    old, new = {**old, "players": were}, {**new, "players": are}
+
+    assert patched(old, lobby_changes(old, new)) == new
+
+
+@given(value=MEMBERS, players=PLAYERS)
+def test_equal_views_differ_in_nothing(value: dict[str, Json], players: dict[str, Json]) -> None:
     """Identical or merely equal."""
-    assert changes(value, value) == changes(value, deepcopy(value)) == []
+    view = {**value, "players": players}
+
+    assert changes(view, view) == changes(view, deepcopy(view)) == lobby_changes(view, deepcopy(view)) == []
 
 
-def test_small_changes_are_told_small() -> None:
-    """One cell of a board, one more letter; a list turned over is sent whole."""
-    board = ((None, None), (None, None), (None, None))
+def test_members_change_as_a_whole_and_players_field_by_field() -> None:
+    """So that whoever reads patches needs to know three kinds of places."""
+    ann, bob = {"placed": False, "left": False}, {"placed": True, "left": False}
+    old: dict[str, Json] = {"letters": ("T",), "letter": "T", "players": {"p1": ann, "p2": bob}}
+    new: dict[str, Json] = {"letters": ("T", "O"), "turn": 1, "players": {"p1": {**ann, "placed": True}, "p2": bob}}
 
-    assert changes({"b": board}, {"b": ((None, "T"), *board[1:])}) == [
-        {"op": "replace", "path": "/b/0/1", "value": "T"}
+    assert changes(old, new) == [
+        {"op": "replace", "path": "/letters", "value": ("T", "O")},
+        {"op": "add", "path": "/turn", "value": 1},
+        {"op": "replace", "path": "/players/p1/placed", "value": True},
+        {"op": "remove", "path": "/letter"},
     ]
-    assert changes({"l": ("T",)}, {"l": ("T", "O")}) == [{"op": "add", "path": "/l/-", "value": "O"}]
-    assert changes({"l": [1, 2, 3, 4]}, {"l": [4, 3, 2, 1]}) == [{"op": "replace", "path": "/l", "value": [4, 3, 2, 1]}]
-    assert changes({"l": (1, 2)}, {"l": (1,)}) == [{"op": "replace", "path": "/l", "value": (1,)}]
+
+
+def patched(old: dict[str, Json], ops: list[Op]) -> dict[str, Json]:
+    """Give what `ops` make of `old`."""
+    state = deepcopy(old)
+    for op in ops:
+        patch(state, op)
+    return state
 
 
 def test_every_letter_is_drawn_equally_often() -> None:

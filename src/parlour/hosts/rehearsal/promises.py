@@ -138,6 +138,8 @@ def shows_its_own_only(game: AnyGame, state: Any, seats: tuple[Seat, ...]) -> No
         ensure({**alike, **apart[seat]} == view, f"what is shown at once to {seat} is not his view")
         ensure(not TABLE_MEMBERS & view.keys(), f"the view uses the table's {sorted(TABLE_MEMBERS & view.keys())}")
         players = orjson.loads(orjson.dumps(view)).get("players", {})
+        for name in (*view, *(field for known in players.values() for field in known)):
+            ensure(name.isidentifier(), f"the view uses {name!r}, which is no plain name")
         ensure(set(players) <= set(seats), f"the view names unknown players: {sorted(players)}")
         for player, known in players.items():
             clash = PLAYER_MEMBERS & known.keys()

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 
 from parlour.core.game import Seat, View
 from parlour.hosts.codec import Room
-from parlour.hosts.table.patch import Op, changes
+from parlour.hosts.table.patch import Op, changes, lobby_changes
 from parlour.hosts.table.state import Table
-from parlour.hosts.table.view import NOBODY, Eye, eyes, layer_changes, play_layer, same_lobby
+from parlour.hosts.table.view import NOBODY, Eye, eyes, play_layer, same_lobby
 
 
 class Shown:
@@ -35,13 +35,13 @@ class Difference:
         self._after = after
         self._table = changes(before.play, after.play)
         if not same_lobby(before.table, after.table):
-            self._table = changes(lobby(before.table), lobby(after.table)) + self._table
-        self._alike = self._table + layer_changes(before.alike, after.alike)
+            self._table = lobby_changes(lobby(before.table), lobby(after.table)) + self._table
+        self._alike = self._table + changes(before.alike, after.alike)
 
     def ops(self, seat: Seat) -> list[Op]:
         """Tell a member what changed for him."""
         was, now = self._before.eyes.get(seat, NOBODY), self._after.eyes.get(seat, NOBODY)
         if NOBODY in (was, now):
-            return self._table + layer_changes(self._before.view(was), self._after.view(now))
+            return self._table + changes(self._before.view(was), self._after.view(now))
         old, new = self._before.apart.get(was, {}), self._after.apart.get(now, {})
-        return self._alike if old == new else self._alike + layer_changes(old, new)
+        return self._alike if old == new else self._alike + changes(old, new)

@@ -10,7 +10,6 @@ from typing import Any, TypeAlias
 from parlour.core.dice import commitment
 from parlour.core.game import Json, Seat, View, turn_of
 from parlour.hosts.codec import Room
-from parlour.hosts.table.patch import Op, changes
 from parlour.hosts.table.rules.setup import configuration
 from parlour.hosts.table.state import Match, Member, Role, Standing, Summary, Table
 
@@ -106,20 +105,6 @@ def whole(layers: tuple[View, ...], you: Seat, version: int) -> dict[str, Json]:
             players[seat] = {**known, **facts}
     state["players"] = players
     return state
-
-
-def layer_changes(old: View, new: View) -> list[Op]:
-    """Tell what changed in the room's layer; what it knows of a player changes field by field.
-
-    The table's own layer has brought or taken the player himself, so only fields are told of here.
-    """
-    before, after = _of_players(old), _of_players(new)
-    if before.keys() == after.keys():
-        return changes(old, new)
-    ops = changes({**old, "players": None}, {**new, "players": None})
-    for seat in dict.fromkeys((*before, *after)):
-        ops += changes(before.get(seat, {}), after.get(seat, {}), f"/players/{seat}")
-    return ops
 
 
 def _of_players(layer: View) -> Mapping[str, Mapping[str, Json]]:
