@@ -159,6 +159,7 @@ export class Table {
   }
 
   #show(state: TableState): void {
+    this.#asked = -1;
     this.view.update({ state, legal: [], refusal: null, gone: false });
   }
 
