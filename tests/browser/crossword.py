@@ -80,12 +80,12 @@ class Player(Person):
     def is_to_place_a_letter(self) -> None:
         """See that there is a letter to write."""
         self.is_to_act()
-        expect(self.main.get_by_role("button", name=re.compile("^Row 1, column")).first).to_be_visible()
+        expect(self.main.get_by_role("button", name=re.compile(r"^Row \d, column")).first).to_be_visible()
 
     def is_to_place_or_name(self) -> None:
         """See that the game goes on, and that it is one's turn."""
         self.is_to_act()
-        expect(self.main.get_by_role("button", name=re.compile("^(Row . column .|[A-Z])$")).first).to_be_visible()
+        expect(self.main.get_by_role("button", name=re.compile(r"^(Row \d, column \d|[A-Z])$")).first).to_be_visible()
 
     # Where it is
 

@@ -164,7 +164,7 @@ class Person:
     def chooses_the_language(self, language: str) -> None:
         """Switch the house to another language, e.g. `Deutsch`."""
         self.opens_the_settings()
-        self.dialog.get_by_text(language, exact=True).click()
+        self.dialog.get_by_label(language, exact=True).check()
         self.closes_the_dialog()
 
     def closes_the_dialog(self) -> None:

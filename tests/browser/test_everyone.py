@@ -63,7 +63,7 @@ def test_the_house_speaks_the_language_of_the_browser(company: Company) -> None:
     gerda = company.come("Gerda", language="de-AT").goes_to("/")
     otto = company.come("Otto", language="de-AT", prefs={"language": "en"}).goes_to("/")
 
-    gerda.reads("de", "Nimm Platz")
+    gerda.reads("de", "Setz dich dazu")
     otto.reads("en", "Take a seat")
 
 

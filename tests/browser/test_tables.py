@@ -25,7 +25,7 @@ def test_two_players_and_a_spectator_play_crossword_to_the_end(company: Company)
 
     for person in (anna, ben, cleo):
         person.sees_that_the_game_is_over()
-        person.sees_the_result(Anna=16, Ben=8)
+        person.sees_the_result(Anna=12, Ben=4)
         person.sees_the_board_of("Anna", "A T M E")
         person.sees_the_board_of("Ben", "T M E A")
 
