@@ -1,7 +1,7 @@
 """A browser, a house that runs in a process of its own, and people who come to it."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -57,7 +57,9 @@ def open_house(tmp_path: Path) -> Callable[..., Any]:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Remember which stories ended badly."""
     report = yield
     item.stash[ENDED_BADLY] = item.stash.get(ENDED_BADLY, False) or report.failed
@@ -65,9 +67,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
 
 
 @pytest.fixture
-def company(
-    chrome: tuple[Playwright, Browser], house: House, request: pytest.FixtureRequest
-) -> Iterator[Company]:
+def company(chrome: tuple[Playwright, Browser], house: House, request: pytest.FixtureRequest) -> Iterator[Company]:
     """Bring people together; afterwards nobody may have seen a page go wrong."""
     with Company(*chrome, house.url) as company:
         yield company

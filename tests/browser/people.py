@@ -229,7 +229,8 @@ class Person:
             self.page.keyboard.press("Tab")
             if re.fullmatch(button, self.focus):
                 return
-        raise AssertionError(f"the Tab key never reaches {button!r}")
+        msg = f"the Tab key never reaches {button!r}"
+        raise AssertionError(msg)
 
     def presses(self, *keys: str) -> None:
         """Press keys, one after the other."""
