@@ -16,6 +16,10 @@ PATIENCE = 60
 """How many steps somebody takes with the keyboard before giving up."""
 
 
+STEPS = 12
+"""In how many steps a finger moves."""
+
+
 class Line:
     """The way from a browser to the house, which can break."""
 
@@ -215,6 +219,22 @@ class Person:
                 field.fill(text)
                 field.press("Enter")
 
+    # With a finger
+
+    def slides(self, what: Locator, to: Locator) -> None:
+        """Touch something, carry it elsewhere, rest a little, and let go: without the rest it would be thrown."""
+        begin, end = _centre(what), _centre(to)
+        finger = self.page.context.new_cdp_session(self.page)
+        touch = finger.send
+        touch("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [begin]})
+        for step in range(1, STEPS + 1):
+            at = {axis: begin[axis] + (end[axis] - begin[axis]) * step / STEPS for axis in begin}
+            touch("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
+            self.page.wait_for_timeout(16)
+        self.page.wait_for_timeout(120)
+        touch("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        finger.detach()
+
     # With the keyboard alone
 
     def chooses_with_keys(self, option: str, value: int) -> None:
@@ -322,6 +342,12 @@ class Person:
     def sees_nobody_here(self) -> None:
         """Stand before a page or table that does not exist."""
         expect(self.page.get_by_role("heading", name="Nobody here")).to_be_visible()
+
+
+def _centre(place: Locator) -> dict[str, float]:
+    box = place.bounding_box()
+    assert box
+    return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
 
 
 NAME_OF_THE_FOCUS = """() => {

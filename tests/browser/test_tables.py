@@ -25,9 +25,11 @@ def test_two_players_and_a_spectator_play_crossword_to_the_end(company: Company)
 
     for person in (anna, ben, cleo):
         person.sees_that_the_game_is_over()
-        person.sees_the_result(Anna=12, Ben=4)
         person.sees_the_board_of("Anna", "A T M E")
         person.sees_the_board_of("Ben", "T M E A")
+    anna.sees_the_verdict("You win with 12 points")
+    ben.sees_the_verdict("Anna wins with 12 points")
+    cleo.sees_the_verdict("Anna wins with 12 points")
 
     anna.starts()
     ben.is_to_name_a_letter()
@@ -58,7 +60,7 @@ def test_a_guest_plays_against_a_bot_within_a_minute_of_coming(company: Company)
     anna.places(1, 1)
 
     anna.sees_a_board("A . . .")
-    anna.is_to_place_or_name()
+    anna.is_to_place_a_letter()
 
 
 def test_a_code_is_as_good_as_a_link(company: Company) -> None:
