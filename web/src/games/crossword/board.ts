@@ -1,0 +1,65 @@
+import type { crossword } from '../../lib/protocol';
+
+export type Board = (string | null)[][];
+export type Word = crossword.Word;
+export interface Cell {
+  row: number;
+  col: number;
+}
+
+export const keyOf = ({ row, col }: Cell): string => `${row},${col}`;
+
+export function cellOf(key: string): Cell {
+  const [row = 0, col = 0] = key.split(',').map(Number);
+  return { row, col };
+}
+
+export const same = (one: Cell | null, other: Cell | null): boolean =>
+  one !== null && other !== null && one.row === other.row && one.col === other.col;
+
+/** A word stands in one place only, so its place names it. */
+export const placeOf = (word: Word): string => `${word.horizontal ? 'across' : 'down'} ${keyOf(word)}`;
+
+/** Whether `word` runs through `cell`. */
+export function covers(word: Word, cell: Cell): boolean {
+  const along = word.horizontal ? cell.col - word.col : cell.row - word.row;
+  const beside = word.horizontal ? cell.row === word.row : cell.col === word.col;
+  return beside && along >= 0 && along < word.length;
+}
+
+export const through = (words: readonly Word[], cell: Cell): Word[] => words.filter((word) => covers(word, cell));
+
+/** How many cells of a line are still empty. */
+const open = (line: (string | null)[]): number => line.filter((letter) => letter === null).length;
+
+/** Count the empty cells of every row and every column. */
+export function gaps(board: Board): { rows: number[]; cols: number[] } {
+  return { rows: board.map(open), cols: board.map((_, col) => open(board.map((row) => row[col] ?? null))) };
+}
+
+/** Sum the points of every row and every column. */
+export function points(words: readonly Word[], size: number): { rows: number[]; cols: number[] } {
+  const lines = Array.from({ length: size }, (_, line) => line);
+  const sum = (mine: (word: Word) => boolean): number =>
+    words.filter(mine).reduce((total, word) => total + word.score, 0);
+  return {
+    rows: lines.map((line) => sum((word) => word.horizontal && word.row === line)),
+    cols: lines.map((line) => sum((word) => !word.horizontal && word.col === line)),
+  };
+}
+
+/** Where a key leads from `cell`, or nowhere if it is not a key that moves; one stops at the edges. */
+export function steps({ row, col }: Cell, key: string, size: number): Cell | null {
+  const last = size - 1;
+  const ways: Record<string, Cell> = {
+    ArrowUp: { row: Math.max(row - 1, 0), col },
+    ArrowDown: { row: Math.min(row + 1, last), col },
+    ArrowLeft: { row, col: Math.max(col - 1, 0) },
+    ArrowRight: { row, col: Math.min(col + 1, last) },
+    Home: { row, col: 0 },
+    End: { row, col: last },
+    PageUp: { row: 0, col },
+    PageDown: { row: last, col },
+  };
+  return ways[key] ?? null;
+}

@@ -1,0 +1,30 @@
+import { CALM } from '../../lib/flip';
+import { moves } from '../../lib/prefs';
+
+/** Let `node` come flying to its place from where `from` is. */
+export function arrive(node: HTMLElement, from: DOMRect | undefined, ms = 480): void {
+  if (!from?.width || !moves()) return;
+  const to = node.getBoundingClientRect();
+  const [dx, dy] = between(to, from);
+  const start = { transform: `translate(${dx}px, ${dy}px) scale(${from.width / to.width})`, opacity: 0.4 };
+  node.animate([start, { opacity: 1 }], { duration: ms, easing: CALM });
+}
+
+/** Let `node` rise, fly to where `to` is, and be gone. */
+export function depart(node: HTMLElement, to: DOMRect | undefined, ms = 700): void {
+  if (!to?.width || !moves()) return;
+  const [dx, dy] = between(node.getBoundingClientRect(), to);
+  node.animate(
+    [
+      { transform: 'scale(0.4)', opacity: 0 },
+      { transform: 'translateY(-30%) scale(1.1)', opacity: 1, offset: 0.3 },
+      { transform: 'translateY(-30%) scale(1)', opacity: 1, offset: 0.45 },
+      { transform: `translate(${dx}px, ${dy}px) scale(0.7)`, opacity: 0 },
+    ],
+    { duration: ms, easing: 'ease-in-out', fill: 'forwards' },
+  );
+}
+
+function between(one: DOMRect, other: DOMRect): [number, number] {
+  return [other.x + other.width / 2 - one.x - one.width / 2, other.y + other.height / 2 - one.y - one.height / 2];
+}
