@@ -33,7 +33,16 @@ export type Seat = string;
 export type Shown<Seen extends { players: Record<Seat, object> }> = Omit<TableState, 'players'> &
   Omit<Seen, 'players'> & { players: Record<Seat, Player & Partial<Seen['players'][Seat]>> };
 """
-HTTP_OUT = (wire.GameCard, wire.TableCard, tables.NewTableLinks, tables.Version, people.Me, Tally, errors.Problem)
+HTTP_OUT = (
+    wire.GameCard,
+    wire.TableCard,
+    tables.NewTableLinks,
+    tables.Invitation,
+    tables.Version,
+    people.Me,
+    Tally,
+    errors.Problem,
+)
 HTTP_IN = (tables.NewTable, people.NewName, people.Credentials, people.Registration)
 _PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
