@@ -10,7 +10,7 @@ from parlour.core.game import AnyGame
 from parlour.core.rooms import discover
 from parlour.server import wire
 from parlour.server.typescript import protocol, written
-from tests.conformance.cases import Case, every_case, moments
+from tests.conformance.cases import Case, every_case, moments, played
 from tests.docs.pages import ROOT
 from tests.server.live import Address, Caller, call, open_house
 
@@ -140,6 +140,17 @@ def test_every_view_has_the_shape_its_room_tells_of(case: Case) -> None:
     for scene in moments(case, 6):
         for seat in (*case.seats, None):
             check(seen, case.game.view(scene.state, seat))
+
+
+@every_case
+def test_every_event_has_the_facts_its_room_tells_of(case: Case) -> None:
+    """Clients show what happens by these; a room that tells of none keeps to the general shape."""
+    facts = {kind: shape(told) for kind, told in case.game.Told.items()}
+    events = [event for scene in played(case) for event in scene.events] if facts else []
+
+    assert {event.type for event in events} <= facts.keys()
+    for event in events:
+        check(facts[event.type], event.facts)
 
 
 def test_the_types_of_the_web_client_are_current() -> None:

@@ -4,6 +4,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Any, Generic, NewType, Protocol, TypeAlias, TypeVar
 
 from parlour.core.dice import Dice
@@ -141,6 +142,8 @@ class Game(Protocol[S, A]):
     """The union of what the house may answer to an ask, if this room ever asks."""
     Seen: Any = None
     """The shape of its views, as a `TypedDict`, for clients that want to know; tests hold every view against it."""
+    Told: Mapping[str, Any] = MappingProxyType({})
+    """The facts of its events by their types, as `TypedDict`s, for the same; tests hold every event against them."""
     manners: Manners = Manners()
     bots: Mapping[str, Bot[A]]
     """By level, weakest first."""

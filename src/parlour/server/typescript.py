@@ -32,6 +32,9 @@ export type Seat = string;
 /** A viewer's state: the table's members, the room's view beside them, and what both say of each player. */
 export type Shown<Seen extends { players: Record<Seat, object> }> = Omit<TableState, 'players'> &
   Omit<Seen, 'players'> & { players: Record<Seat, Player & Partial<Seen['players'][Seat]>> };
+
+/** An effect of a room, with its own facts. */
+export type Told<Type extends string, Facts> = Omit<Effect, 'type' | 'data'> & { type: Type; data: Facts };
 """
 HTTP_OUT = (
     wire.GameCard,
@@ -69,13 +72,17 @@ def protocol(games: Iterable[AnyGame]) -> str:
 
 
 def _room(game: AnyGame) -> str:
-    """Write one room: its options, its actions, its codes, its view, and the state that view is part of."""
+    """Write one room: its options, actions, codes and effects, its view, and the state that view is part of."""
     codes = import_module(f"{type(game).__module__.rpartition('.')[0]}.errors").Code
     room = {
         **_declared({"Options": game.Options}, "serialization"),
         **_requests("Action", Room(game).actions),
         "Code": _alias("Code", _codes(codes)),
     }
+    if game.Told:
+        room |= _declared({facts.__name__: facts for facts in game.Told.values()}, "serialization")
+        effects = [f"Told<{_quoted(kind)}, {facts.__name__}>" for kind, facts in game.Told.items()]
+        room["Effect"] = _alias("Effect", effects)
     if game.Seen:
         room |= _declared({"Seen": game.Seen}, "serialization")
         room["State"] = _alias("State", ["Shown<Seen>"])

@@ -3,8 +3,12 @@ import type { Language, Worded } from '../lib/i18n';
 import type { Effect, Json, Seat, TableState } from '../lib/protocol';
 import type { Action } from '../lib/table';
 
-/** What a game's face gets; `S` is the room's state, e.g. `crossword.State`, `A` its actions. */
-export interface FaceProps<S = TableState & Record<string, Json>, A extends { event: string } = Action> {
+/** What a game's face gets; `S` is the room's state, e.g. `crossword.State`, `A` its actions, `E` its effects. */
+export interface FaceProps<
+  S = TableState & Record<string, Json>,
+  A extends { event: string } = Action,
+  E extends { type: string } = Effect,
+> {
   /** The viewer's whole state: the table's members with the room's view beside them. Never changed in place. */
   view: S;
   /** Our own seat in the shown game; null for who watches. */
@@ -14,7 +18,7 @@ export interface FaceProps<S = TableState & Record<string, Json>, A extends { ev
   /** Whether something of ours is still on its way. */
   busy: boolean;
   /** Listen to what happens, after the state that holds it; give what ends that. For `$effect(() => hear(...))`. */
-  hear: (listener: (effect: Effect) => void) => () => void;
+  hear: (listener: (effect: E) => void) => () => void;
   /** What we may do now, kept current for faces that read it. */
   legal: () => Action[];
 }

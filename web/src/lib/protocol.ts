@@ -7,6 +7,9 @@ export type Seat = string;
 export type Shown<Seen extends { players: Record<Seat, object> }> = Omit<TableState, 'players'> &
   Omit<Seen, 'players'> & { players: Record<Seat, Player & Partial<Seen['players'][Seat]>> };
 
+/** An effect of a room, with its own facts. */
+export type Told<Type extends string, Facts> = Omit<Effect, 'type' | 'data'> & { type: Type; data: Facts };
+
 export interface Join {
   event: 'join';
   room_id?: string | null;
@@ -401,6 +404,44 @@ export namespace crossword {
     | 'ALREADY_PLACED'
     | 'OUT_OF_BOUNDS'
     | 'CELL_OCCUPIED';
+
+  export interface GameStarted {
+    players: string[];
+    grid_size: number;
+    announcer: string | null;
+  }
+
+  export interface LetterAnnounced {
+    player_id: string | null;
+    letter: string;
+    turn: number;
+  }
+
+  export interface LetterPlaced {
+    player_id: string;
+  }
+
+  export interface TurnComplete {
+    turn: number;
+    announcer: string | null;
+  }
+
+  export interface GameComplete {
+    scores: Record<string, number>;
+    winner: string | null;
+  }
+
+  export interface GameAbandoned {
+    reason: string;
+  }
+
+  export type Effect =
+    | Told<'game_started', GameStarted>
+    | Told<'letter_announced', LetterAnnounced>
+    | Told<'letter_placed', LetterPlaced>
+    | Told<'turn_complete', TurnComplete>
+    | Told<'game_complete', GameComplete>
+    | Told<'game_abandoned', GameAbandoned>;
 
   export interface Best {
     board: (string | null)[][];

@@ -12,6 +12,7 @@ from parlour.games.crossword.rules import hindsight, invariants, result, turns, 
 from parlour.games.crossword.rules.announce import announce
 from parlour.games.crossword.rules.leave import abandon, leave
 from parlour.games.crossword.rules.place import place
+from parlour.games.crossword.rules.told import TOLD
 from parlour.games.crossword.state import Options as Choices
 from parlour.games.crossword.state import Phase
 from parlour.games.crossword.state import State as Position
@@ -38,6 +39,7 @@ class Crossword(Game[Position, Move]):
     Action = Move
     Answer = Possible
     Seen = Shape
+    Told = TOLD
     bots = BOTS
 
     def start(self, seats: tuple[Seat, ...], options: Choices, moment: Moment, past: Past) -> Step[Position]:

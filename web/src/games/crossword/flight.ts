@@ -1,13 +1,14 @@
 import { CALM } from '../../lib/flip';
 import { moves } from '../../lib/prefs';
 
-/** Let `node` come flying to its place from where `from` is. */
-export function arrive(node: HTMLElement, from: DOMRect | undefined, ms = 480): void {
-  if (!from?.width || !moves()) return;
+/** Let `node` come flying to its place from where `from` is; from above, if that is nowhere. */
+export function arrive(node: HTMLElement, from: DOMRect | undefined, ms = 520): void {
+  if (!moves()) return;
   const to = node.getBoundingClientRect();
-  const [dx, dy] = between(to, from);
-  const start = { transform: `translate(${dx}px, ${dy}px) scale(${from.width / to.width})`, opacity: 0.4 };
-  node.animate([start, { opacity: 1 }], { duration: ms, easing: CALM });
+  const [dx, dy] = from ? between(to, from) : [0, -to.height];
+  const scale = from && to.height ? from.height / to.height : 1;
+  const start = { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, opacity: 0.3 };
+  node.animate([start, { opacity: 1, offset: 0.4 }, {}], { duration: ms, easing: CALM });
 }
 
 /** Let `node` rise, fly to where `to` is, and be gone. */
