@@ -159,11 +159,11 @@ test('the title and the icon call who looks elsewhere, and stop calling', () => 
   const icon = () => document.querySelector('link')!.getAttribute('href');
   setTitle('Table J7LPB', true);
   expect(document.title).toBe('● Table J7LPB · Parlour');
-  expect(icon()).toContain('data:image/svg');
+  expect(icon()).toBe('/icon-call.svg');
 
   setTitle('Table J7LPB');
   expect(document.title).toBe('Table J7LPB · Parlour');
-  expect(icon()).toContain('icon.svg');
+  expect(icon()).toBe('/icon.svg');
 });
 
 test('options are read off their schema, whatever the game', () => {

@@ -1,0 +1,23 @@
+import { api } from './api';
+import { prefs } from './prefs';
+import type { Me } from './protocol';
+import { Store } from './store';
+
+/** Who we are to the house, once it has said so. */
+export const me = new Store<Me | null>(null);
+
+/** Make ourselves known: the cookie that comes with the answer is how a table knows us again. */
+export async function introduce(): Promise<void> {
+  me.set(await api.me());
+}
+
+/** Be called `name`, here and in the house; `Refused` if that is no name. */
+export async function callMe(name: string): Promise<void> {
+  known(await api.rename(name));
+}
+
+/** The house has said who we are: our name in this browser is the one it knows. */
+export function known(who: Me): void {
+  me.set(who);
+  prefs.update({ name: who.display_name });
+}
