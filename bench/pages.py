@@ -1,4 +1,4 @@
-"""Pages as people get them: `python -m bench.pages` tells how much is loaded, how soon one's own move is seen, what jumps.
+"""Pages as people get them: `python -m bench.pages` tells what is loaded, how soon moves are seen, what jumps.
 
 A real browser on one core, slowed down to a quarter as a cheap telephone would be; the house, as people run it, on
 another. Sizes are those of what was sent, compressed.

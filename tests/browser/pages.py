@@ -30,6 +30,29 @@ def _waiting(anna: Player) -> None:
     anna.says("Good evening!")
 
 
+def _rules(anna: Player) -> None:
+    anna.goes_home().reads_the_rules()
+
+
+def _keys(anna: Player) -> None:
+    anna.goes_home().asks_for_the_keys()
+
+
+def _links(anna: Player) -> None:
+    anna.goes_home().asks_for_links()
+
+
+def _inviting(anna: Player) -> None:
+    anna.opens_a_table()
+    anna.invites()
+
+
+def _talking(anna: Player) -> None:
+    _waiting(anna)
+    anna.resizes_to(360, 740)
+    anna.opens_the_talk()
+
+
 def _leaving(anna: Player) -> None:
     anna.opens_a_table()
     anna.asks_to_leave()
@@ -59,7 +82,12 @@ PAGES: dict[str, Callable[[Player], None]] = {
     "account": _account,
     "nowhere": _nowhere,
     "settings": _settings,
+    "rules": _rules,
+    "keys": _keys,
+    "links": _links,
     "waiting": _waiting,
+    "inviting": _inviting,
+    "talking": _talking,
     "leaving": _leaving,
     "naming": _naming,
     "placing": _placing,

@@ -7,6 +7,7 @@ stay as they are.
 import json
 import re
 from collections.abc import Mapping
+from itertools import product
 from typing import Any, Self
 
 from playwright.sync_api import BrowserContext, Locator, Page, WebSocketRoute, expect
@@ -120,11 +121,61 @@ class Person:
         self.page.get_by_label("Code or link").fill(code)
         self.page.get_by_role("button", name="Join", exact=True).click()
 
+    def knocks(self, link: str) -> Self:
+        """Follow a link to a table without having a name yet, and be asked for one."""
+        self.page.goto(link)
+        expect(self.page.get_by_role("button", name="Come in")).to_be_visible()
+        return self
+
     def gives_the_name(self, name: str) -> None:
         """Answer how one is called."""
-        field = self.page.get_by_label("Your name").first
-        field.fill(name)
-        field.blur()
+        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_role("button", name="Come in").click()
+
+    def practises(self) -> None:
+        """Play against a bot at once."""
+        self.goes_home().page.get_by_role("button", name="Practise with a bot").click()
+        self.sits_at_a_table()
+
+    def asks_for_links(self) -> None:
+        """Open a table with a link for each player."""
+        self.page.get_by_role("button", name="A link for each player").click()
+        self.dialog.get_by_role("button", name="Make the links").click()
+        expect(self.dialog.get_by_role("button", name="Copy all")).to_be_visible()
+
+    def reads_the_rules(self) -> None:
+        """Look up how the game is played."""
+        self.main.get_by_role("button", name="Rules").first.click()
+        expect(self.dialog).to_be_visible()
+
+    def asks_for_the_keys(self) -> None:
+        """Press `?` to learn what the keyboard does."""
+        self.presses("?")
+        expect(self.dialog.get_by_role("heading", name="Keyboard")).to_be_visible()
+
+    # An account
+
+    def registers(self, username: str, password: str) -> None:
+        """Open an account."""
+        self.goes_to("/account")
+        self._signs_in(self._card("Open an account"), username, password)
+
+    def logs_in(self, username: str, password: str) -> None:
+        """Use an account one has."""
+        self.goes_to("/account")
+        self._signs_in(self._card("Log in"), username, password)
+
+    def logs_out(self) -> None:
+        """Become a guest again."""
+        self.page.get_by_role("button", name="Log out").click()
+
+    def _signs_in(self, card: Locator, username: str, password: str) -> None:
+        card.get_by_label("Username").fill(username)
+        card.get_by_label("Password").fill(password)
+        card.get_by_role("button").last.click()
+
+    def _card(self, title: str) -> Locator:
+        return self.main.get_by_role("region", name=title, exact=True)
 
     # At a table
 
@@ -145,8 +196,39 @@ class Person:
 
     def says(self, text: str) -> None:
         """Say something to the table."""
+        self.opens_the_talk()
         self.page.get_by_label("Say something").fill(text)
         self.page.get_by_role("button", name="Send").click()
+
+    def opens_the_talk(self) -> None:
+        """See what was said; in narrow windows it is behind a button."""
+        button = self.main.get_by_role("button", name=re.compile("^Talk"))
+        if button.is_visible():
+            button.click()
+        expect(self.page.get_by_label("Say something")).to_be_visible()
+
+    def invites(self) -> None:
+        """Open every way to bring a friend to this table."""
+        self.page.get_by_role("button", name="Invite", exact=True).click()
+        expect(self.dialog.get_by_role("img", name=re.compile("QR code"))).to_be_visible()
+
+    def copies_the_link(self) -> str:
+        """Copy the link, and give what is on the clipboard."""
+        self.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        self.dialog.get_by_role("button", name="Copy link").click()
+        expect(self.page.get_by_text("Copied").first).to_be_visible()
+        return str(self.page.evaluate("() => navigator.clipboard.readText()"))
+
+    def shows_the_door_to(self, name: str) -> None:
+        """Have somebody leave."""
+        self.page.get_by_role("button", name=f"What to do with {name}").click()
+        self.page.get_by_role("menuitem", name="the door").click()
+        self.dialog.get_by_role("button", name=f"Show {name} the door").click()
+
+    def stops_the_game(self) -> None:
+        """Stop the game, and mean it."""
+        self.page.get_by_role("button", name="Stop the game").click()
+        self.dialog.get_by_role("button", name="Stop the game").click()
 
     def asks_to_leave(self) -> None:
         """Press the button, and be asked whether one means it."""
@@ -197,8 +279,9 @@ class Person:
         self.page.set_viewport_size({"width": width, "height": height})
 
     def enlarges_letters(self) -> None:
-        """Have all letters twice as large, and only them."""
-        self.page.evaluate("() => void (document.documentElement.style.fontSize = '200%')")
+        """Have the browser write twice as large."""
+        session = self.page.context.new_cdp_session(self.page)
+        session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
 
     def turns_off_the_light(self) -> None:
         """Prefer dark pages from now on."""
@@ -212,12 +295,12 @@ class Person:
         """Tell whether the mark is still there."""
         return bool(self.page.evaluate("() => globalThis.mark === true"))
 
-    def fills_every_field(self, text: str) -> None:
-        """Write into every field of the page or dialog, and send it off."""
-        for field in self.page.get_by_role("textbox").all():
-            if field.is_visible():
-                field.fill(text)
-                field.press("Enter")
+    def fills_every_field(self, *texts: str) -> None:
+        """Write into every field of the page or dialog, one text after the other, and send them off."""
+        fields = self.page.locator("input:not([type=checkbox]):not([type=radio]):visible")
+        for field, text in product(range(fields.count()), texts):
+            fields.nth(field).fill(text)
+            fields.nth(field).press("Enter")
 
     # With a finger
 
@@ -267,7 +350,7 @@ class Person:
     @property
     def dialog(self) -> Locator:
         """What lies above the page."""
-        return self.page.get_by_role("dialog")
+        return self.page.locator("dialog[open]")
 
     @property
     def main(self) -> Locator:
@@ -280,7 +363,7 @@ class Person:
 
     @property
     def _people(self) -> Locator:
-        return self.page.locator("section, div").filter(has=self.page.get_by_role("heading", name="At the table")).last
+        return self._card("At the table")
 
     def is_at_home(self) -> None:
         """See the front door."""
@@ -312,7 +395,8 @@ class Person:
 
     def hears(self, who: str, text: str) -> None:
         """Read what somebody said."""
-        expect(self.page.get_by_role("list", name="Talk").get_by_text(f"{who} {text}")).to_be_visible()
+        line = self.page.get_by_role("list", name="Talk").get_by_role("listitem").filter(has_text=who)
+        expect(line.filter(has_text=text)).to_be_visible()
 
     def is_to_act(self) -> None:
         """See that it is one's turn, on the page and in the tab."""

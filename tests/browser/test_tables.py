@@ -1,5 +1,7 @@
 """Tables: people meet, play, talk, watch, and leave."""
 
+from secrets import token_hex
+
 from tests.browser.company import Company
 from tests.browser.plays import play
 
@@ -52,15 +54,11 @@ def test_only_players_do_not_see_each_others_boards_while_they_play(company: Com
 def test_a_guest_plays_against_a_bot_within_a_minute_of_coming(company: Company) -> None:
     """No account, no waiting: one is enough to begin."""
     anna = company.come("Anna")
-    anna.opens_a_table(grid_size=2)
-    anna.adds_a_bot("Easy")
-    anna.starts()
-
+    anna.practises()
     anna.names("A")
     anna.places(1, 1)
 
-    anna.sees_a_board("A . . .")
-    anna.is_to_place_a_letter()
+    anna.sees_a_board("A" + " ." * 24)
 
 
 def test_a_code_is_as_good_as_a_link(company: Company) -> None:
@@ -73,6 +71,72 @@ def test_a_code_is_as_good_as_a_link(company: Company) -> None:
     cleo.sits_at_a_table()
 
     anna.sees_at_the_table("Anna", "Ben", "Cleo")
+
+
+def test_who_has_no_name_is_asked_once(company: Company) -> None:
+    """Nobody sits down as somebody else's guess, and nobody is asked twice."""
+    anna, ben = company.come("Anna"), company.come("")
+    link = anna.opens_a_table()
+    ben.knocks(link).gives_the_name(" ")
+    ben.is_told_no("A name has 1 to 24 visible characters.")
+    anna.sees_at_the_table("Anna")
+    ben.gives_the_name("Ben")
+
+    anna.sees_at_the_table("Anna", "Ben")
+    ben.joins(anna.opens_a_table())
+    anna.sees_at_the_table("Anna", "Ben")
+
+
+def test_an_invitation_is_copied_and_leads_to_the_table(company: Company) -> None:
+    """One copies, one pastes; who runs the house for himself alone is told so."""
+    anna, ben = company.come("Anna"), company.come("Ben")
+    anna.opens_a_table()
+    anna.invites()
+    anna.sees("This address works on this computer only.")
+    ben.goes_home().types_in_a_code(anna.copies_the_link())
+
+    ben.sits_at_a_table()
+    anna.closes_the_dialog()
+    anna.sees_at_the_table("Anna", "Ben")
+
+
+def test_who_is_shown_the_door_is_out(company: Company) -> None:
+    """The host keeps the peace."""
+    anna, ben = company.come("Anna"), company.come("Ben")
+    link = anna.opens_a_table()
+    ben.joins(link)
+    anna.shows_the_door_to("Ben")
+
+    ben.sees_nobody_here()
+    anna.sees_at_the_table("Anna")
+
+
+def test_a_game_that_is_stopped_counts_for_nobody(company: Company) -> None:
+    """And another one begins with the same people."""
+    anna, ben = company.come("Anna"), company.come("Ben")
+    link = anna.opens_a_table(grid_size=2)
+    ben.joins(link)
+    anna.starts()
+    anna.stops_the_game()
+    ben.sees_the_verdict("The game was stopped")
+    anna.starts()
+
+    ben.is_to_name_a_letter()
+
+
+def test_an_account_is_the_same_person_in_another_browser(company: Company) -> None:
+    """What one did as a guest stays one's own."""
+    anna, elsewhere = company.come("Anna"), company.come("")
+    name = f"anna-{token_hex(4)}"
+    anna.registers(name, "correct horse")
+    anna.sees(f"You are logged in as {name}.")
+    elsewhere.logs_in(name, "wrong horses")
+    elsewhere.is_told_no("Username and password do not belong together.")
+    elsewhere.logs_in(name, "correct horse")
+
+    elsewhere.sees(f"You are logged in as {name}.")
+    elsewhere.logs_out()
+    elsewhere.sees("You are here as a guest.")
 
 
 def test_what_is_said_is_heard_by_all(company: Company) -> None:
