@@ -66,6 +66,8 @@ const en = {
   youWin: (points: number) => `You win with ${many('en', points, { one: '# point', other: '# points' })}`,
   tie: (names: string, points: number) =>
     `A tie: ${names} with ${many('en', points, { one: '# point', other: '# points' })} each`,
+  tieOf: (count: number, points: number) =>
+    `A tie of ${count}, with ${many('en', points, { one: '# point', other: '# points' })} each`,
   solo: (points: number) => `You made ${many('en', points, { one: '# point', other: '# points' })}`,
   soloOf: (name: string, points: number) => `${name} made ${many('en', points, { one: '# point', other: '# points' })}`,
   counting: 'Counting the words …',
@@ -149,6 +151,8 @@ const de: Phrases = {
   youWin: (points) => `Du gewinnst mit ${many('de', points, { one: '# Punkt', other: '# Punkten' })}`,
   tie: (names, points) =>
     `Unentschieden: ${names} mit je ${many('de', points, { one: '# Punkt', other: '# Punkten' })}`,
+  tieOf: (count, points) =>
+    `Unentschieden zwischen ${count}, mit je ${many('de', points, { one: '# Punkt', other: '# Punkten' })}`,
   solo: (points) => `Du hast ${many('de', points, { one: '# Punkt', other: '# Punkte' })}`,
   soloOf: (name, points) => `${name} hat ${many('de', points, { one: '# Punkt', other: '# Punkte' })}`,
   counting: 'Die Wörter werden gezählt …',
