@@ -45,6 +45,7 @@ export const de: Words = {
   },
   skip: 'Zum Inhalt springen',
   nav: 'Das Haus',
+  notices: 'Hinweise',
   home: {
     welcome: 'Setz dich dazu',
     lead: 'Spiele für einen Abend mit Freunden. Ohne Konto, ohne Umstände: Tisch aufmachen, Link verschicken.',
@@ -250,7 +251,7 @@ export const de: Words = {
     title: 'Einstellungen',
     name: 'Dein Name',
     language: 'Sprache',
-    theme: 'Licht',
+    theme: 'Darstellung',
     themes: { auto: 'Auto', light: 'Hell', dark: 'Dunkel' },
     sound: 'Töne',
     motion: 'Weniger Bewegung',

@@ -51,6 +51,7 @@ export const en = {
   errors,
   skip: 'Skip to the content',
   nav: 'The house',
+  notices: 'Notices',
   home: {
     welcome: 'Take a seat',
     lead: 'Games for an evening with friends. No account, no fuss: open a table and send the link.',
@@ -256,7 +257,7 @@ export const en = {
     title: 'Settings',
     name: 'Your name',
     language: 'Language',
-    theme: 'Light',
+    theme: 'Appearance',
     themes: { auto: 'Auto', light: 'Light', dark: 'Dark' },
     sound: 'Sounds',
     motion: 'Less motion',
