@@ -1,7 +1,7 @@
 """Pages as people get them: `python -m bench.pages` tells what is loaded, how soon moves are seen, what jumps.
 
-A real browser on one core, slowed down to a quarter as a cheap telephone would be; the house, as people run it, on
-another. Sizes are those of what was sent, compressed.
+A real browser, for one of two players slowed down to a quarter, as a cheap telephone would be; the house as people run
+it. Sizes are those of what was sent, compressed.
 """
 
 import argparse
@@ -9,21 +9,25 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
+from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Any
 
 from playwright.sync_api import Page, Response
 
 from bench.bars import Bar, judge
-from bench.process import running, workplace
+from bench.process import running
 from tests.browser.checks import jumps, watch_for_jumps
 from tests.browser.chromium import launched
 from tests.browser.company import Company
-from tests.browser.crossword import Player
+from tests.browser.crossword import WRITTEN, Player
 
 KB = 1000
 SLOWER = 4
+PHONE = "Pixel 7"
 SIZE = 5
-LETTERS = "ETAOINSRHLDCUMFPGWYBVKXJQ"
+LETTERS = "ETAOINSRHLDCUMFPGWYBVKXJ"
 
 
 class Scales:
@@ -53,7 +57,7 @@ class Measured:
     home: float
     games: dict[str, float]
     seen: Sequence[float]
-    jumped: float
+    jumped: Sequence[dict[str, Any]]
 
 
 def weigh(company: Company) -> tuple[float, dict[str, float]]:
@@ -71,42 +75,41 @@ def weigh(company: Company) -> tuple[float, dict[str, float]]:
     return home, games
 
 
-def play(company: Company) -> tuple[list[float], float]:
-    """Play a game of two on slow machines; tell how soon each saw their own moves, and how much jumped meanwhile."""
-    anna, ben = company.come("Anna", motion=True), company.come("Ben", device="Pixel 7", motion=True)
+def play(company: Company) -> tuple[list[float], list[dict[str, Any]]]:
+    """Play a game of two, Anna on a slow machine; tell how soon she saw her own moves, and what jumped on both."""
+    anna, ben = company.come("Anna", device=PHONE, motion=True), company.come("Ben", motion=True)
     link = anna.opens_a_table(grid_size=SIZE)
     ben.joins(link)
     anna.starts()
-    for person in (anna, ben):
-        person.page.context.new_cdp_session(person.page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-        watch_for_jumps(person)
+    anna.page.context.new_cdp_session(anna.page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    watch_for_jumps(anna)
+    watch_for_jumps(ben)
     seen = []
-    cells = list(product(range(1, SIZE + 1), repeat=2))
-    for turn, (letter, cell) in enumerate(zip(LETTERS, cells[:-1], strict=False)):
+    cells = list(product(range(1, SIZE + 1), range(1, SIZE + 1)))[:-1]  # the last one would end the game
+    for turn, (letter, cell) in enumerate(zip(LETTERS, cells, strict=True)):
         (anna, ben)[turn % 2].names(letter)
-        seen += [_placed(player, cell) for player in (anna, ben)]
-    return seen, sum(each["value"] for person in (anna, ben) for each in jumps(person))
+        seen.append(_placed(anna, cell))
+        ben.places(*cell)
+    return seen, [*jumps(anna), *jumps(ben)]
 
 
 def _placed(player: Player, cell: tuple[int, int]) -> float:
-    """Place the letter, and give the milliseconds from the click to the frame that shows the house's answer."""
-    target = player.cell(*cell)
-    target.evaluate(_STOPWATCH)
+    """Place the letter, and give the milliseconds from the click to the frame that shows it there."""
+    player.cell(*cell).evaluate(_STOPWATCH, WRITTEN)
     player.places(*cell)
     return float(player.page.evaluate("() => globalThis.seen"))
 
 
-_STOPWATCH = """(cell) => {
-  const before = cell.ariaLabel;
+_STOPWATCH = """(cell, written) => {
   globalThis.seen = new Promise((tell) => {
     cell.addEventListener('click', (click) => {
       const frame = () => requestAnimationFrame(() => setTimeout(() => tell(performance.now() - click.timeStamp)));
       const watch = new MutationObserver(() => {
-        if (cell.ariaLabel === before) return;
+        if (!cell.querySelector(written)) return;
         watch.disconnect();
         frame();
       });
-      watch.observe(cell, { attributes: true });
+      watch.observe(cell, { childList: true });
     }, { capture: true, once: true });
   });
 }"""
@@ -118,19 +121,20 @@ def bars(found: Measured) -> Iterator[Bar]:
     for game, size in found.games.items():
         yield Bar(f"{game}, kB of script and style", size, most=30)
     yield Bar(f"own move seen on a {SLOWER} times slower machine, ms in the median", median(found.seen), most=100)
-    yield Bar("layout shift in a game", found.jumped, most=0)
+    yield Bar("layout shift in a game, in thousandths", sum(each["value"] for each in found.jumped) * 1000, most=0)
 
 
 def main() -> None:
     """Measure and report."""
     argparse.ArgumentParser(description=__doc__).parse_args()
     with (
-        workplace() as folder,
-        running(folder, "parlour.cli", "serve", "--port", "0") as server,
+        TemporaryDirectory(prefix="parlour-bench-", dir="/var/tmp") as folder,
+        running(Path(folder), "parlour.cli", "serve", "--port", "0", core=None) as server,
         launched() as (playwright, browser),
         Company(playwright, browser, f"http://127.0.0.1:{server.port}") as company,
     ):
         found = Measured(*weigh(company), *play(company))
+    print(*(what for each in found.jumped for what in each["what"]), sep="\n")
     sys.exit(judge(list(bars(found))))
 
 

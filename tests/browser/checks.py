@@ -36,6 +36,13 @@ def jumps(person: Person) -> list[dict[str, Any]]:
     return found
 
 
+def not_installable(person: Person) -> list[str]:
+    """Tell why this page could not be put on a telephone's home screen, other than that this window is private."""
+    session = person.page.context.new_cdp_session(person.page)
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    return [error["errorId"] for error in errors if error["errorId"] != "in-incognito"]
+
+
 _BEYOND = """() => {
   const sheet = document.querySelector('dialog[open]') ?? document.documentElement;
   if (sheet.scrollWidth <= sheet.clientWidth) return [];

@@ -6,6 +6,9 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.people import Person
 
+WRITTEN = ":scope > :not([aria-hidden=true])"
+"""What a cell holds that is more than a hint of what could be written there."""
+
 
 class Player(Person):
     """Somebody who can play Crossword; rows and columns are counted from 1."""

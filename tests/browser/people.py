@@ -302,6 +302,16 @@ class Person:
             fields.nth(field).fill(text)
             fields.nth(field).press("Enter")
 
+    # A closed house
+
+    def will_remember_the_house(self) -> None:
+        """Wait until the browser has kept the page for when nobody opens."""
+        self.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+
+    def finds_the_house_closed(self) -> None:
+        """Stand before the page for when nobody opens."""
+        expect(self.page.get_by_role("heading", name="Nobody opens")).to_be_visible()
+
     # With a finger
 
     def slides(self, what: Locator, to: Locator) -> None:
@@ -367,7 +377,7 @@ class Person:
 
     def is_at_home(self) -> None:
         """See the front door."""
-        expect(self.page.get_by_role("heading", name="Take a seat")).to_be_visible()
+        expect(self.page.get_by_role("heading", name="Take a seat")).to_be_visible(timeout=15_000)
         expect(self.page.get_by_role("button", name="Open a table").first).to_be_visible()
 
     def sits_at_a_table(self) -> None:

@@ -3,11 +3,15 @@
 import signal
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from typing import TypeAlias
 from urllib.parse import urlsplit
 
+from tests.browser.checks import barriers, not_installable
 from tests.browser.company import Company
 from tests.browser.plays import play
 from tests.cli.keeper import House
+
+Opening: TypeAlias = Callable[..., AbstractContextManager[House]]
 
 
 def test_a_connection_that_is_lost_in_mid_turn_comes_back_to_where_it_was(company: Company) -> None:
@@ -45,9 +49,7 @@ def test_a_move_made_while_the_connection_is_lost_is_made_once_it_is_back(compan
     anna.waits_for("Ben")
 
 
-def test_a_house_that_is_killed_in_mid_game_opens_to_the_same_game(
-    company: Company, open_house: Callable[..., AbstractContextManager[House]]
-) -> None:
+def test_a_house_that_is_killed_in_mid_game_opens_to_the_same_game(company: Company, open_house: Opening) -> None:
     """Nobody presses anything: the pages find the house again, with every letter in its place."""
     with open_house() as house:
         anna, ben = company.come("Anna", at=house.url), company.come("Ben", at=house.url)
@@ -65,6 +67,19 @@ def test_a_house_that_is_killed_in_mid_game_opens_to_the_same_game(
 
         anna.sees_a_board("A B C .")
         ben.sees_a_board("C . B A")
+
+
+def test_who_comes_while_the_house_is_closed_is_let_in_when_it_opens(company: Company, open_house: Opening) -> None:
+    """The browser keeps one page of its own, which knocks again by itself."""
+    with open_house() as house:
+        anna = company.come("Anna", at=house.url).goes_home()
+        anna.will_remember_the_house()
+        assert not_installable(anna) == []
+    anna.goes_to("/")
+    anna.finds_the_house_closed()
+    assert barriers(anna) == []
+    with open_house("--port", str(urlsplit(house.url).port)):
+        anna.is_at_home()
 
 
 def test_two_tabs_of_one_seat_stay_in_step(company: Company) -> None:
