@@ -4,6 +4,7 @@ Three people play a few turns of Crossword in a house of their own; what Anna se
 and by night, goes to `docs/pictures/`.
 """
 
+import sys
 from base64 import b64decode
 from collections.abc import Sequence
 from pathlib import Path
@@ -48,7 +49,7 @@ def take(person: Player, name: str) -> None:
         shot = camera.send("Page.captureScreenshot", {"format": "webp", "quality": 85})
         picture = b64decode(shot["data"])
         if len(picture) > LARGEST:
-            raise SystemExit(f"{name} is too large: {len(picture)} bytes")
+            sys.exit(f"{name} is too large: {len(picture)} bytes")
         (FOLDER / f"{name}-{light}.webp").write_bytes(picture)
 
 

@@ -30,6 +30,10 @@ def _waiting(anna: Player) -> None:
     anna.says("Good evening!")
 
 
+def _rules(anna: Player) -> None:
+    anna.goes_home().reads_the_rules()
+
+
 def _keys(anna: Player) -> None:
     anna.goes_home().asks_for_the_keys()
 
@@ -78,6 +82,7 @@ PAGES: dict[str, Callable[[Player], None]] = {
     "account": _account,
     "nowhere": _nowhere,
     "settings": _settings,
+    "rules": _rules,
     "keys": _keys,
     "links": _links,
     "waiting": _waiting,

@@ -14,11 +14,13 @@ const en = {
   // what is expected now
   nameLetter: 'Name a letter',
   nameHint: 'Everybody will write it, you too. Click one, or type it and press Enter.',
+  nameTouch: 'Everybody will write it, you too.',
   pick: 'Letters to choose from',
   nameThis: (letter: string) => `Name the ${letter}`,
   names: (name: string) => `${name} names a letter …`,
   place: (letter: string) => `Place the ${letter}`,
   placeHint: 'Tap a cell, drag the letter there, or use the arrow keys and Enter.',
+  placeTouch: 'Tap a cell, or drag the letter there.',
   lock: 'Place it here',
   takeBack: 'Take back',
   sureHint: 'Not placed yet. Tap the cell again, or choose another.',
@@ -53,6 +55,7 @@ const en = {
   // spoken
   heard: (letter: string, name: string) => `${letter}, named by ${name}.`,
   drawn: (letter: string) => `${letter}, drawn by the house.`,
+  laid: (letter: string, row: number, col: number) => `${letter} placed in row ${row}, column ${col}.`,
   nowNames: (name: string) => `${name} names the next letter.`,
   youName: 'You name the next letter.',
 
@@ -105,11 +108,13 @@ const de: Phrases = {
 
   nameLetter: 'Nenne einen Buchstaben',
   nameHint: 'Alle schreiben ihn hin, du auch. Klick einen an, oder tipp ihn und drück Enter.',
+  nameTouch: 'Alle schreiben ihn hin, du auch.',
   pick: 'Buchstaben zur Auswahl',
   nameThis: (letter) => `${letter} nennen`,
   names: (name) => `${name} nennt einen Buchstaben …`,
   place: (letter) => `Setze das ${letter}`,
   placeHint: 'Tipp auf ein Feld, zieh den Buchstaben hin, oder nimm Pfeiltasten und Enter.',
+  placeTouch: 'Tipp auf ein Feld, oder zieh den Buchstaben hin.',
   lock: 'Hier setzen',
   takeBack: 'Zurücknehmen',
   sureHint: 'Noch nicht gesetzt. Tipp noch einmal auf das Feld, oder wähle ein anderes.',
@@ -140,6 +145,7 @@ const de: Phrases = {
 
   heard: (letter, name) => `${letter}, genannt von ${name}.`,
   drawn: (letter) => `${letter}, vom Haus gezogen.`,
+  laid: (letter, row, col) => `${letter} in Zeile ${row}, Spalte ${col} gesetzt.`,
   nowNames: (name) => `${name} nennt den nächsten Buchstaben.`,
   youName: 'Du nennst den nächsten Buchstaben.',
 

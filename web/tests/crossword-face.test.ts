@@ -1,0 +1,370 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
+import { flushSync, tick } from 'svelte';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import Crossword from '../src/games/crossword/Crossword.svelte';
+import { prefs } from '../src/lib/prefs';
+import type { crossword } from '../src/lib/protocol';
+import { game } from './crossword';
+
+const act = vi.fn<(action: crossword.Action) => Promise<boolean>>();
+let tell: (effect: crossword.Effect) => void;
+let rerender: (change: object) => Promise<void>;
+
+function sit(view: crossword.State, seat: string | null = 'p1'): void {
+  const hear = (listener: typeof tell) => {
+    tell = listener;
+    return () => undefined;
+  };
+  ({ rerender } = render(Crossword, { view, seat, act, busy: false, hear, legal: () => [] }));
+}
+
+const shows = (view: crossword.State): Promise<void> => rerender({ view });
+const placing = (change: Partial<crossword.State> = {}) =>
+  game({ phase: 'placing', letter: 'T', letters: ['T'], to_act: ['p1', 'p2'], turn: null, ...change });
+const cell = (row: number, col: number) =>
+  screen.getByRole('gridcell', { name: new RegExp(`^Row ${row}, column ${col}\\b`) });
+const spoken = () => document.querySelector('[role="status"][aria-live]')?.textContent ?? '';
+
+/** Let things move; where nothing is drawn, nothing is seen of it. */
+function moving(): void {
+  prefs.update({ motion: 'auto' });
+  Element.prototype.animate ??= vi.fn<Element['animate']>();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  prefs.update({ language: 'en', motion: 'less', sound: false });
+  act.mockReset().mockResolvedValue(true);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+describe('naming a letter', () => {
+  test('is for the announcer, by a click', async () => {
+    sit(game());
+    await fireEvent.click(screen.getByRole('button', { name: 'T' }));
+
+    expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'announce', letter: 'T' });
+  });
+
+  test('knows the umlauts of a German game on an English page', () => {
+    sit(game({ language: 'de' }));
+
+    expect(screen.getByRole('heading', { name: 'Name a letter' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Ö' }).closest('[lang]')?.getAttribute('lang')).toBe('de');
+  });
+
+  test('by typing leads to the key, and sends nothing by itself', async () => {
+    sit(game({ language: 'de' }));
+    await fireEvent.keyDown(document.body, { key: 'ü' });
+
+    expect(document.activeElement?.textContent?.trim()).toBe('Ü');
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  test('is not what typing elsewhere means', async () => {
+    const field = document.body.appendChild(document.createElement('input'));
+    sit(game());
+    field.focus();
+    await fireEvent.keyDown(field, { key: 't' });
+
+    expect(document.activeElement).toBe(field);
+  });
+
+  test('hands the focus on to the board, as the keys go away', async () => {
+    act.mockImplementation(async () => {
+      await shows(placing());
+      return true;
+    });
+    sit(game());
+    screen.getByRole('button', { name: 'T' }).focus();
+    await fireEvent.click(screen.getByRole('button', { name: 'T' }));
+    await vi.advanceTimersByTimeAsync(0);
+
+    expect(document.activeElement).toBe(cell(1, 1));
+  });
+
+  test('by somebody else is waited for', () => {
+    sit(game({ to_act: ['p2'], announcer: 'p2' }));
+
+    expect(screen.getByRole('heading', { name: 'Ben names a letter …' })).toBeTruthy();
+    expect(screen.queryByRole('toolbar')).toBeNull();
+  });
+});
+
+describe('placing a letter', () => {
+  test('happens where one taps, is seen before the house answers, and is sent once', async () => {
+    let answer = (_: boolean): void => undefined;
+    act.mockImplementation(() => new Promise((done) => (answer = done)));
+    sit(placing());
+    await fireEvent.click(cell(2, 3));
+    await fireEvent.click(cell(1, 1));
+
+    expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'place', row: 1, col: 2 });
+    expect(cell(2, 3).textContent?.trim()).toBe('T');
+
+    answer(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(spoken()).toContain('T placed in row 2, column 3.');
+  });
+
+  test('that was refused lies in the tray again', async () => {
+    act.mockResolvedValue(false);
+    sit(placing());
+    await fireEvent.click(cell(2, 3));
+    await vi.advanceTimersByTimeAsync(0);
+
+    expect(screen.getByRole('img', { name: 'The letter T' })).toBeTruthy();
+    expect(screen.getByRole('gridcell', { name: 'Row 2, column 3, empty' })).toBeTruthy();
+  });
+
+  test('is not tried on a cell that is taken, nor when it is done', async () => {
+    const board = [
+      ['A', null, null],
+      [null, null, null],
+      [null, null, null],
+    ];
+    sit(placing({ board }));
+    await fireEvent.click(cell(1, 1));
+    await shows(placing({ board, to_act: ['p2'] }));
+    await fireEvent.click(cell(1, 2));
+
+    expect(act).not.toHaveBeenCalled();
+    expect(cell(1, 1).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('heading', { name: 'Waiting for Ben' })).toBeTruthy();
+  });
+
+  test('by keys: arrows walk, and one cell at a time can be reached by Tab', async () => {
+    sit(placing());
+    cell(1, 1).focus();
+    await fireEvent.keyDown(cell(1, 1), { key: 'ArrowDown' });
+    flushSync();
+
+    expect(document.activeElement).toBe(cell(2, 1));
+    expect(screen.getAllByRole('gridcell').filter((one) => one.tabIndex === 0)).toEqual([cell(2, 1)]);
+  });
+
+  test('is not done by the Enter that named the letter and is still held', async () => {
+    sit(placing());
+
+    expect(await fireEvent.keyDown(cell(1, 1), { key: 'Enter', repeat: true })).toBe(false);
+    expect(await fireEvent.keyDown(cell(1, 1), { key: 'Enter' })).toBe(true);
+  });
+
+  test('can be asked back before it counts', async () => {
+    sit(placing());
+    await fireEvent.click(screen.getByRole('switch', { name: 'Confirm each move' }));
+    await fireEvent.click(cell(1, 1));
+    expect(act).not.toHaveBeenCalled();
+
+    await fireEvent.click(screen.getByRole('button', { name: 'Take back' }));
+    expect(cell(1, 1).getAttribute('aria-selected')).toBeNull();
+
+    await fireEvent.click(cell(2, 2));
+    await fireEvent.click(cell(3, 3));
+    await fireEvent.click(screen.getByRole('button', { name: 'Place it here' }));
+    expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'place', row: 2, col: 2 });
+  });
+
+  test('is asked for more loudly when everybody else waits', async () => {
+    sit(placing({ to_act: ['p1'] }));
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(screen.queryByRole('heading', { name: 'Everybody is waiting for you' })).toBeNull();
+
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(screen.getByRole('heading', { name: 'Everybody is waiting for you' })).toBeTruthy();
+    expect(spoken()).toContain('Everybody is waiting for you');
+  });
+
+  test('shows who has, not where', () => {
+    const view = placing({ to_act: ['p1'] });
+    view.players.p2!.placed = true;
+    sit(view);
+    const company = screen.getByRole('list', { name: 'Who has placed' });
+
+    expect(
+      within(company)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent?.replace(/\s+/g, ' ')),
+    ).toEqual([expect.stringContaining('thinking'), expect.stringContaining('placed')]);
+    expect(screen.getAllByRole('grid')).toHaveLength(1);
+  });
+});
+
+test('what is named is spoken, with who named it', () => {
+  sit(placing());
+  const data = { player_id: 'p2', letter: 'T', turn: 0 };
+  tell({ event: 'effect', type: 'letter_announced', version: 4, data });
+  tell({ event: 'effect', type: 'letter_announced', version: 5, data: { ...data, player_id: null } });
+
+  expect(spoken()).toContain('T, named by Ben.');
+  expect(spoken()).toContain('T, drawn by the house.');
+});
+
+test('a clock runs while there is a deadline, and never shows more than a turn has', async () => {
+  vi.setSystemTime(1_000_000);
+  const settings = { ...game().settings, turn_seconds: 60 };
+  sit(placing({ deadline: 1_090, settings }));
+  expect(screen.getByRole('timer').textContent?.trim()).toBe('1:00');
+
+  await vi.advanceTimersByTimeAsync(81_000);
+  expect(screen.getByRole('timer').textContent?.trim()).toBe('0:09');
+  expect(spoken()).toContain('10 seconds left');
+});
+
+test('who watches sees every board and can place on none', async () => {
+  const boards = {
+    p1: [
+      ['A', null],
+      [null, null],
+    ],
+    p2: [
+      [null, 'A'],
+      [null, null],
+    ],
+  };
+  sit(placing({ grid_size: 2, board: undefined, boards }), null);
+  const grid = screen.getByRole('grid', { name: 'Board of Ben' });
+  await fireEvent.click(within(grid).getByRole('gridcell', { name: 'Row 1, column 1, empty' }));
+
+  expect(screen.getAllByRole('grid')).toHaveLength(2);
+  expect(act).not.toHaveBeenCalled();
+});
+
+describe('the end', () => {
+  const word = (text: string, row: number, col: number, horizontal: boolean) => ({
+    word: text,
+    row,
+    col,
+    horizontal,
+    length: text.length,
+    score: text.length === 2 ? 4 : text.length,
+  });
+  const over = (change: Partial<crossword.State> = {}) =>
+    game({
+      status: 'waiting',
+      phase: 'scoring',
+      to_act: [],
+      turn: null,
+      announcer: undefined,
+      grid_size: 2,
+      letters: ['A', 'T', 'S', 'O'],
+      boards: {
+        p1: [
+          ['A', 'T'],
+          ['S', 'O'],
+        ],
+        p2: [
+          ['A', 'S'],
+          ['T', 'O'],
+        ],
+      },
+      scores: { p1: 8, p2: 4 },
+      words: { p1: [word('AT', 0, 0, true), word('AS', 0, 0, false)], p2: [word('TO', 1, 0, true)] },
+      winner: 'p1',
+      ...change,
+    });
+
+  test('says who has won, and of each letter in which words it is', () => {
+    sit(over());
+
+    expect(screen.getByRole('heading', { name: 'You win with 8 points' })).toBeTruthy();
+    const own = screen.getByRole('grid', { name: 'Your board' });
+    expect(within(own).getByRole('gridcell', { name: 'Row 1, column 1, A, in the words AT and AS' })).toBeTruthy();
+    expect(within(own).getByRole('gridcell', { name: 'Row 2, column 2, O' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'TO, 4 points, fills the line, counts double' })).toBeTruthy();
+  });
+
+  test('of one that was not seen live is not spoken', async () => {
+    sit(over());
+    await tick();
+
+    expect(spoken()).toBe('');
+  });
+
+  test('is told by rows, then by columns, and the totals rise with it', async () => {
+    moving();
+    sit(placing({ grid_size: 2 }));
+    await shows(over());
+    const total = () => document.querySelector('article .total')?.textContent?.replace(/\s+/g, ' ').trim();
+    expect(screen.getByRole('heading', { name: 'Counting the words …' })).toBeTruthy();
+
+    const seen = [];
+    for (let beat = 0; beat < 3; beat += 1) {
+      await vi.advanceTimersByTimeAsync(1_100);
+      seen.push([screen.queryByText(/^(Row|Column) \d$/)?.textContent, total()]);
+    }
+
+    expect(seen).toEqual([
+      ['Row 1', '4 4 points'],
+      ['Row 2', '4 4 points'],
+      [undefined, '8 8 points'],
+    ]);
+    expect(spoken()).toContain('You win with 8 points');
+  });
+
+  test('can be had at once', async () => {
+    moving();
+    sit(placing({ grid_size: 2 }));
+    await shows(over());
+    await fireEvent.click(screen.getByRole('button', { name: 'Show everything' }));
+
+    expect(screen.getByRole('heading', { name: 'You win with 8 points' })).toBeTruthy();
+  });
+
+  test('with equals is a tie, and nobody is called the winner', () => {
+    sit(over({ scores: { p1: 8, p2: 8 }, winner: null }));
+
+    expect(screen.getByRole('heading', { name: 'A tie: Ann and Ben with 8 points each' })).toBeTruthy();
+    expect(screen.queryByText('winner')).toBeNull();
+    expect(screen.getAllByText('tied for first')).toHaveLength(2);
+  });
+
+  test('does not count who left, but shows the board', () => {
+    const view = over({ scores: { p1: 8 }, words: { p1: [] } });
+    view.players.p2!.left = true;
+    sit(view);
+
+    expect(screen.getByText('Left, so not scored')).toBeTruthy();
+    expect(screen.getByRole('grid', { name: 'Board of Ben' })).toBeTruthy();
+  });
+
+  test('waits for the best possible board, then says that it is at least that good', async () => {
+    sit(over());
+    expect(screen.getByText('The house is looking for the best possible board …')).toBeTruthy();
+
+    await shows(
+      over({
+        possible: {
+          board: [
+            ['S', 'O'],
+            ['A', 'T'],
+          ],
+          total: 12,
+        },
+      }),
+    );
+    expect(screen.getByRole('heading', { name: 'At least 12 points were possible' })).toBeTruthy();
+    expect(screen.getByRole('grid', { name: 'The best possible' })).toBeTruthy();
+  });
+
+  test('of a game that was stopped has boards and no points', () => {
+    sit(over({ phase: 'abandoned', scores: undefined, words: undefined, winner: undefined }));
+
+    expect(screen.getByRole('heading', { name: 'The game was stopped' })).toBeTruthy();
+    expect(screen.getAllByRole('grid')).toHaveLength(2);
+    expect(screen.queryByText(/points/)).toBeNull();
+  });
+
+  test('is told in the language of the page, whatever language the words are of', () => {
+    prefs.update({ language: 'de' });
+    sit(over());
+
+    expect(screen.getByRole('heading', { name: 'Du gewinnst mit 8 Punkten' })).toBeTruthy();
+    expect(screen.getByRole('gridcell', { name: 'Zeile 1, Spalte 1, A, in den Wörtern AT und AS' })).toBeTruthy();
+  });
+});
