@@ -4,11 +4,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Self, TypedDict, Unpack
 
-from playwright.sync_api import Browser, BrowserContext, Playwright, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, Playwright, ViewportSize, expect
 
 from tests.browser.crossword import Player
 from tests.browser.people import Line, prefs
 
+PATIENCE = 20_000
+"""Milliseconds after which something is taken not to happen: long, for machines are busy, and only waited for in vain."""
+expect.set_options(timeout=PATIENCE)
 DESK: ViewportSize = {"width": 1280, "height": 900}
 
 
@@ -53,7 +56,7 @@ class Company:
         """Bring somebody, known to the house by `name`, to a blank page."""
         url = ways.get("at", self._url)
         context = self._browser.new_context(**self._outfit(ways), storage_state=self._memory(name, url, ways))
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         self._contexts.append(context)
         line = Line(context) if ways.get("unsteady") else None
         person = Player(name, context.new_page(), url, line)

@@ -377,7 +377,7 @@ class Person:
 
     def is_at_home(self) -> None:
         """See the front door."""
-        expect(self.page.get_by_role("heading", name="Take a seat")).to_be_visible(timeout=15_000)
+        expect(self.page.get_by_role("heading", name="Take a seat")).to_be_visible()
         expect(self.page.get_by_role("button", name="Open a table").first).to_be_visible()
 
     def sits_at_a_table(self) -> None:
@@ -427,7 +427,7 @@ class Person:
 
     def is_connected(self) -> None:
         """See no word about a lost connection."""
-        expect(self.main.get_by_text("The connection is lost")).to_be_hidden(timeout=20_000)
+        expect(self.main.get_by_text("The connection is lost")).to_be_hidden()
 
     def is_told_no(self, text: str | re.Pattern[str]) -> None:
         """Read why something was not done."""

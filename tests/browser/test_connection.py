@@ -60,8 +60,10 @@ def test_a_house_that_is_killed_in_mid_game_opens_to_the_same_game(company: Comp
         play("Ben names B: Anna 1 2", anna, ben)
         house.end(signal.SIGKILL)
         anna.sees_that_the_connection_is_lost()
+        ben.sees_that_the_connection_is_lost()
     with open_house("--port", str(urlsplit(house.url).port)):
         anna.is_connected()
+        ben.is_connected()
         ben.places(2, 1)
         play("Anna names C: Anna 2 1, Ben 1 1", anna, ben)
 

@@ -187,7 +187,8 @@ def test_a_table_that_does_not_exist_says_so(company: Company) -> None:
     """A mistyped code is no riddle."""
     anna = company.come("Anna")
     anna.goes_home().types_in_a_code("ZZZZZ")
+    anna.is_told_no("There is no such table")
+    anna.types_in_a_code("???")
+    anna.is_told_no("Five letters and digits, or the whole link.")
 
-    anna.sees_nobody_here()
-    anna.goes_back()
-    anna.is_at_home()
+    anna.goes_to("/t/ZZZZZ").sees_nobody_here()
