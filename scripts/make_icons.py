@@ -1,7 +1,7 @@
 """Draw the house's icon at the sizes telephones and desktops want: `python scripts/make_icons.py` fills web/public.
 
-The shapes are those of web/public/icon.svg, on its grid of 32; each pixel is shaded by its distance from their edges, so
-nothing but the standard library is needed.
+The shapes are those of web/public/icon.svg, on its grid of 32; each pixel is shaded by its distance from their edges,
+so nothing but the standard library is needed.
 """
 
 import struct

@@ -8,7 +8,9 @@ export const me = new Store<Me | null>(null);
 
 /** Make ourselves known: the cookie that comes with the answer is how a table knows us again. */
 export async function introduce(): Promise<void> {
-  me.set(await api.me());
+  const who = await api.me();
+  me.set(who);
+  if (!prefs.get().name && !who.is_guest) prefs.update({ name: who.display_name });
 }
 
 /** Be called `name`, here and in the house; `Refused` if that is no name. */

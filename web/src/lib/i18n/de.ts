@@ -132,6 +132,8 @@ export const de: Words = {
     addBot: 'Bot dazusetzen',
     level: 'Stärke',
     choices: (name) => `Was soll mit ${name} sein?`,
+    removeSeat: 'Den freien Platz wegnehmen',
+    botSure: (name) => `${name} verlässt das laufende Spiel endgültig.`,
     removeBot: (name) => `${name} wegschicken`,
     remove: (name) => `${name} hinausbitten`,
     removeSure: (name) => `${name} verliert den Platz und kann an diesen Tisch nicht zurück.`,

@@ -138,6 +138,8 @@ export const en = {
     addBot: 'Add a bot',
     level: 'Level',
     choices: (name: string) => `What to do with ${name}`,
+    removeSeat: 'Take the empty seat away',
+    botSure: (name: string) => `${name} leaves the running game for good.`,
     removeBot: (name: string) => `Take ${name} out`,
     remove: (name: string) => `Show ${name} the door`,
     removeSure: (name: string) => `${name} loses the seat here and cannot join this table again.`,
