@@ -36,8 +36,8 @@ const en = {
   // people
   hasPlaced: 'placed',
   thinks: 'thinking',
-  isNaming: 'names a letter',
-  hasLeft: 'left the game',
+  isNaming: 'naming',
+  hasLeft: 'left',
   away: 'away',
   you: 'you',
 
@@ -129,8 +129,8 @@ const de: Phrases = {
 
   hasPlaced: 'hat gesetzt',
   thinks: 'überlegt',
-  isNaming: 'nennt einen Buchstaben',
-  hasLeft: 'ist ausgestiegen',
+  isNaming: 'nennt gerade',
+  hasLeft: 'ausgestiegen',
   away: 'weg',
   you: 'du',
 
