@@ -40,13 +40,17 @@ def play(people: Sequence[Player]) -> None:
     people[0].is_to_place_a_letter()
 
 
+_ALL = "() => ({x: 0, y: 0, width: innerWidth, height: innerHeight, scale: devicePixelRatio})"
+
+
 def take(person: Player, name: str) -> None:
     """Keep what `person` sees, by day and by night."""
     camera = person.page.context.new_cdp_session(person.page)
     for light in ("light", "dark"):
         person.page.emulate_media(color_scheme=light)
         person.page.evaluate("() => scrollTo(0, 0)")
-        shot = camera.send("Page.captureScreenshot", {"format": "webp", "quality": 85})
+        clip = person.page.evaluate(_ALL)
+        shot = camera.send("Page.captureScreenshot", {"format": "webp", "quality": 85, "clip": clip})
         picture = b64decode(shot["data"])
         if len(picture) > LARGEST:
             sys.exit(f"{name} is too large: {len(picture)} bytes")

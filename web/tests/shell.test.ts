@@ -170,6 +170,13 @@ describe('whose turn it is', () => {
 
     expect(screen.getByText(/The game is over/).textContent).toContain('Ann and Ben win');
   });
+
+  test('a game that was stopped is not called over', () => {
+    render(Turn, given({ phase: 'abandoned', game_id: 'g1' }));
+
+    expect(screen.getByText('The game was stopped.')).toBeTruthy();
+    expect(screen.queryByText(/The game is over/)).toBeNull();
+  });
 });
 
 describe('the door', () => {
