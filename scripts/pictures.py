@@ -46,10 +46,10 @@ _ALL = "() => ({x: 0, y: 0, width: innerWidth, height: innerHeight, scale: devic
 def take(person: Player, name: str) -> None:
     """Keep what `person` sees, by day and by night."""
     camera = person.page.context.new_cdp_session(person.page)
+    clip = person.page.evaluate(_ALL)
     for light in ("light", "dark"):
         person.page.emulate_media(color_scheme=light)
         person.page.evaluate("() => scrollTo(0, 0)")
-        clip = person.page.evaluate(_ALL)
         shot = camera.send("Page.captureScreenshot", {"format": "webp", "quality": 85, "clip": clip})
         picture = b64decode(shot["data"])
         if len(picture) > LARGEST:

@@ -10,7 +10,7 @@ from tests.browser.crossword import Player
 from tests.browser.people import Line, prefs
 
 PATIENCE = 20_000
-"""Milliseconds after which something is taken not to happen: long, for machines are busy, and only waited for in vain."""
+"""Milliseconds after which something is taken not to happen; long, for machines are busy."""
 expect.set_options(timeout=PATIENCE)
 DESK: ViewportSize = {"width": 1280, "height": 900}
 
