@@ -107,6 +107,7 @@ def test_nothing_jumps_when_others_move(company: Company) -> None:
     ben.joins(link)
     anna.starts()
     cleo.joins(link)
+    cleo.sees_the_board_of("Ben", ". . . .")
     for person in (anna, ben, cleo):
         watch_for_jumps(person)
     play(
