@@ -7,8 +7,11 @@ NPM := $(shell command -v npm 2>/dev/null)
 WEB := web/node_modules
 CLIENT := src/parlour/server/client/index.html
 CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js -type f)
+CHROMIUM ?= $(firstword $(foreach name,chromium chromium-browser google-chrome google-chrome-stable,$(shell command -v $(name))))
+BROWSER_PACKAGES := chromium fonts-noto-core fonts-noto-color-emoji fonts-dejavu-core fonts-liberation
+AS_ROOT := $(if $(filter-out 0,$(shell id -u)),sudo --non-interactive )
 
-.PHONY: serve setup client check test check-web types wheel words clean
+.PHONY: serve setup client check test check-web browser pictures types wheel words clean
 .DEFAULT_GOAL := serve
 
 serve: setup ## Open the house at http://127.0.0.1:8000
@@ -59,12 +62,29 @@ check: $(VENV)/.dev check-web ## Format, lint, types, floors, and every quick te
 	$(BIN)/lint-imports
 	$(PYTEST) -n 2 -m "not slow"
 
-test: $(VENV)/.dev check-web client ## Everything
+ifneq ($(CHROMIUM),)
+browser: ## Install Chromium where it is missing, for the tests that need a browser
+else
+browser:
+	@if command -v apt-get > /dev/null \
+		&& $(AS_ROOT)apt-get update -qq \
+		&& $(AS_ROOT)apt-get install -qq -y --no-install-recommends $(BROWSER_PACKAGES) > /dev/null; then :; else \
+		echo "*** There is no Chromium here and it could not be installed, so nothing is tried in a browser. ***"; \
+		echo "*** On Debian: sudo apt-get install $(BROWSER_PACKAGES). ***"; \
+		echo "*** Elsewhere: install Chromium or Chrome, or let CHROMIUM name its program. ***"; \
+		test -z "$$CI"; \
+	fi
+endif
+
+pictures: $(VENV)/.dev client browser ## Take the README's pictures anew
+	$(BIN)/python -m scripts.pictures
+
+test: $(VENV)/.dev check-web client browser ## Everything
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(PYTEST) -n 2
+	$(PYTEST) -n 2 -rs
 
 wheel: $(VENV)/.dev client ## One wheel that needs nothing of this checkout, and no Node
 	$(BIN)/python -m build --wheel

@@ -4,8 +4,9 @@ from ipaddress import ip_address
 
 import pytest
 
-from parlour.cli.addresses import EVERYWHERE, lan_address, listen, qr_code, url_of
+from parlour.cli.addresses import EVERYWHERE, listen, qr_code, url_of
 from parlour.cli.greeting import greeting
+from parlour.server.reach import lan_address
 from parlour.server.settings import Settings
 
 BLOCKS = set("▀▄█")

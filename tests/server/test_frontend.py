@@ -20,6 +20,8 @@ def client(tmp_path: Path) -> Client:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<!doctype html><title>Parlour</title>")
     (tmp_path / "icon.svg").write_text("<svg/>")
+    (tmp_path / "sw.js").write_text("addEventListener('fetch', () => {})")
+    (tmp_path / "manifest.webmanifest").write_text("{}")
     (tmp_path / "assets" / "main-1234.js").write_text(SCRIPT)
     return Client(tmp_path)
 
@@ -64,6 +66,19 @@ async def test_what_is_known_is_not_sent_again(ann: AsyncClient) -> None:
 
     assert first.headers["content-type"] == "image/svg+xml"
     assert (again.status_code, again.content) == (304, b"")
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"), [("/sw.js", "text/javascript"), ("/manifest.webmanifest", "application/manifest+json")]
+)
+async def test_what_makes_an_app_of_the_house_is_asked_for_each_time(ann: AsyncClient, path: str, kind: str) -> None:
+    """A service worker that were kept for good could never be replaced; both run under the house's policy."""
+    answer = await ann.get(path)
+
+    assert answer.headers["content-type"].startswith(kind)
+    assert answer.headers["cache-control"] == "no-cache"
+    assert "worker-src 'self'" in answer.headers["content-security-policy"]
+    assert "manifest-src 'self'" in answer.headers["content-security-policy"]
 
 
 @pytest.mark.parametrize("path", ["/t/BCDFG", "/g/abcdefGHI012/p/secret", "/attic/stairs", "/nowhere"])

@@ -1,6 +1,7 @@
 """The live wire, over real sockets."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
@@ -116,7 +117,7 @@ async def test_pages_of_other_sites_get_no_socket() -> None:
 async def test_a_closing_house_says_so_and_nothing_accepted_is_lost(tmp_path: Path) -> None:
     """Close code 1012: come back in a moment; the table is as it was."""
     database = f"sqlite:///{tmp_path}/house.db"
-    home = {"database_url": database, "parlour_home": tmp_path}
+    home: dict[str, Any] = {"database_url": database, "parlour_home": tmp_path}
     async with open_house(**home) as house:
         socket = await connect(f"{house.ws}/den", proxy=None)
         first = Caller(socket)

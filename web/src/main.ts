@@ -1,11 +1,15 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { startKeys } from './lib/keys';
 import { startLive } from './lib/live';
 import { startRouter } from './lib/router';
+import { startUpdates } from './lib/updates';
 import './theme.css';
 
 startRouter();
 startLive();
+startKeys();
+startUpdates();
 const target = document.getElementById('app');
 if (!target) throw new Error('the page has no place for the client');
 mount(App, { target });

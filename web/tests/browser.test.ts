@@ -6,7 +6,7 @@ import { flip } from '../src/lib/flip';
 import { announce, repeat } from '../src/lib/live';
 import { kept, moves, prefs } from '../src/lib/prefs';
 import { go, route, routeOf, startRouter } from '../src/lib/router';
-import { optionsOf } from '../src/lib/schema';
+import { inLanguage, optionsOf } from '../src/lib/schema';
 import { Store } from '../src/lib/store';
 import { pathOf } from '../src/lib/tables';
 import { setTitle } from '../src/lib/title';
@@ -159,11 +159,11 @@ test('the title and the icon call who looks elsewhere, and stop calling', () => 
   const icon = () => document.querySelector('link')!.getAttribute('href');
   setTitle('Table J7LPB', true);
   expect(document.title).toBe('● Table J7LPB · Parlour');
-  expect(icon()).toContain('data:image/svg');
+  expect(icon()).toBe('/icon-call.svg');
 
   setTitle('Table J7LPB');
   expect(document.title).toBe('Table J7LPB · Parlour');
-  expect(icon()).toContain('icon.svg');
+  expect(icon()).toBe('/icon.svg');
 });
 
 test('options are read off their schema, whatever the game', () => {
@@ -255,4 +255,12 @@ describe('moving from old places to new ones', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     expect(moved()).toBe(0);
   });
+});
+
+test('a table is opened in the language one reads, if its game has it', () => {
+  const schema = { properties: { language: { enum: ['en', 'de'], default: 'en' } } };
+
+  expect(inLanguage(schema, 'de')).toEqual({ language: 'de' });
+  expect(inLanguage(schema, 'fr')).toEqual({});
+  expect(inLanguage({ properties: { language: { type: 'boolean' } } }, 'de')).toEqual({});
 });

@@ -125,6 +125,18 @@ describe('a place at a table', () => {
     expect(seen().legal).toEqual([]);
   });
 
+  test('asks again what is legal when the house tells everything anew, as after a restart', async () => {
+    const line = seated();
+    void table.offer();
+    line.says({ event: 'legal', actions: [{ event: 'place', row: 0 }] });
+    line.breaks();
+    vi.advanceTimersByTime(1000);
+    FakeSocket.last.welcomes({ event: 'state_full', state: tableState() });
+    void table.offer();
+
+    expect(FakeSocket.last.sent.map((message) => message.event)).toEqual(['join', 'legal']);
+  });
+
   test('is gone after leaving, and after being shown the door', async () => {
     const line = seated();
     const left = table.leave();

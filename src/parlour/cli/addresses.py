@@ -2,7 +2,6 @@
 
 import errno
 import socket
-from contextlib import closing
 from io import StringIO
 
 import segno
@@ -11,8 +10,6 @@ from parlour.cli.refusal import Refused
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - only when `--lan` asks for it
 _BACKLOG = 2048
-_ELSEWHERE = ("192.0.2.1", 9)
-"""An address nobody has: asking for the way there sends nothing and tells our own address."""
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -38,17 +35,6 @@ def url_of(host: str, port: int) -> str:
     """Give the address a browser on this machine opens for a listener at `host` and `port`."""
     host = {EVERYWHERE: "127.0.0.1", "::": "::1"}.get(host, host)
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-
-
-def lan_address() -> str | None:
-    """Find this machine's address in its own network; sends nothing."""
-    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
-        try:
-            probe.connect(_ELSEWHERE)
-        except OSError:
-            return None
-        found: str = probe.getsockname()[0]
-    return None if found.startswith("127.") or found == EVERYWHERE else found
 
 
 def qr_code(url: str) -> str:

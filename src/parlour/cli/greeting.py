@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from parlour.cli.addresses import lan_address, qr_code, url_of
+from parlour.cli.addresses import qr_code, url_of
+from parlour.server.reach import lan_address
 from parlour.server.settings import Settings
 
 

@@ -2,7 +2,7 @@
 
 import gzip
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from mimetypes import guess_type
 from pathlib import Path
@@ -13,6 +13,8 @@ from starlette.exceptions import HTTPException
 HOME = Path(__file__).parent / "client"
 """Where the build puts it, in a checkout and in a wheel."""
 PAGE = "index.html"
+PREVIEW = b"<!--preview-->"
+"""Where in the page messengers look for what to show of a link."""
 FOR_GOOD = "public, max-age=31536000, immutable"
 """For files whose names change with what is in them."""
 ASK_FIRST = "no-cache"
@@ -46,21 +48,25 @@ class Client:
     def file(self, request: Request, name: str, status: int = 200) -> Response | None:
         """Answer with the file `name`, if there is one: compressed if that is understood, or 304 if it is known."""
         file = self._files.get(name)
-        if file is None:
-            return None
-        headers = {"Cache-Control": file.cache, "ETag": file.tag, "Vary": "Accept-Encoding"}
-        if status == 200 and file.tag in request.headers.get("if-none-match", ""):
-            return Response(status_code=304, headers=headers)
-        if file.small and "gzip" in request.headers.get("accept-encoding", ""):
-            return Response(file.small, status, {**headers, "Content-Encoding": "gzip"}, file.kind)
-        return Response(file.body, status, headers, file.kind)
+        return _answer(request, file, status) if file else None
 
-    def page(self, request: Request, status: int = 200) -> Response:
-        """Answer with the client's one page; what it shows it knows from its address."""
-        page = self.file(request, PAGE, status)
-        if page is None:
-            raise LookupError(PAGE)
-        return page
+    def page(self, request: Request, status: int = 200, preview: str = "") -> Response:
+        """Answer with the client's one page, told apart by its address alone, but for the `preview` of a link to it."""
+        page = self._files[PAGE]
+        return _answer(request, _filled(page, preview) if preview else page, status)
+
+
+def _answer(request: Request, file: File, status: int) -> Response:
+    headers = {"Cache-Control": file.cache, "ETag": file.tag, "Vary": "Accept-Encoding"}
+    if status == 200 and file.tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    if file.small and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(file.small, status, {**headers, "Content-Encoding": "gzip"}, file.kind)
+    return Response(file.body, status, headers, file.kind)
+
+
+def _filled(page: File, preview: str) -> File:
+    return replace(page, body=page.body.replace(PREVIEW, preview.encode()), small=None)
 
 
 def built() -> Client | None:

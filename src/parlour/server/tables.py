@@ -18,6 +18,7 @@ from parlour.server import errors
 from parlour.server.errors import PROBLEMS
 from parlour.server.parts import House, costly
 from parlour.server.people import Visitor
+from parlour.server.reach import address_for_friends, picture
 from parlour.server.wire import GameCard, TableCard
 from parlour.storage.base import Card
 
@@ -40,6 +41,13 @@ class NewTableLinks(BaseModel):
     gameId: str  # noqa: N815 - the wire's word
     code: str
     playerUrls: list[str]  # noqa: N815 - the wire's word
+
+
+class Invitation(BaseModel):
+    """What to send to a friend."""
+
+    url: str = Field(description="The page of the table, as others reach it.")
+    picture: str = Field(description="The same for a telephone's camera: the address of an image.")
 
 
 class SeatToken(BaseModel):
@@ -83,7 +91,7 @@ async def open_table(wanted: NewTable, request: Request, house: House) -> NewTab
     """Open a table; `playerCount` makes that many seats with links of their own, the first of them the host's."""
     opened = await house.hall.open(wanted.game, wanted.options, wanted.playerCount or 0)
     table = opened.live.table
-    origin = str(house.settings.public_url or request.base_url).rstrip("/")
+    origin = address_for_friends(request, house.settings)
     urls = [f"{origin}/g/{table.id}/p/{token}" for token in opened.tokens]
     return NewTableLinks(gameId=table.id, code=table.code, playerUrls=urls)
 
@@ -108,6 +116,14 @@ async def start(table_id: str, seat: SeatToken, house: House) -> Version:
 async def listed(house: House) -> list[TableCard]:
     """List the tables whose hosts want to be found."""
     return [_shown(table_id, card) for table_id, card in (await house.hall.services.tables.listed()).items()]
+
+
+@router.get("/tables/{table_id}/invitation")
+async def invitation(table_id: str, request: Request, house: House) -> Invitation:
+    """Give the link to a table, by id or code, and a picture of it."""
+    table = (await house.hall.find(table_id)).table
+    url = f"{address_for_friends(request, house.settings)}/t/{table.code}"
+    return Invitation(url=url, picture=picture(url))
 
 
 @router.get("/me/tables")

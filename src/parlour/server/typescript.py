@@ -36,7 +36,16 @@ export type Shown<Seen extends { players: Record<Seat, object> }> = Omit<TableSt
 /** An effect of a room, with its own facts. */
 export type Told<Type extends string, Facts> = Omit<Effect, 'type' | 'data'> & { type: Type; data: Facts };
 """
-HTTP_OUT = (wire.GameCard, wire.TableCard, tables.NewTableLinks, tables.Version, people.Me, Tally, errors.Problem)
+HTTP_OUT = (
+    wire.GameCard,
+    wire.TableCard,
+    tables.NewTableLinks,
+    tables.Invitation,
+    tables.Version,
+    people.Me,
+    Tally,
+    errors.Problem,
+)
 HTTP_IN = (tables.NewTable, people.NewName, people.Credentials, people.Registration)
 _PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 

@@ -38,9 +38,17 @@ export interface GameWords {
   /** An action of the generic view. */
   action: (action: Action) => string;
   errors: Record<string, Worded>;
+  /** What the keyboard does in the face, for the page's list of keys. */
+  keys?: { key: string; does: string }[];
+}
+
+/** `games/<room>/rules.ts`: the rules on one screen, loaded when somebody asks for them. */
+export interface GameRules {
+  Rules: Component;
 }
 
 const faces = import.meta.glob<GameFace>('./*/index.ts');
+const rules = import.meta.glob<GameRules>('./*/rules.ts');
 const dictionaries = import.meta.glob<{ words: Record<Language, GameWords> }>('./*/words.ts', { eager: true });
 
 /** Load the face of `game`; a room without one of its own gets the generic one. */
@@ -48,6 +56,12 @@ export async function faceOf(game: string): Promise<Component<FaceProps>> {
   const load = faces[`./${game}/index.ts`] ?? faces['./generic/index.ts'];
   if (!load) throw new Error('the generic face is missing');
   return (await load()).Face;
+}
+
+/** What loads the rules of `game`, if somebody wrote them. */
+export function rulesOf(game: string): (() => Promise<Component>) | undefined {
+  const load = rules[`./${game}/rules.ts`];
+  return load && (async () => (await load()).Rules);
 }
 
 /** The words of `game`, if somebody wrote them. */

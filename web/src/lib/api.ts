@@ -1,6 +1,7 @@
 import type {
   Credentials,
   GameCard,
+  Invitation,
   Me,
   NewTable,
   NewTableLinks,
@@ -41,6 +42,7 @@ export const api = {
   games: () => ask<GameCard[]>('GET', '/api/games'),
   openTable: (wanted: NewTable) => ask<NewTableLinks>('POST', '/api/games', wanted),
   tables: () => ask<TableCard[]>('GET', '/api/tables'),
+  invitation: (table: string) => ask<Invitation>('GET', `/api/tables/${encodeURIComponent(table)}/invitation`),
   me: () => ask<Me>('GET', '/api/me'),
   rename: (display_name: string) => ask<Me>('PATCH', '/api/me', { display_name }),
   myTables: () => ask<TableCard[]>('GET', '/api/me/tables'),

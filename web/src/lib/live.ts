@@ -27,6 +27,12 @@ export function repeat(): void {
   if (last) announce(last);
 }
 
+/** Have the region within `place`, a modal dialog outside of which nothing is spoken, until the returned function is called. */
+export function speakWithin(place: HTMLElement): () => void {
+  place.append(ensured());
+  return () => document.body.append(ensured());
+}
+
 /** Make the region before the first text, as screen readers only watch what was there. */
 export function startLive(): void {
   ensured();

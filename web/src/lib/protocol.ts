@@ -316,6 +316,11 @@ export interface NewTableLinks {
   playerUrls: string[];
 }
 
+export interface Invitation {
+  url: string;
+  picture: string;
+}
+
 export interface Version {
   version: number;
 }

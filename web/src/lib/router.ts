@@ -2,14 +2,21 @@ import { Store } from './store';
 
 /** Where one is in the house. */
 export type Route =
-  { page: 'home' } | { page: 'account' } | { page: 'table'; room: string; token?: string } | { page: 'nowhere' };
+  | { page: 'home' }
+  | { page: 'account' }
+  | { page: 'table'; room: string; token?: string; watch?: boolean }
+  | { page: 'nowhere' };
 
-export function routeOf(path: string): Route {
+/** Find the page of an address; a link to watch a table ends in `?watch`. */
+export function routeOf(path: string, search = ''): Route {
   const [first, second, third, fourth, ...rest] = path.split('/').slice(1).map(decoded);
   if (rest.length) return { page: 'nowhere' };
   if (!first && second === undefined) return { page: 'home' };
   if (first === 'account' && second === undefined) return { page: 'account' };
-  if (first === 't' && second && third === undefined) return { page: 'table', room: second };
+  if (first === 't' && second && third === undefined) {
+    const watch = new URLSearchParams(search).has('watch');
+    return { page: 'table', room: second, ...(watch && { watch }) };
+  }
   if (first === 'g' && second && third === 'p' && fourth) return { page: 'table', room: second, token: fourth };
   return { page: 'nowhere' };
 }
@@ -22,18 +29,27 @@ function decoded(step: string): string {
   }
 }
 
-export const route = new Store<Route>(routeOf(location.pathname));
+export const route = new Store<Route>(routeOf(location.pathname, location.search));
+
+/** What is to be done on arrival at a page. */
+export type Errand = 'practise';
 
 /** Go to another page of the house without loading anything anew. */
-export function go(path: string, { replace = false } = {}): void {
-  if (replace) history.replaceState(null, '', path);
-  else history.pushState(null, '', path);
+export function go(path: string, errand?: Errand): void {
+  history.pushState(errand ?? null, '', path);
   arrive();
   scrollTo(0, 0);
 }
 
 function arrive(): void {
-  route.set(routeOf(location.pathname));
+  route.set(routeOf(location.pathname, location.search));
+}
+
+/** Tell what is to be done here, once. */
+export function takeErrand(): Errand | null {
+  const errand = history.state === 'practise' ? 'practise' : null;
+  if (errand) history.replaceState(null, '');
+  return errand;
 }
 
 /** Follow the back button, and clicks on our own links; what is meant for another tab goes there. */

@@ -97,6 +97,18 @@ export class Table {
     }
   }
 
+  /** Whether this browser has sat here before. */
+  get known(): boolean {
+    return this.#keep.get() !== '';
+  }
+
+  /** Take another name, here and for good: the house takes who joins again by another name for renamed. */
+  async rename(name: string): Promise<void> {
+    this.place.name = name;
+    const state = this.view.get().state;
+    if (state) await this.act({ event: 'join', room_id: state.room_id, name, version: state.version });
+  }
+
   async leave(): Promise<boolean> {
     const left = await this.act({ event: 'leave' });
     if (left) this.#depart();
@@ -159,6 +171,7 @@ export class Table {
   }
 
   #show(state: TableState): void {
+    this.#asked = -1;
     this.view.update({ state, legal: [], refusal: null, gone: false });
   }
 

@@ -18,6 +18,7 @@ from parlour.hosts.table.keys import hashed
 from parlour.hosts.table.state import Table as State
 from parlour.server.errors import Code
 from parlour.server.parts import House, Parts
+from parlour.server.reach import address_for_friends
 
 router = APIRouter(include_in_schema=False)
 
@@ -54,10 +55,14 @@ async def table(request: Request, code: str, house: House) -> Response:
 
 
 def _table(request: Request, table: State, house: Parts) -> Response:
+    about = house.games[table.game].about
     if house.client:
-        return house.client.page(request)
-    game = escape(house.games[table.game].about.title)
-    return _page("A place in the house", "seat.html", code=escape(table.code), table=escape(table.id), game=game)
+        icon = f"{address_for_friends(request, house.settings)}/icon-512.png"
+        preview = _filled("preview.html", title=f"{about.title} · {table.code}", pitch=about.pitch, icon=icon)
+        return house.client.page(request, preview=preview)
+    return _page(
+        "A place in the house", "seat.html", code=escape(table.code), table=escape(table.id), game=escape(about.title)
+    )
 
 
 @router.get("/api/docs")
@@ -96,6 +101,11 @@ def _page(title: str, name: str, **parts: str) -> HTMLResponse:
     """Fill the page `name`; `parts` are HTML already."""
     body = Template(_text(name)).substitute(parts)
     return HTMLResponse(Template(_text("page.html")).substitute(title=escape(title), body=body))
+
+
+def _filled(name: str, **parts: str) -> str:
+    """Fill the fragment `name`; `parts` are plain text."""
+    return Template(_text(name)).substitute({part: escape(text) for part, text in parts.items()})
 
 
 @cache

@@ -1,0 +1,142 @@
+"""Pages as people get them: `python -m bench.pages` tells what is loaded, how soon moves are seen, what jumps.
+
+A real browser, for one of two players slowed down to a quarter, as a cheap telephone would be; the house as people run
+it. Sizes are those of what was sent, compressed.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from playwright.sync_api import Page, Response
+
+from bench.bars import Bar, judge
+from bench.process import running
+from tests.browser.checks import jumps, watch_for_jumps
+from tests.browser.chromium import launched
+from tests.browser.company import Company
+from tests.browser.crossword import WRITTEN, Player
+
+KB = 1000
+SLOWER = 4
+PHONE = "Pixel 7"
+SIZE = 5
+LETTERS = "ETAOINSRHLDCUMFPGWYBVKXJ"
+
+
+class Scales:
+    """What a page loads, weighed: script and style, as they were sent."""
+
+    def __init__(self, page: Page) -> None:
+        self._weights: dict[str, int] = {}
+        self._weighed: set[str] = set()
+        page.on("response", self._put)
+
+    def _put(self, response: Response) -> None:
+        if response.url.endswith((".js", ".css")):
+            self._weights[response.url] = 0
+            self._weights[response.url] = response.request.sizes()["responseBodySize"]
+
+    def read(self) -> float:
+        """Give the kB that came since the last reading."""
+        fresh = self._weights.keys() - self._weighed
+        self._weighed |= fresh
+        return sum(self._weights[url] for url in fresh) / KB
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What was found: kB of home and of each game, milliseconds until each move was seen, and how much jumped."""
+
+    home: float
+    games: dict[str, float]
+    seen: Sequence[float]
+    jumped: Sequence[dict[str, Any]]
+
+
+def weigh(company: Company) -> tuple[float, dict[str, float]]:
+    """Load home, and a table of every game, with an empty cache."""
+    anna = company.come("Anna")
+    scales = Scales(anna.page)
+    anna.goes_home()
+    home, games = scales.read(), {}
+    for title in anna.page.get_by_role("heading", level=3).all_text_contents():
+        anna.opens_a_table(title)
+        scales.read()
+        anna.starts()
+        anna.page.wait_for_load_state("networkidle")
+        games[title] = scales.read()
+    return home, games
+
+
+def play(company: Company) -> tuple[list[float], list[dict[str, Any]]]:
+    """Play a game of two, Anna on a slow machine; tell how soon she saw her own moves, and what jumped on both."""
+    anna, ben = company.come("Anna", device=PHONE, motion=True), company.come("Ben", motion=True)
+    link = anna.opens_a_table(grid_size=SIZE)
+    ben.joins(link)
+    anna.starts()
+    anna.page.context.new_cdp_session(anna.page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    watch_for_jumps(anna)
+    watch_for_jumps(ben)
+    seen = []
+    cells = list(product(range(1, SIZE + 1), range(1, SIZE + 1)))[:-1]  # the last one would end the game
+    for turn, (letter, cell) in enumerate(zip(LETTERS, cells, strict=True)):
+        (anna, ben)[turn % 2].names(letter)
+        seen.append(_placed(anna, cell))
+        ben.places(*cell)
+    return seen, [*jumps(anna), *jumps(ben)]
+
+
+def _placed(player: Player, cell: tuple[int, int]) -> float:
+    """Place the letter, and give the milliseconds from the click to the frame that shows it there."""
+    player.cell(*cell).evaluate(_STOPWATCH, WRITTEN)
+    player.places(*cell)
+    return float(player.page.evaluate("() => globalThis.seen"))
+
+
+_STOPWATCH = """(cell, written) => {
+  globalThis.seen = new Promise((tell) => {
+    cell.addEventListener('click', (click) => {
+      const frame = () => requestAnimationFrame(() => setTimeout(() => tell(performance.now() - click.timeStamp)));
+      const watch = new MutationObserver(() => {
+        if (!cell.querySelector(written)) return;
+        watch.disconnect();
+        frame();
+      });
+      watch.observe(cell, { childList: true });
+    }, { capture: true, once: true });
+  });
+}"""
+
+
+def bars(found: Measured) -> Iterator[Bar]:
+    """Compare what was measured with what is demanded."""
+    yield Bar("home, kB of script and style", found.home, most=60)
+    for game, size in found.games.items():
+        yield Bar(f"{game}, kB of script and style", size, most=30)
+    yield Bar(f"own move seen on a {SLOWER} times slower machine, ms in the median", median(found.seen), most=100)
+    yield Bar("layout shift in a game, in thousandths", sum(each["value"] for each in found.jumped) * 1000, most=0)
+
+
+def main() -> None:
+    """Measure and report."""
+    argparse.ArgumentParser(description=__doc__).parse_args()
+    with (
+        TemporaryDirectory(prefix="parlour-bench-", dir="/var/tmp") as folder,
+        running(Path(folder), "parlour.cli", "serve", "--port", "0", core=None) as server,
+        launched() as (playwright, browser),
+        Company(playwright, browser, f"http://127.0.0.1:{server.port}") as company,
+    ):
+        found = Measured(*weigh(company), *play(company))
+    print(*(what for each in found.jumped for what in each["what"]), sep="\n")
+    sys.exit(judge(list(bars(found))))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,82 @@
+"""Take the README's pictures from the running house: `make pictures`, or `python -m scripts.pictures`.
+
+Three people play a few turns of Crossword in a house of their own; what Anna sees, at a desk and on a telephone, by day
+and by night, goes to `docs/pictures/`.
+"""
+
+import sys
+from base64 import b64decode
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.browser.chromium import launched
+from tests.browser.company import Company
+from tests.browser.crossword import Player
+from tests.cli.keeper import opened
+
+FOLDER = Path(__file__).parents[1] / "docs/pictures"
+LARGEST = 120_000
+"""Bytes a picture may have, so that the page about the house loads quickly."""
+PHONE = {"size": (780, 1688), "zoom": 2}
+DESK = {"size": (1280, 860)}
+
+LETTERS = "HOUSEATPLRI"
+CELLS = {
+    "Anna": ((1, 1), (1, 2), (1, 3), (1, 4), (1, 5), (2, 1), (3, 1), (2, 3), (3, 3), (3, 2)),
+    "Ben": ((1, 2), (2, 2), (3, 2), (4, 2), (5, 2), (2, 1), (2, 3), (4, 1), (4, 3), (3, 3)),
+    "Cleo": ((5, 1), (5, 2), (5, 3), (5, 4), (5, 5), (4, 1), (3, 1), (2, 1), (1, 1), (4, 3)),
+}
+"""Where everybody writes them; the last letter waits."""
+
+
+def play(people: Sequence[Player]) -> None:
+    """Play until there is something to see."""
+    for turn, letter in enumerate(LETTERS):
+        people[turn % len(people)].names(letter)
+        if turn < len(LETTERS) - 1:
+            for person in people:
+                person.places(*CELLS[person.name][turn])
+    people[0].is_to_place_a_letter()
+
+
+_ALL = "() => ({x: 0, y: 0, width: innerWidth, height: innerHeight, scale: devicePixelRatio})"
+
+
+def take(person: Player, name: str) -> None:
+    """Keep what `person` sees, by day and by night."""
+    camera = person.page.context.new_cdp_session(person.page)
+    clip = person.page.evaluate(_ALL)
+    for light in ("light", "dark"):
+        person.page.emulate_media(color_scheme=light)
+        person.page.evaluate("() => scrollTo(0, 0)")
+        shot = camera.send("Page.captureScreenshot", {"format": "webp", "quality": 85, "clip": clip})
+        picture = b64decode(shot["data"])
+        if len(picture) > LARGEST:
+            sys.exit(f"{name} is too large: {len(picture)} bytes")
+        (FOLDER / f"{name}-{light}.webp").write_bytes(picture)
+
+
+def main() -> None:
+    """Take all pictures."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with (
+        TemporaryDirectory() as folder,
+        opened(Path(folder) / "home", LOG_LEVEL="warning") as house,
+        launched() as (playwright, browser),
+        Company(playwright, browser, house.url) as company,
+    ):
+        anna, ben, cleo = company.come("Anna", **DESK), company.come("Ben", **PHONE), company.come("Cleo")
+        take(anna.goes_home(), "home")
+        link = anna.opens_a_table("Crossword")
+        ben.joins(link)
+        cleo.joins(link)
+        anna.says("Good evening! Ready?")
+        anna.starts()
+        play((anna, ben, cleo))
+        take(anna, "desk")
+        take(ben, "phone")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+"""Who comes to the house, each with a browser of their own."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Self, TypedDict, Unpack
+
+from playwright.sync_api import Browser, BrowserContext, Playwright, ViewportSize, expect
+
+from tests.browser.crossword import Player
+from tests.browser.people import Line, prefs
+
+PATIENCE = 20_000
+"""Milliseconds after which something is taken not to happen; long, for machines are busy."""
+expect.set_options(timeout=PATIENCE)
+DESK: ViewportSize = {"width": 1280, "height": 900}
+
+
+class Ways(TypedDict, total=False):
+    """How somebody comes, if not at a desk, in English, by day, and with a cable."""
+
+    at: str
+    """The house, if it is another one."""
+    device: str
+    """A telephone, by the name Playwright knows it under."""
+    size: tuple[int, int]
+    """Width and height of the window."""
+    zoom: int
+    """How many times larger everything is shown."""
+    language: str
+    theme: str
+    motion: bool
+    """Whether things may move; stories are quicker without."""
+    unsteady: bool
+    """Whether the connection may break."""
+    prefs: Mapping[str, Any]
+
+
+class Company:
+    """Everybody who came; they go when the story ends."""
+
+    def __init__(self, playwright: Playwright, browser: Browser, url: str) -> None:
+        self._playwright = playwright
+        self._browser = browser
+        self._url = url
+        self._contexts: list[BrowserContext] = []
+        self._people: list[Player] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for context in self._contexts:
+            context.close()
+
+    def come(self, name: str, **ways: Unpack[Ways]) -> Player:
+        """Bring somebody, known to the house by `name`, to a blank page."""
+        url = ways.get("at", self._url)
+        context = self._browser.new_context(**self._outfit(ways), storage_state=self._memory(name, url, ways))
+        context.set_default_timeout(PATIENCE)
+        self._contexts.append(context)
+        line = Line(context) if ways.get("unsteady") else None
+        person = Player(name, context.new_page(), url, line)
+        self._people.append(person)
+        return person
+
+    def _outfit(self, ways: Ways) -> dict[str, Any]:
+        device = self._playwright.devices[ways["device"]] if "device" in ways else {"viewport": DESK}
+        zoom = ways.get("zoom", 1)
+        width, height = ways.get("size", (device["viewport"]["width"], device["viewport"]["height"]))
+        return {
+            **device,
+            "viewport": {"width": width // zoom, "height": height // zoom},
+            "device_scale_factor": zoom,
+            "locale": ways.get("language", "en-GB"),
+            "color_scheme": ways.get("theme", "light"),
+            "reduced_motion": "no-preference" if ways.get("motion") else "reduce",
+        }
+
+    def _memory(self, name: str, url: str, ways: Ways) -> Any:
+        return prefs(url, {"name": name, "sound": False, **ways.get("prefs", {})})
+
+    @property
+    def troubles(self) -> list[str]:
+        """What went wrong on anybody's pages."""
+        return [trouble for person in self._people for trouble in person.troubles]
+
+    def take_pictures(self, folder: Path, title: str) -> None:
+        """Show what everybody sees, for whoever wonders why a story ended badly."""
+        folder.mkdir(parents=True, exist_ok=True)
+        for person in self._people:
+            person.page.screenshot(path=folder / f"{title}-{person.name}.png")

@@ -1,0 +1,76 @@
+"""A browser, a house that runs in a process of its own, and people who come to it."""
+
+import os
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Playwright
+
+from parlour.server.frontend import HOME, PAGE
+from tests.browser import chromium
+from tests.browser.company import Company
+from tests.cli.keeper import House, opened
+
+FREE = {"MESSAGE_RATE": "1000", "REQUEST_RATE": "1000", "MAX_PER_ADDRESS": "1000", "BCRYPT_COST": "4"}
+"""One machine plays all visitors, so none is slowed down."""
+PICTURES = Path("build/browser")
+"""What people saw when a story ended badly."""
+ENDED_BADLY = pytest.StashKey[bool]()
+QUIET = {"LOG_LEVEL": "warning", "BOT_WORKERS": "1"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave everything in this folder to `make test`."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.slow)
+
+
+def _need(thing: object, missing: str) -> None:
+    """Skip what cannot be tried here, loudly; where everything must be tried, fail."""
+    if not thing:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(missing)
+
+
+@pytest.fixture(scope="package")
+def chrome() -> Iterator[tuple[Playwright, Browser]]:
+    """Open the browser; it closes before other tests come, for its event loop would be in their way."""
+    _need(chromium.found(), chromium.MISSING)
+    with chromium.launched() as launched:
+        yield launched
+
+
+@pytest.fixture(scope="package")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """Open the house that all stories share."""
+    _need((HOME / PAGE).exists(), "The web client is not built: `make client` builds it.")
+    with opened(tmp_path_factory.mktemp("house") / "home", **FREE, **QUIET) as house:
+        yield house
+
+
+@pytest.fixture
+def open_house(tmp_path: Path) -> Callable[..., Any]:
+    """Open a house of one's own, as often as one likes, on the same data."""
+    return lambda *flags: opened(tmp_path / "home", *flags, **FREE, **QUIET)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember which stories ended badly."""
+    report = yield
+    item.stash[ENDED_BADLY] = item.stash.get(ENDED_BADLY, False) or report.failed
+    return report
+
+
+@pytest.fixture
+def company(chrome: tuple[Playwright, Browser], house: House, request: pytest.FixtureRequest) -> Iterator[Company]:
+    """Bring people together; afterwards nobody may have seen a page go wrong."""
+    with Company(*chrome, house.url) as company:
+        yield company
+        if request.node.stash[ENDED_BADLY]:
+            company.take_pictures(PICTURES, request.node.name)
+    assert company.troubles == []

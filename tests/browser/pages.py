@@ -1,0 +1,102 @@
+"""Every page and dialog of the house, and how one comes to it."""
+
+from collections.abc import Callable
+from typing import Unpack
+
+from tests.browser.company import Company, Ways
+from tests.browser.crossword import Player
+from tests.browser.plays import play
+
+
+def _home(anna: Player) -> None:
+    anna.goes_home()
+
+
+def _account(anna: Player) -> None:
+    anna.goes_to("/account").sees("Account")
+
+
+def _nowhere(anna: Player) -> None:
+    anna.goes_to("/nowhere/at/all").sees_nobody_here()
+
+
+def _settings(anna: Player) -> None:
+    anna.goes_home().opens_the_settings()
+
+
+def _waiting(anna: Player) -> None:
+    anna.opens_a_table(grid_size=2)
+    anna.adds_a_bot()
+    anna.says("Good evening!")
+
+
+def _rules(anna: Player) -> None:
+    anna.goes_home().reads_the_rules()
+
+
+def _keys(anna: Player) -> None:
+    anna.goes_home().asks_for_the_keys()
+
+
+def _links(anna: Player) -> None:
+    anna.goes_home().asks_for_links()
+
+
+def _inviting(anna: Player) -> None:
+    anna.opens_a_table()
+    anna.invites()
+
+
+def _talking(anna: Player) -> None:
+    _waiting(anna)
+    anna.resizes_to(360, 740)
+    anna.opens_the_talk()
+
+
+def _leaving(anna: Player) -> None:
+    anna.opens_a_table()
+    anna.asks_to_leave()
+
+
+def _naming(anna: Player) -> None:
+    anna.opens_a_table()
+    anna.starts()
+    anna.is_to_name_a_letter()
+
+
+def _placing(anna: Player) -> None:
+    _naming(anna)
+    anna.names("A")
+    anna.is_to_place_a_letter()
+
+
+def _over(anna: Player) -> None:
+    anna.opens_a_table(grid_size=2)
+    anna.starts()
+    play("Anna names A: Anna 1 1\nAnna names T: Anna 1 2\nAnna names M: Anna 2 1\nAnna names E: Anna 2 2", anna)
+    anna.sees_that_the_game_is_over()
+
+
+PAGES: dict[str, Callable[[Player], None]] = {
+    "home": _home,
+    "account": _account,
+    "nowhere": _nowhere,
+    "settings": _settings,
+    "rules": _rules,
+    "keys": _keys,
+    "links": _links,
+    "waiting": _waiting,
+    "inviting": _inviting,
+    "talking": _talking,
+    "leaving": _leaving,
+    "naming": _naming,
+    "placing": _placing,
+    "over": _over,
+}
+
+
+def visit(page: str, company: Company, **ways: Unpack[Ways]) -> Player:
+    """Bring Anna to a page, and give her."""
+    anna = company.come("Anna", **ways)
+    PAGES[page](anna)
+    return anna

@@ -1,0 +1,152 @@
+"""For everyone: fingers, keys, languages, small windows, large letters, both lights, and clumsy typing."""
+
+import pytest
+
+from tests.browser.checks import barriers, beyond_the_edge, jumps, watch_for_jumps
+from tests.browser.company import Company
+from tests.browser.pages import PAGES, visit
+from tests.browser.plays import play
+
+PHONE = "Pixel 7"
+
+
+def test_a_game_is_played_with_fingers_on_a_phone(company: Company) -> None:
+    """Most people come with a telephone."""
+    anna = company.come("Anna", device=PHONE)
+    anna.opens_a_table(grid_size=2)
+    anna.starts()
+    for letter, cell in zip("ATME", [(1, 1), (1, 2), (2, 1), (2, 2)], strict=True):
+        anna.taps_letter(letter)
+        anna.taps_cell(*cell)
+
+    anna.sees_that_the_game_is_over()
+    anna.sees_the_board_of("Anna", "A T M E")
+
+
+def test_letters_are_also_dragged(company: Company) -> None:
+    """With a mouse or a finger, as on a real board."""
+    anna, ben = company.come("Anna"), company.come("Ben", device=PHONE)
+    link = anna.opens_a_table(grid_size=2)
+    ben.joins(link)
+    anna.starts()
+    anna.names("A")
+    anna.drags_the_letter_to(2, 2)
+    ben.slides_the_letter_to(1, 2)
+
+    anna.sees_a_board(". . . A")
+    ben.sees_a_board(". A . .")
+    ben.is_to_name_a_letter()
+
+
+def test_a_game_is_played_with_the_keyboard_alone(company: Company) -> None:
+    """From the front door to the last letter, without touching the mouse."""
+    anna = company.come("Anna").goes_home()
+    anna.tabs_to("Open a table")
+    anna.presses("Enter")
+    anna.sits_at_a_table()
+    anna.chooses_with_keys("grid_size", 2)
+    anna.tabs_to("Start the game")
+    anna.presses("Enter")
+    for letter, cell in zip("ATME", [(1, 1), (1, 2), (2, 1), (2, 2)], strict=True):
+        anna.names_with_keys(letter)
+        anna.places_with_keys(*cell)
+
+    anna.sees_that_the_game_is_over()
+    anna.sees_the_board_of("Anna", "A T M E")
+
+
+def test_the_language_is_switched_without_loading_anything_anew(company: Company) -> None:
+    """In the middle of a game, and nothing is lost but the words."""
+    anna = company.come("Anna")
+    anna.opens_a_table(grid_size=2)
+    anna.starts()
+    anna.names("A")
+    anna.places(1, 1)
+    anna.leaves_a_mark()
+    anna.chooses_the_language("Deutsch")
+
+    anna.reads("de", "Am Tisch", "Du bist dran")
+    assert anna.finds_the_mark()
+    anna.chooses_the_language("English")
+    anna.reads("en", "At the table", "Your turn")
+    anna.sees_a_board("A . . .")
+    assert anna.finds_the_mark()
+
+
+def test_the_house_speaks_the_language_of_the_browser(company: Company) -> None:
+    """Nobody has to look for a switch first; what was chosen here comes before it."""
+    gerda = company.come("Gerda", language="de-AT").goes_to("/")
+    otto = company.come("Otto", language="de-AT", prefs={"language": "en"}).goes_to("/")
+
+    gerda.reads("de", "Setz dich dazu")
+    otto.reads("en", "Take a seat")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_and_dialog_is_for_everyone(company: Company, page: str) -> None:
+    """No barrier that axe can see, in either light; nothing to scroll sideways for in small windows or large letters.
+
+    A window of 320 pixels is also one of 1280 at four times the size, one of 640 a laptop's at twice the size.
+    """
+    anna = visit(page, company)
+
+    assert barriers(anna) == []
+    anna.turns_off_the_light()
+    assert barriers(anna) == []
+    for size in ((320, 568), (640, 400)):
+        anna.resizes_to(*size)
+        assert beyond_the_edge(anna) == []
+    anna.enlarges_letters()
+    assert beyond_the_edge(anna) == []
+
+
+def test_nothing_jumps_when_others_move(company: Company) -> None:
+    """Who reads or aims while somebody else plays is not disturbed."""
+    anna, ben, cleo = company.come("Anna"), company.come("Ben"), company.come("Cleo", device=PHONE)
+    link = anna.opens_a_table(grid_size=2)
+    ben.joins(link)
+    anna.starts()
+    cleo.joins(link)
+    cleo.sees_the_board_of("Ben", ". . . .")
+    for person in (anna, ben, cleo):
+        watch_for_jumps(person)
+    play(
+        """
+        Anna names A:  Anna 1 1, Ben 2 2
+        Ben names T:   Ben 1 1, Anna 1 2
+        Anna names M:  Anna 2 1, Ben 1 2
+        """,
+        anna,
+        ben,
+    )
+    cleo.sees_the_board_of("Ben", "T M . A")
+
+    assert [jumps(person) for person in (anna, ben, cleo)] == [[], [], []]
+
+
+GARBAGE = (
+    "W" * 10_000,
+    "<img src=x onerror=alert(1)><script>alert(2)</script>{{7*7}}${7*7}",
+    "'; DROP TABLE tables; --\" ' ` \\ %00 %s {0}",
+    "\u202eesrever\u202c \u200f\u061c שלום مرحبا",
+    "\u200b\u2060\ufeff\u00ad\u3164",
+    "Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢L̠ͨͧͩ͘G̴̻͈͍͔̹̑͗̎̅͛́Ǫ̵̹̻̝̳͂̌̌͘ 👨‍👩‍👧‍👦🏳️‍🌈",
+)
+
+
+def test_garbage_in_any_field_is_taken_or_refused_but_harms_nothing(company: Company) -> None:
+    """Whatever is pasted is shown as text, or politely refused; the pages live on."""
+    anna, ben = company.come("Anna"), company.come("Ben")
+    for page in ("home", "account", "settings"):
+        PAGES[page](anna)
+        anna.fills_every_field(*GARBAGE)
+        assert beyond_the_edge(anna) == []
+    link = anna.opens_a_table()
+    ben.joins(link)
+    for garbage in GARBAGE[:4]:
+        anna.says(garbage)
+    anna.says("Still here!")
+
+    ben.sees("Still here!")
+    assert beyond_the_edge(ben) == []
+    ben.sees_so_many_at_the_table(2)

@@ -1,0 +1,194 @@
+"""Tables: people meet, play, talk, watch, and leave."""
+
+from secrets import token_hex
+
+from tests.browser.company import Company
+from tests.browser.plays import play
+
+
+def test_two_players_and_a_spectator_play_crossword_to_the_end(company: Company) -> None:
+    """What the house is for, from the front door to the points, and once more."""
+    anna, ben, cleo = company.come("Anna"), company.come("Ben"), company.come("Cleo")
+    link = anna.opens_a_table("Crossword", grid_size=2)
+    ben.joins(link)
+    cleo.joins(link).would_rather_watch()
+    anna.starts()
+
+    play(
+        """
+        Anna names A:  Anna 1 1, Ben 2 2
+        Ben names T:   Ben 1 1, Anna 1 2
+        Anna names M:  Anna 2 1, Ben 1 2
+        Ben names E:   Ben 2 1, Anna 2 2
+        """,
+        anna,
+        ben,
+    )
+
+    for person in (anna, ben, cleo):
+        person.sees_that_the_game_is_over()
+        person.sees_the_board_of("Anna", "A T M E")
+        person.sees_the_board_of("Ben", "T M E A")
+    anna.sees_the_verdict("You win with 12 points")
+    ben.sees_the_verdict("Anna wins with 12 points")
+    cleo.sees_the_verdict("Anna wins with 12 points")
+
+    anna.starts()
+    ben.is_to_name_a_letter()
+
+
+def test_only_players_do_not_see_each_others_boards_while_they_play(company: Company) -> None:
+    """Who watches sees everything; who plays must not."""
+    anna, ben, cleo = company.come("Anna"), company.come("Ben"), company.come("Cleo")
+    link = anna.opens_a_table(grid_size=2)
+    ben.joins(link)
+    anna.starts()
+    cleo.joins(link)
+    play("Anna names Q: Anna 1 1, Ben 2 2", anna, ben)
+
+    ben.sees_a_board(". . . Q")
+    cleo.sees_the_board_of("Anna", "Q . . .")
+    cleo.sees_the_board_of("Ben", ". . . Q")
+
+
+def test_a_guest_plays_against_a_bot_within_a_minute_of_coming(company: Company) -> None:
+    """No account, no waiting: one is enough to begin."""
+    anna = company.come("Anna")
+    anna.practises()
+    anna.names("A")
+    anna.places(1, 1)
+
+    anna.sees_a_board("A" + " ." * 24)
+
+
+def test_a_code_is_as_good_as_a_link(company: Company) -> None:
+    """One reads it out over the telephone, or pastes the whole link into the same field."""
+    anna, ben, cleo = company.come("Anna"), company.come("Ben"), company.come("Cleo")
+    link = anna.opens_a_table()
+    ben.goes_home().types_in_a_code(link.rpartition("/")[2].lower())
+    ben.sits_at_a_table()
+    cleo.goes_home().types_in_a_code(f"  {link}?from=elsewhere ")
+    cleo.sits_at_a_table()
+
+    anna.sees_at_the_table("Anna", "Ben", "Cleo")
+
+
+def test_who_has_no_name_is_asked_once(company: Company) -> None:
+    """Nobody sits down as somebody else's guess, and nobody is asked twice."""
+    anna, ben = company.come("Anna"), company.come("")
+    link = anna.opens_a_table()
+    ben.knocks(link).gives_the_name(" ")
+    ben.is_told_no("A name has 1 to 24 visible characters.")
+    anna.sees_at_the_table("Anna")
+    ben.gives_the_name("Ben")
+
+    anna.sees_at_the_table("Anna", "Ben")
+    ben.joins(anna.opens_a_table())
+    anna.sees_at_the_table("Anna", "Ben")
+
+
+def test_an_invitation_is_copied_and_leads_to_the_table(company: Company) -> None:
+    """One copies, one pastes; who runs the house for himself alone is told so."""
+    anna, ben = company.come("Anna"), company.come("Ben")
+    anna.opens_a_table()
+    anna.invites()
+    anna.sees("This address works on this computer only.")
+    ben.goes_home().types_in_a_code(anna.copies_the_link())
+
+    ben.sits_at_a_table()
+    anna.closes_the_dialog()
+    anna.sees_at_the_table("Anna", "Ben")
+
+
+def test_who_is_shown_the_door_is_out(company: Company) -> None:
+    """The host keeps the peace."""
+    anna, ben = company.come("Anna"), company.come("Ben")
+    link = anna.opens_a_table()
+    ben.joins(link)
+    anna.shows_the_door_to("Ben")
+
+    ben.sees_nobody_here()
+    anna.sees_at_the_table("Anna")
+
+
+def test_a_game_that_is_stopped_counts_for_nobody(company: Company) -> None:
+    """And another one begins with the same people."""
+    anna, ben = company.come("Anna"), company.come("Ben")
+    link = anna.opens_a_table(grid_size=2)
+    ben.joins(link)
+    anna.starts()
+    anna.stops_the_game()
+    ben.sees_the_verdict("The game was stopped")
+    anna.starts()
+
+    ben.is_to_name_a_letter()
+
+
+def test_an_account_is_the_same_person_in_another_browser(company: Company) -> None:
+    """What one did as a guest stays one's own."""
+    anna, elsewhere = company.come("Anna"), company.come("")
+    name = f"anna-{token_hex(4)}"
+    anna.registers(name, "correct horse")
+    anna.sees(f"You are logged in as {name}.")
+    elsewhere.logs_in(name, "wrong horses")
+    elsewhere.is_told_no("Username and password do not belong together.")
+    elsewhere.logs_in(name, "correct horse")
+
+    elsewhere.sees(f"You are logged in as {name}.")
+    elsewhere.logs_out()
+    elsewhere.sees("You are here as a guest.")
+
+
+def test_what_is_said_is_heard_by_all(company: Company) -> None:
+    """Talk belongs to a table, for players and for those who watch."""
+    anna, ben, cleo = company.come("Anna"), company.come("Ben"), company.come("Cleo")
+    link = anna.opens_a_table()
+    ben.joins(link)
+    cleo.joins(link).would_rather_watch()
+    anna.says("Good evening!")
+
+    ben.hears("Anna", "Good evening!")
+    cleo.hears("Anna", "Good evening!")
+
+
+def test_who_leaves_is_gone_and_the_others_see_it(company: Company) -> None:
+    """Leaving is for good, so one is asked first; the table goes on."""
+    anna, ben = company.come("Anna"), company.come("Ben")
+    link = anna.opens_a_table()
+    ben.joins(link)
+    anna.sees_at_the_table("Anna", "Ben")
+    ben.asks_to_leave()
+    ben.closes_the_dialog()
+    anna.sees_at_the_table("Anna", "Ben")
+    ben.leaves()
+
+    ben.sees_nobody_here()
+    anna.sees_at_the_table("Anna")
+
+
+def test_the_back_button_leads_back_and_the_seat_is_kept(company: Company) -> None:
+    """The house is one page to the browser, and many to its guests."""
+    anna = company.come("Anna")
+    anna.opens_a_table(grid_size=2)
+    anna.starts()
+    anna.names("A")
+    anna.places(1, 2)
+    anna.goes_back()
+    anna.is_at_home()
+    anna.goes_forward()
+    anna.sits_at_a_table()
+
+    anna.sees_a_board(". A . .")
+    anna.goes_back()
+    anna.is_at_home()
+
+
+def test_a_table_that_does_not_exist_says_so(company: Company) -> None:
+    """A mistyped code is no riddle."""
+    anna = company.come("Anna")
+    anna.goes_home().types_in_a_code("ZZZZZ")
+    anna.is_told_no("There is no such table")
+    anna.types_in_a_code("???")
+    anna.is_told_no("Five letters and digits, or the whole link.")
+
+    anna.goes_to("/t/ZZZZZ").sees_nobody_here()

@@ -1,0 +1,85 @@
+"""How friends find the way: the address they can reach, its picture, and what messengers show of a link."""
+
+from base64 import b64decode
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+from starlette.requests import Request
+
+from parlour.server.frontend import PREVIEW, Client
+from parlour.server.reach import address_for_friends, lan_address
+from parlour.server.settings import Settings
+from tests.server.live import open_house
+
+pytestmark = pytest.mark.anyio
+BROWSER = {"accept": "text/html"}
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    """Run on what the house runs on."""
+    return "asyncio"
+
+
+def request_to(host: str) -> Request:
+    """Ask the house as a browser does that was told `host`."""
+    headers = [(b"host", host.encode())]
+    return Request({"type": "http", "scheme": "http", "path": "/", "query_string": b"", "headers": headers})
+
+
+@pytest.mark.parametrize(
+    ("chosen", "used", "told"),
+    [
+        ({"public_url": "https://games.test/"}, "127.0.0.1:8000", "https://games.test"),
+        ({"host": "0.0.0.0"}, "192.168.7.7:8000", "http://192.168.7.7:8000"),  # noqa: S104
+        ({"host": "0.0.0.0"}, "attic.local", "http://attic.local"),  # noqa: S104
+        ({}, "localhost:8000", "http://localhost:8000"),
+    ],
+)
+async def test_friends_are_told_the_address_that_leads_to_the_house(
+    chosen: dict[str, Any], used: str, told: str
+) -> None:
+    """The public one, else the one that has just led here."""
+    assert address_for_friends(request_to(used), Settings(**chosen)) == told
+
+
+@pytest.mark.parametrize("used", ["127.0.0.1", "localhost", "[::1]"])
+async def test_in_an_open_network_nobody_is_sent_to_his_own_machine(used: str) -> None:
+    """Whoever opened the house with `--lan` looks at it by a loopback address himself."""
+    told = address_for_friends(request_to(f"{used}:8123"), Settings(host="0.0.0.0"))  # noqa: S104
+
+    assert told == f"http://{lan_address() or used}:8123"
+
+
+async def test_an_invitation_is_the_tables_link_and_a_picture_of_it() -> None:
+    """By code or id; the picture stays within the page's policy, which takes images as data."""
+    async with open_house(public_url="https://games.test") as house, house.browser() as browser:
+        made = (await browser.post("/api/games", json={"game": "crossword"})).json()
+        by_code = await browser.get(f"/api/tables/{made['code'].lower()}/invitation")
+        by_id = await browser.get(f"/api/tables/{made['gameId']}/invitation")
+        nowhere = await browser.get("/api/tables/BCDFG/invitation")
+
+        kind, _, drawing = by_code.json()["picture"].partition(",")
+        assert by_code.json() == by_id.json()
+        assert by_code.json()["url"] == f"https://games.test/t/{made['code']}"
+        assert kind.startswith("data:image/svg+xml")
+        assert "<svg" in (b64decode(drawing).decode() if kind.endswith("base64") else unquote(drawing))
+        assert (nowhere.status_code, nowhere.json()["code"]) == (404, "NO_SUCH_TABLE")
+
+
+async def test_messengers_are_told_of_the_game_and_nothing_of_the_seat(tmp_path: Path) -> None:
+    """A link to a seat is a secret, and no search engine keeps either kind."""
+    (tmp_path / "index.html").write_text(f"<!doctype html><title>Parlour</title>{PREVIEW.decode()}")
+    async with open_house(client=Client(tmp_path)) as house, house.browser() as browser:
+        made = (await browser.post("/api/games", json={"game": "crossword", "playerCount": 1})).json()
+        seat = made["playerUrls"][0].removeprefix(house.http)
+        table, chair, door = [await browser.get(path, headers=BROWSER) for path in (f"/t/{made['code']}", seat, "/")]
+
+        assert f'<meta property="og:title" content="Crossword · {made["code"]}">' in table.text
+        assert f'content="{house.http}/icon-512.png"' in table.text
+        assert 'name="robots" content="noindex"' in chair.text
+        assert seat.rsplit("/", 1)[1] not in chair.text
+        assert "og:title" not in door.text
+        assert table.headers["etag"] != door.headers["etag"]

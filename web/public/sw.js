@@ -1,0 +1,54 @@
+// Stands between the pages and the house, and does two things only: it shows a page of its own while the house cannot be
+// reached, and brings the right window to the front when a notification is clicked. Everything else comes from the house.
+
+const CACHE = 'parlour-1'; // another number whenever one of these files changes
+const PAGE = '/offline.html';
+const FILES = [PAGE, '/offline.js', '/offline.css', '/icon.svg'];
+
+addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll(FILES))
+      .then(() => skipWaiting()),
+  );
+});
+
+addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then(() => clients.claim()),
+  );
+});
+
+addEventListener('fetch', (event) => {
+  const { pathname, origin } = new URL(event.request.url);
+  if (event.request.mode === 'navigate') event.respondWith(visit(event.request));
+  else if (origin === location.origin && FILES.includes(pathname)) event.respondWith(ours(event.request, pathname));
+});
+
+async function visit(request) {
+  try {
+    const answer = await fetch(request);
+    return [502, 503, 504].includes(answer.status) ? ((await caches.match(PAGE)) ?? answer) : answer; // a proxy alone at home
+  } catch {
+    return (await caches.match(PAGE)) ?? Response.error();
+  }
+}
+
+async function ours(request, path) {
+  return fetch(request).catch(async () => (await caches.match(path)) ?? Response.error());
+}
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data.url));
+});
+
+async function show(url) {
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = windows.find((one) => one.url === url);
+  return open ? open.focus() : clients.openWindow(url);
+}

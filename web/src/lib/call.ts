@@ -1,0 +1,34 @@
+import { prefs } from './prefs';
+import { play } from './sound';
+
+const BUZZ_MS = [80, 60, 80];
+
+/** Whether this page could notify somebody who looks elsewhere; browsers let only secure pages do it. */
+export function canNotify(): boolean {
+  return 'Notification' in window && isSecureContext;
+}
+
+/** Ask to be allowed to notify; must follow a click. Tells whether it is. */
+export async function askToNotify(): Promise<boolean> {
+  return canNotify() && (await Notification.requestPermission()) === 'granted';
+}
+
+/** Whether this device can buzz; desktops cannot. */
+export function canBuzz(): boolean {
+  return 'vibrate' in navigator && matchMedia('(pointer: coarse)').matches;
+}
+
+/** Call somebody who is waited for: by a sound, and as far as wished by a buzz, and a notification if the page is not seen. */
+export function call(title: string, body: string): void {
+  const { vibration, notify } = prefs.get();
+  play('turn');
+  if (vibration && canBuzz()) navigator.vibrate(BUZZ_MS);
+  if (notify && document.hidden) void notified(title, body);
+}
+
+/** Phones notify through the service worker only; the tag replaces what was said before. */
+async function notified(title: string, body: string): Promise<void> {
+  if (!canNotify() || Notification.permission !== 'granted') return;
+  const worker = await navigator.serviceWorker?.getRegistration();
+  await worker?.showNotification(title, { body, tag: 'turn', icon: '/icon-192.png', data: { url: location.href } });
+}

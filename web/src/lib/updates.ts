@@ -1,0 +1,17 @@
+/** Have a page for when the house cannot be reached, and load anew when it has been built anew and old parts are gone. */
+export function startUpdates(): void {
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js');
+  addEventListener('vite:preloadError', (event) => {
+    event.preventDefault();
+    void reloadOnceThere();
+  });
+}
+
+async function reloadOnceThere(): Promise<void> {
+  const wait = 2_000;
+  for (;;) {
+    const there = await fetch('/healthz').catch(() => null);
+    if (there?.ok) return location.reload();
+    await new Promise((done) => setTimeout(done, wait));
+  }
+}

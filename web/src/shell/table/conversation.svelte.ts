@@ -1,0 +1,93 @@
+import { untrack } from 'svelte';
+import { SvelteMap, SvelteSet } from 'svelte/reactivity';
+import { here } from '../../lib/here.svelte';
+import { announce } from '../../lib/live';
+import { kept } from '../../lib/prefs';
+import type { Effect, Line, Seat } from '../../lib/protocol';
+import { watched } from '../../lib/runes.svelte';
+import { play, type Sound } from '../../lib/sound';
+import type { Table } from '../../lib/table';
+import { talk, unread, type Entry } from '../../lib/talk';
+
+const REMEMBERED = 50;
+const SOUNDS: Record<string, Sound> = { player_joined: 'join', game_ended: 'end' };
+
+/** What is said and what happens at a table: told as it comes, kept to be read, counted while it is out of sight. */
+export class Conversation {
+  readonly muted: SvelteSet<Seat>;
+  readonly #names = new SvelteMap<Seat, string>();
+  readonly #keptMuted;
+  readonly #view;
+  #events = $state.raw<Entry[]>([]);
+  #read = $state(Infinity);
+  #heard: number | undefined;
+  readonly #seen = $derived.by(() => this.#view.current.state);
+  readonly entries = $derived.by(() => talk(this.#seen?.chat ?? [], this.#events, this.muted));
+  readonly unread = $derived.by(() => unread(this.entries, this.#read, this.#seen?.you ?? ''));
+
+  /** To be made with its component; `inSight` tells whether the lines can be read where they stand. */
+  constructor(table: Table, inSight: () => boolean) {
+    this.#view = watched(table.view);
+    this.#keptMuted = kept<Seat[]>(`muted.${table.place.room}`, []);
+    this.muted = new SvelteSet(this.#keptMuted.get());
+    $effect(() => this.#remember());
+    $effect(() => this.#hear(this.#seen?.chat.at(-1)));
+    $effect(() => this.#readOn(inSight()));
+    $effect(() => table.effects.on((effect) => this.#happen(effect)));
+  }
+
+  /** Who has left is still called by name. */
+  readonly nameOf = (seat: Seat): string => this.#names.get(seat) ?? seat;
+
+  /** Hear somebody no more, or again. */
+  readonly mute = (seat: Seat): void => {
+    if (!this.muted.delete(seat)) this.muted.add(seat);
+    this.#keptMuted.set([...this.muted]);
+  };
+
+  #remember(): void {
+    const people = { ...this.#seen?.players, ...this.#seen?.spectators };
+    for (const [seat, { name }] of Object.entries(people)) this.#names.set(seat, name);
+  }
+
+  /** What was said before we came counts as read. */
+  #readOn(inSight: boolean): void {
+    if (this.#seen && (inSight || untrack(() => this.#read) === Infinity)) this.#read = this.entries.at(-1)?.ts ?? 0;
+  }
+
+  #hear(line: Line | undefined): void {
+    if (!this.#seen) return;
+    const before = this.#heard;
+    this.#heard = line?.ts ?? 0;
+    const isNew = line && before !== undefined && line.ts > before;
+    if (!isNew || line.player_id === this.#seen.you || this.muted.has(line.player_id)) return;
+    play('chat');
+    announce(`${untrack(() => this.nameOf(line.player_id))}: ${line.text}`);
+  }
+
+  #happen(effect: Effect): void {
+    const seat = String(effect.data.player_id ?? '');
+    const text = told(effect, String(effect.data.name ?? this.nameOf(seat)));
+    if (!text || (effect.type === 'player_joined' && seat === this.#seen?.you)) return;
+    const sound = SOUNDS[effect.type];
+    if (sound) play(sound);
+    announce(text);
+    const ts = Math.max(Date.now() / 1000, this.#seen?.chat.at(-1)?.ts ?? 0);
+    this.#events = [...this.#events, { ts, text }].slice(-REMEMBERED);
+  }
+}
+
+/** Word what everybody should hear of. */
+function told({ type }: Effect, name: string): string | undefined {
+  const t = here.t.table;
+  const words: Record<string, string> = {
+    player_joined: t.joined(name),
+    player_left: t.wentAway(name),
+    player_absent: t.absent(name),
+    host_changed: t.nowHost(name),
+    game_abandoned: t.abandoned,
+    game_started: t.started,
+    game_ended: t.over,
+  };
+  return words[type];
+}

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { askToNotify, call } from '../src/lib/call';
+import { leadsOnlyHere, seatLinks } from '../src/lib/invitation';
+import { offer, shortcuts, startKeys } from '../src/lib/keys';
+import { announce, speakWithin, startLive } from '../src/lib/live';
+import { prefs } from '../src/lib/prefs';
+import { go, routeOf, takeErrand } from '../src/lib/router';
+import { pathOf } from '../src/lib/tables';
+import { talk, unread } from '../src/lib/talk';
+import { question, sure } from '../src/lib/ui/sure';
+import { keepAwake } from '../src/lib/wake';
+
+beforeEach(() => {
+  document.body.innerHTML = '';
+  localStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const hide = (hidden: boolean) => vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+
+describe('the keyboard', () => {
+  startKeys();
+  const press = (init: KeyboardEventInit, on: EventTarget = document.body) =>
+    on.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
+
+  test('does what is offered, and nothing once that is taken back', () => {
+    const run = vi.fn();
+    const takeBack = offer([{ key: '?', label: () => 'Show', run }]);
+    press({ key: '?' });
+    takeBack();
+    press({ key: '?' });
+
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(shortcuts.get()).toEqual([]);
+  });
+
+  test('knows a letter with Alt by its key, whatever character that makes', () => {
+    const run = vi.fn();
+    const takeBack = offer([{ key: 'R', alt: true, label: () => 'Repeat', run }]);
+    press({ key: '®', code: 'KeyR', altKey: true });
+    press({ key: 'r', code: 'KeyR' });
+    press({ key: 'r', code: 'KeyR', altKey: true, ctrlKey: true });
+    takeBack();
+
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  test('belongs to who writes, and to an open dialog', () => {
+    const run = vi.fn();
+    const takeBack = offer([{ key: '?', label: () => 'Show', run }]);
+    document.body.innerHTML = '<input><dialog open></dialog>';
+    press({ key: '?' }, document.querySelector('input')!);
+    press({ key: '?' });
+    takeBack();
+
+    expect(run).not.toHaveBeenCalled();
+  });
+});
+
+describe('somebody who is waited for', () => {
+  const showNotification = vi.fn();
+  beforeEach(() => {
+    vi.stubGlobal('isSecureContext', true);
+    vi.stubGlobal('Notification', { permission: 'granted', requestPermission: () => Promise.resolve('granted') });
+    vi.stubGlobal('navigator', {
+      serviceWorker: { getRegistration: () => Promise.resolve({ showNotification }) },
+    });
+    showNotification.mockReset();
+  });
+  afterEach(() => prefs.update({ notify: false }));
+
+  test('is notified if he wishes so and does not look', async () => {
+    prefs.update({ notify: true });
+    hide(true);
+    call('Your turn', 'Crossword');
+    await vi.waitFor(() => expect(showNotification).toHaveBeenCalledTimes(1));
+
+    expect(showNotification.mock.calls[0]).toMatchObject(['Your turn', { body: 'Crossword', tag: 'turn' }]);
+  });
+
+  test.each([
+    ['does not wish so', false, true],
+    ['looks', true, false],
+  ])('is left in peace if he %s', async (_, notify, hidden) => {
+    prefs.update({ notify });
+    hide(hidden);
+    call('Your turn', 'Crossword');
+    await Promise.resolve();
+
+    expect(showNotification).not.toHaveBeenCalled();
+  });
+
+  test('cannot be asked on a page without https', async () => {
+    vi.stubGlobal('isSecureContext', false);
+
+    expect(await askToNotify()).toBe(false);
+  });
+});
+
+test('the screen stays on while somebody plays and sees the page', async () => {
+  const release = vi.fn(() => Promise.resolve());
+  const request = vi.fn(() => Promise.resolve({ released: false, release }));
+  vi.stubGlobal('navigator', { wakeLock: { request } });
+  hide(false);
+  const rest = keepAwake();
+  await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(1));
+  document.dispatchEvent(new Event('visibilitychange'));
+  rest();
+  document.dispatchEvent(new Event('visibilitychange'));
+
+  expect(request).toHaveBeenCalledTimes(1);
+  expect(release).toHaveBeenCalledTimes(1);
+});
+
+test('where the screen cannot be kept on, the game goes on', () => {
+  vi.stubGlobal('navigator', { wakeLock: { request: () => Promise.reject(new Error('low battery')) } });
+
+  expect(() => keepAwake()()).not.toThrow();
+});
+
+test('within a dialog its own content is spoken, for nothing outside of it is', () => {
+  startLive();
+  const dialog = document.createElement('dialog');
+  document.body.append(dialog);
+  const leave = speakWithin(dialog);
+  announce('Copied');
+  expect(dialog.querySelector('[role="status"]')?.textContent).toBe('Copied');
+
+  leave();
+  expect(document.body.lastElementChild?.getAttribute('role')).toBe('status');
+});
+
+test('a question is answered once, and another one takes its place as a no', async () => {
+  const about = { title: 'Leave', text: 'For good?', yes: 'Leave' };
+  const first = sure(about);
+  const second = sure({ ...about, title: 'Stop' });
+  expect(question.get()?.title).toBe('Stop');
+  question.get()?.answer(true);
+
+  expect(await first).toBe(false);
+  expect(await second).toBe(true);
+  expect(question.get()).toBeNull();
+});
+
+describe('invitations', () => {
+  test.each([
+    ['http://127.0.0.1:8000/t/J7LPB', true],
+    ['http://localhost/t/J7LPB', true],
+    ['http://[::1]:8000/t/J7LPB', true],
+    ['http://192.168.0.7:8000/t/J7LPB', false],
+    ['https://games.test/t/J7LPB', false],
+  ])('%s: only here? %s', (url, only) => expect(leadsOnlyHere(url)).toBe(only));
+
+  test('the links of the seats are kept, for the house tells them once', () => {
+    seatLinks('abc').set(['http://games.test/g/abc/p/1']);
+
+    expect(seatLinks('abc').get()).toEqual(['http://games.test/g/abc/p/1']);
+    expect(seatLinks('xyz').get()).toEqual([]);
+  });
+
+  test('a link to watch is one, also when it is pasted', () => {
+    expect(pathOf('http://games.test/t/J7LPB?watch')).toBe('/t/J7LPB?watch');
+    expect(routeOf('/t/J7LPB', '?watch')).toEqual({ page: 'table', room: 'J7LPB', watch: true });
+    expect(routeOf('/t/J7LPB', '?other')).toEqual({ page: 'table', room: 'J7LPB' });
+  });
+});
+
+test('an errand is done once, also after a reload', () => {
+  go('/t/J7LPB', 'practise');
+
+  expect(takeErrand()).toBe('practise');
+  expect(takeErrand()).toBeNull();
+  go('/');
+  expect(takeErrand()).toBeNull();
+});
+
+describe('the talk', () => {
+  const lines = [
+    { player_id: 'p1', text: 'Hello', ts: 10 },
+    { player_id: 'p2', text: 'Ho', ts: 30 },
+  ];
+
+  test('is what was said and what happened, in order, without whom one does not want to hear', () => {
+    const events = [{ ts: 20, text: 'Ben has come.' }];
+
+    expect(talk(lines, events, new Set()).map((entry) => entry.text)).toEqual(['Hello', 'Ben has come.', 'Ho']);
+    expect(talk(lines, events, new Set(['p2'])).map((entry) => entry.text)).toEqual(['Hello', 'Ben has come.']);
+  });
+
+  test('counts what others have said since one looked', () => {
+    const entries = talk(lines, [{ ts: 40, text: 'The game is over' }], new Set());
+
+    expect(unread(entries, 10, 'p1')).toBe(1);
+    expect(unread(entries, 10, 'p2')).toBe(0);
+    expect(unread(entries, 30, 'p1')).toBe(0);
+  });
+});

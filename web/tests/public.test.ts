@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import PAGE from '../index.html?raw';
+import MANIFEST from '../public/manifest.webmanifest?raw';
+import OFFLINE from '../public/offline.html?raw';
+import WORKER from '../public/sw.js?raw';
+
+const files = Object.keys(import.meta.glob('../public/*', { query: '?url' })).map((path) =>
+  path.replace('../public', ''),
+);
+const named = (text: string) =>
+  [...text.matchAll(/["'](\/[\w-]+\.(?:svg|png|js|css|html|webmanifest))["']/g)].map((name) => name[1]!);
+
+test.each([
+  ['the page', PAGE],
+  ['the manifest', MANIFEST],
+  ['the page for when nobody opens', OFFLINE],
+  ['the service worker', WORKER],
+])('%s names only files that are there', (_, text) => {
+  const names = named(text);
+
+  expect(names.length).toBeGreaterThan(2);
+  expect(names.filter((name) => !files.includes(name))).toEqual([]);
+});
+
+test('the page for when nobody opens needs nothing that is not kept', () => {
+  expect(named(OFFLINE).filter((name) => !named(WORKER).includes(name))).toEqual([]);
+});
+
+test('the house can be installed', () => {
+  const manifest = JSON.parse(MANIFEST) as { icons: { sizes: string; purpose?: string }[]; start_url: string };
+
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+  expect(manifest.start_url).toBe('/');
+});
+
+test('the page has a place for what messengers show, and runs nothing of its own', () => {
+  expect(PAGE).toContain('<!--preview-->');
+  for (const text of [PAGE, OFFLINE]) expect(text).not.toMatch(/<script(?![^>]*src)|<style|\sstyle=|\son\w+=/);
+});
