@@ -5,6 +5,7 @@ than to work them out.
 """
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import TypeAlias
 
 from starlette.websockets import WebSocket
@@ -43,8 +44,12 @@ def post_of(socket: WebSocket) -> Post:
     return post
 
 
+@lru_cache(maxsize=64)
 def framed(text: str) -> bytes:
-    """Write a message as the one frame of a server (RFC 6455, 5.2): final, text, not masked."""
+    """Write a message as the one frame of a server (RFC 6455, 5.2): final, text, not masked.
+
+    What one is told, others are told too, in the same turn: a few frames are remembered.
+    """
     content = text.encode()
     size = len(content)
     if size < _SHORT:

@@ -104,7 +104,7 @@ class Audience:
         if not self._windows:
             return News(new)
         before = self._shown if self._shown and self._shown.table is old else Shown(self._rooms, old)
-        after = Shown(self._rooms, new)
+        after = Shown(self._rooms, new, before)
         write = self._writing(before, after)
         effects = [_effect(event, new.version) for event in events]
         of_the_table = [text for event, text in zip(events, effects, strict=True) if event.type in TABLE_EVENTS]

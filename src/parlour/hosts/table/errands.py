@@ -46,6 +46,8 @@ class Errands:
     def run(self) -> None:
         """Set out for what is newly owed, call back what is no longer; whoever has just done his errand is let be."""
         asks = self._owed()
+        if not asks and not self._running:
+            return
         for key in [key for key in self._running if key not in asks]:
             task = self._running.pop(key)
             if task is not asyncio.current_task():

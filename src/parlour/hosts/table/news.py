@@ -12,12 +12,12 @@ from parlour.hosts.table.view import NOBODY, Eye, eyes, play_layer, same_lobby
 class Shown:
     """Everything that can be seen of one version of a table."""
 
-    def __init__(self, rooms: Mapping[str, Room], table: Table) -> None:
+    def __init__(self, rooms: Mapping[str, Room], table: Table, before: "Shown | None" = None) -> None:
         self.table = table
         self.play = play_layer(rooms, table)
         self.alike: View = {}
         self.apart: Mapping[Eye, View] = {}
-        self.eyes = eyes(table)
+        self.eyes = before.eyes if before and _same_company(before.table, table) else eyes(table)
         match = table.match
         if match and not match.stale:
             self.alike, self.apart = rooms[match.game].game.views(match.state, {*self.eyes.values()} - {NOBODY})
@@ -25,6 +25,11 @@ class Shown:
     def view(self, eye: Eye) -> View:
         """Give all that the room shows to those eyes."""
         return {} if eye == NOBODY else {**self.alike, **self.apart.get(eye, {})}
+
+
+def _same_company(old: Table, new: Table) -> bool:
+    before, after = old.match, new.match
+    return old.members is new.members and before is not None and after is not None and before.seats is after.seats
 
 
 class Difference:
