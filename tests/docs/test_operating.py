@@ -84,7 +84,7 @@ def test_every_metric_is_explained() -> None:
 def test_every_line_of_the_log_is_explained() -> None:
     """By its `event`, with its fields."""
     sources = "".join(path.read_text("utf-8") for path in (ROOT / "src/parlour/server").rglob("*.py"))
-    logged = re.findall(r'log\.\w+\(\s*"(\w+)", ([^)]*)', sources)
+    logged = re.findall(r'\b(?:log\.\w+|note)\(\s*"(\w+)", ([^)]*)', sources)
     rows = {row[0].strip("`"): row[1] for row in PAGE.rows("Logs")}
 
     assert {event for event, _ in logged} == {"http", "move", "refused", "fault"}

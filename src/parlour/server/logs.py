@@ -1,7 +1,6 @@
 """What the house tells about itself: one JSON object a line on stderr, and never a secret.
 
-A move is `log.info("move", room=, player=, action=, duration_ms=)`; `event` in the line is then "move". Whoever logs
-often keeps a logger of his own, `log.bind(room=...)`: it costs a fifth of a new one when its level is off.
+A move is `note("move", room=, player=, action=, duration_ms=)`; `event` in the line is then "move".
 """
 
 import atexit
@@ -27,6 +26,7 @@ _WRITTEN = orjson.OPT_NON_STR_KEYS | orjson.OPT_PASSTHROUGH_DATACLASS | orjson.O
 _DEEP = (dict, list, tuple)
 _TOKEN_IN_PATH = re.compile(r"(?<=/p/)[^/]+|(?<=/)[0-9A-Za-z]{22}(?=/|$)")
 log = structlog.get_logger(__name__)
+_notes: "_Turnwise | None" = None
 
 
 def configure_logs(level: str, stream: BinaryIO | None = None, *, for_good: bool = True) -> None:
@@ -34,15 +34,25 @@ def configure_logs(level: str, stream: BinaryIO | None = None, *, for_good: bool
 
     `for_good` makes logging cheap: loggers never look at their configuration again.
     """
+    global _notes  # there is one log, as there is one configuration of structlog
     threshold = logging.getLevelNamesMapping()[level.upper()]
+    out = _Turnwise(stream or sys.stderr.buffer)
+    _notes = out if threshold <= logging.INFO else None
     structlog.configure(
         processors=[_line],
         wrapper_class=structlog.make_filtering_bound_logger(threshold),
-        logger_factory=structlog.BytesLoggerFactory(cast("BinaryIO", _Turnwise(stream or sys.stderr.buffer))),
+        logger_factory=structlog.BytesLoggerFactory(cast("BinaryIO", out)),
         cache_logger_on_first_use=for_good,
     )
     # Below a warning, libraries tell whole statements, addresses and frames: hashes and tokens among them.
     logging.basicConfig(handlers=[_Forward()], level=max(threshold, logging.WARNING), force=True)
+
+
+def note(event: str, **facts: Any) -> None:
+    """Log what happens with every move as `log.info` would, without its layers: they cost more than the line itself."""
+    if _notes is not None:
+        _notes.write(_line(None, "info", {"event": event, **facts}) + b"\n")
+        _notes.flush()
 
 
 def _line(logger: WrappedLogger, level: str, event: EventDict) -> bytes:

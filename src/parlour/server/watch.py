@@ -3,6 +3,7 @@
 import structlog
 
 from parlour.core.refusal import Rejected
+from parlour.server.logs import note
 from parlour.server.metrics import Metrics
 from parlour.storage.base import NotStored
 
@@ -17,7 +18,6 @@ class HouseWatch:
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
-        self._log = log.bind()
 
     def accepted(self, room: str, game: str, player: str, action: str, seconds: float) -> None:
         """Note an action that is stored."""
@@ -26,7 +26,7 @@ class HouseWatch:
         self._metrics.messages.add(action, "accepted")
         self._metrics.turn.add(seconds)
         duration = round(seconds * 1000, 3)
-        self._log.info("move", room=room, game=game, player=player, action=action, duration_ms=duration)
+        note("move", room=room, game=game, player=player, action=action, duration_ms=duration)
 
     def refused(self, room: str, game: str, player: str, action: str, no: Rejected) -> None:
         """Note an action that was refused; where the store is the reason, the keeper should know why."""
@@ -35,9 +35,9 @@ class HouseWatch:
         self._metrics.refused.add(code)
         if isinstance(no.__cause__, NotStored):
             log.warning("not stored", room=room, game=game, action=action, reason=str(no.__cause__))
-        self._log.info("refused", room=room, game=game, player=player, action=action, code=code)
+        note("refused", room=room, game=game, player=player, action=action, code=code)
 
     def failed(self, room: str, game: str, player: str, action: str, fault: BaseException) -> None:
         """Note a fault of ours, with where it happened."""
         self._metrics.messages.add(action, "failed")
-        self._log.error("fault", room=room, game=game, player=player, action=action, exc_info=fault)
+        log.error("fault", room=room, game=game, player=player, action=action, exc_info=fault)

@@ -12,6 +12,8 @@ from parlour.storage.base import Conflict, NotStored, Taken
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], T]
+PAUSE = 0.001
+"""Seconds the thread rests after a group of several, so that the next is larger; one that comes alone never waits."""
 
 
 class _Job(NamedTuple):
@@ -24,8 +26,8 @@ class Writer:
     """Carries work from its event loop to the thread of one autocommitting connection, and the answers back.
 
     An answer is given when it is on disk. Accepted work is done even if its caller has stopped waiting. The thread gets
-    its next group when the loop hears of the last: the busier the loop, the larger the groups, and what a group costs
-    beside its rows (waking two threads, syncing the disk) is shared by more moves.
+    its next group some time after the loop has heard of the last: the busier the house, the larger the groups, and what
+    a group costs beside its rows (waking two threads, syncing the disk) is shared by more moves.
     """
 
     def __init__(self, connection: sqlite3.Connection) -> None:
@@ -80,9 +82,12 @@ class Writer:
                 self._loop.call_soon_threadsafe(self._settle, [*writes, *reads], outcomes)
         self._connection.close()
 
-    def _settle(self, jobs: Iterable[_Job], outcomes: Iterable[object]) -> None:
+    def _settle(self, jobs: Sequence[_Job], outcomes: Iterable[object]) -> None:
         """Send the thread on, and give the answers."""
-        self._hand_over()
+        if len(jobs) == 1:
+            self._hand_over()
+        else:
+            self._loop.call_later(PAUSE, self._hand_over)
         for job, outcome in zip(jobs, outcomes, strict=True):
             if job.answer.done():  # its caller was cancelled
                 continue

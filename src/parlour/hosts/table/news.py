@@ -17,7 +17,7 @@ class Shown:
         self.play = play_layer(rooms, table)
         self.alike: View = {}
         self.apart: Mapping[Eye, View] = {}
-        self.eyes = before.eyes if before and _same_company(before.table, table) else eyes(table)
+        self.eyes: Mapping[Seat, Eye] = before.eyes if before and _same_company(before.table, table) else eyes(table)
         match = table.match
         if match and not match.stale:
             self.alike, self.apart = rooms[match.game].game.views(match.state, {*self.eyes.values()} - {NOBODY})
