@@ -86,25 +86,22 @@ class Live:
         """Do what `by` asks for and give the version it led to; what was done under this `id` is not done again."""
         try:
             async with self._lock:
-                return await self._done(by, action, id)
+                if self._parked:
+                    raise Parked
+                with storing():
+                    if self._behind:
+                        await self._catch_up()
+                    if id is not None and (done := self._repeats.get(by, {}).get(id)):
+                        return done
+                    for _ in range(ATTEMPTS):
+                        try:
+                            return await self._attempt(by, action, id)
+                        except Conflict:
+                            await self._catch_up()
+                raise Rejected(Code.NOT_STORED, "Others were quicker; please try again.")
         finally:
             if self._behind and not self._parked:
                 self._recovery = asyncio.create_task(self._recover(), name=f"{self.table.id} recovery")
-
-    async def _done(self, by: Seat, action: Any, id: str | None) -> int:  # noqa: A002 - the wire's word
-        if self._parked:
-            raise Parked
-        with storing():
-            if self._behind:
-                await self._catch_up()
-            if id is not None and (done := self._repeats.get(by, {}).get(id)):
-                return done
-            for _ in range(ATTEMPTS):
-                try:
-                    return await self._attempt(by, action, id)
-                except Conflict:
-                    await self._catch_up()
-        raise Rejected(Code.NOT_STORED, "Others were quicker; please try again.")
 
     async def _attempt(self, by: Seat, action: Any, id: str | None) -> int:  # noqa: A002 - the wire's word
         """Try it: whatever can go wrong does so before the commit, whatever is told is told after it."""
