@@ -12,8 +12,8 @@ from parlour.storage.base import Conflict, NotStored, Taken
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], T]
-PAUSE = 0.001
-"""Seconds the thread rests after a group of several, so that the next is larger; one that comes alone never waits."""
+QUIET_TURNS, LONGEST = 2, 0.005
+"""A group is complete when the loop has turned so often without bringing more, or after so many seconds."""
 
 
 class _Job(NamedTuple):
@@ -25,9 +25,9 @@ class _Job(NamedTuple):
 class Writer:
     """Carries work from its event loop to the thread of one autocommitting connection, and the answers back.
 
-    An answer is given when it is on disk. Accepted work is done even if its caller has stopped waiting. The thread gets
-    its next group some time after the loop has heard of the last: the busier the house, the larger the groups, and what
-    a group costs beside its rows (waking two threads, syncing the disk) is shared by more moves.
+    An answer is given when it is on disk. Accepted work is done even if its caller has stopped waiting. What comes
+    while the thread is busy, and what the loop still brings afterwards, is its next group: the busier the house, the
+    larger the groups, and what each costs beside its rows (waking two threads, syncing the disk) is shared by more.
     """
 
     def __init__(self, connection: sqlite3.Connection) -> None:
@@ -36,6 +36,8 @@ class Writer:
         self._inbox: SimpleQueue[list[_Job] | None] = SimpleQueue()
         self._gathered: list[_Job] = []
         self._busy = False
+        self._count = self._quiet = 0
+        self._due = 0.0
         self._closed = False
         self._thread = Thread(target=self._run, name="parlour-writer", daemon=True)
         self._thread.start()
@@ -62,12 +64,27 @@ class Writer:
         answer: Future[T] = self._loop.create_future()
         self._gathered.append(_Job(work, writes, answer))
         if not self._busy:
-            self._busy = True
-            self._loop.call_soon(self._hand_over)
+            self._gather()
         return answer
 
+    def _gather(self) -> None:
+        """Begin to wait for the rest of a group."""
+        self._busy = True
+        self._count = self._quiet = 0
+        self._due = self._loop.time() + LONGEST
+        self._loop.call_soon(self._look)
+
+    def _look(self) -> None:
+        """Hand the group over if it is complete, else look again when the loop has turned once more."""
+        more = len(self._gathered) - self._count
+        self._count += more
+        self._quiet = 0 if more else self._quiet + 1
+        if self._quiet < QUIET_TURNS and self._loop.time() < self._due:
+            self._loop.call_soon(self._look)
+        else:
+            self._hand_over()
+
     def _hand_over(self) -> None:
-        """Give the thread all that was gathered."""
         gathered, self._gathered = self._gathered, []
         self._busy = bool(gathered)
         if gathered:
@@ -82,12 +99,9 @@ class Writer:
                 self._loop.call_soon_threadsafe(self._settle, [*writes, *reads], outcomes)
         self._connection.close()
 
-    def _settle(self, jobs: Sequence[_Job], outcomes: Iterable[object]) -> None:
-        """Send the thread on, and give the answers."""
-        if len(jobs) == 1:
-            self._hand_over()
-        else:
-            self._loop.call_later(PAUSE, self._hand_over)
+    def _settle(self, jobs: Iterable[_Job], outcomes: Iterable[object]) -> None:
+        """Begin the next group, and give the answers to this one."""
+        self._gather()
         for job, outcome in zip(jobs, outcomes, strict=True):
             if job.answer.done():  # its caller was cancelled
                 continue
