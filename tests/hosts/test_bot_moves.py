@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from parlour.core.refusal import Rejected
+from parlour.hosts.table.live import Live
 from tests.hosts.evening import Evening, evening
 from tests.hosts.guests import Guest
 from tests.hosts.rooms import Code, HastyRound, Rated
@@ -143,7 +144,7 @@ async def test_only_the_process_that_owns_a_table_runs_its_errands() -> None:
         assert house.thinkers.thoughts == 0
 
 
-async def test_a_bot_whose_move_came_too_late_thinks_again() -> None:
+async def test_a_bot_whose_move_came_too_late_thinks_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its board was changed under its hands: by a stand-in's owner, say."""
     async with evening() as house:
         (ann,) = await house.table("Ann", grid_size=2)
@@ -151,17 +152,17 @@ async def test_a_bot_whose_move_came_too_late_thinks_again() -> None:
         await ann.says("start")
         await ann.says("announce", letter="T")
         await house.settle()
-        live, thoughts = await house.live(ann), house.thinkers.thoughts
-        do, refusals = live.do, [Rejected(Code.NOT_YOURS)]
+        do, thoughts = Live.do, house.thinkers.thoughts
+        refusals = [Rejected(Code.NOT_YOURS)]
 
-        async def meanwhile(*move: Any) -> int:
+        async def meanwhile(live: Live, *move: Any) -> int:
             if refusals:
                 refusal = refusals.pop()
                 await ann.says("configure", listed=True)
                 raise refusal
-            return await do(*move)
+            return await do(live, *move)
 
-        live.do = meanwhile  # type: ignore[method-assign,assignment] # others are quicker, once
+        monkeypatch.setattr(Live, "do", meanwhile)  # others are quicker, once
         await house.pass_by(0.7)
         await house.pass_by(0.7)
 

@@ -1,6 +1,5 @@
 """Telling everybody at a table what he may know: whole states, patches, effects, presence, chat."""
 
-from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -62,11 +61,13 @@ class Patches:
 class Audience:
     """The windows at one table, and what they were shown last."""
 
+    __slots__ = ("_chat", "_rooms", "_said_at", "_shown", "_windows")
+
     def __init__(self, rooms: Mapping[str, Room], chat: Iterable[ChatLine] = (), said_at: int = 0) -> None:
         self._rooms = rooms
         self._windows: dict[Seat, list[Window]] = {}
         self._shown: Shown | None = None
-        self._chat = deque(chat, maxlen=CHAT)
+        self._chat = [*chat][-CHAT:]
         self._said_at = said_at
 
     def __bool__(self) -> bool:
@@ -190,6 +191,7 @@ class Audience:
     def say(self, line: ChatLine, version: int) -> None:
         """Pass a line of chat, said at this `version` of the table, on to everybody."""
         self._chat.append(line)
+        del self._chat[:-CHAT]
         self._said_at = version
         text = encoded({"event": "chat", **_line(line)})
         for windows in self._windows.values():

@@ -32,6 +32,8 @@ class Doer(Protocol):
 class Errands:
     """The errands of one live table that are under way."""
 
+    __slots__ = ("_live", "_running", "_services", "_stopped")
+
     def __init__(self, live: Doer, services: Services) -> None:
         self._live = live
         self._services = services

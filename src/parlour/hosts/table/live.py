@@ -30,7 +30,23 @@ class Parked(Exception):
 
 
 class Live:
-    """One table and everybody connected to it."""
+    """One table and everybody connected to it; a house holds thousands, so slots and lists where they save memory."""
+
+    __slots__ = (
+        "_behind",
+        "_lock",
+        "_parked",
+        "_past",
+        "_recovery",
+        "_repeats",
+        "_said",
+        "_services",
+        "audience",
+        "errands",
+        "gone",
+        "idle_since",
+        "table",
+    )
 
     def __init__(self, services: Services, stored: Stored) -> None:
         self._services = services
@@ -41,7 +57,7 @@ class Live:
         self._said: dict[Seat, deque[float]] = {}
         self._repeats: dict[str, dict[str, int]] = {}
         self.table = thawed(services.rooms, stored.snapshot)
-        self._past: deque[Table] = deque((self.table,), maxlen=REMEMBERED)
+        self._past = [self.table]
         self.audience = Audience(services.rooms, stored.chat, said_at=stored.version + len(stored.entries))
         self.errands = Errands(self, services)
         self._adopt(stored)
@@ -66,12 +82,12 @@ class Live:
             self._past.clear()
         self.table = table
         self._past.append(table)
+        del self._past[:-REMEMBERED]
         self.audience.tell(news)
 
     def _forget(self, all_but: int) -> None:
         """Let go of older versions while nobody looks: memory is for those who do."""
-        while len(self._past) > all_but:
-            self._past.popleft()
+        del self._past[:-all_but]
 
     def _know(self, entry: Entry) -> None:
         """Remember what a member called an action, for his last few."""
@@ -176,7 +192,7 @@ class Live:
 
     def _since(self, seat: Seat, version: int | None) -> Sequence[Table]:
         """Give the states from `version` to the present; none if they are gone or `seat` was no member then."""
-        past = list(self._past)
+        past = self._past
         known = next((place for place, table in enumerate(past) if table.version == version), None)
         return () if known is None or past[known].member(seat) is None else past[known:]
 
