@@ -1,56 +1,25 @@
 import type { Json, Op, StatePatch } from './protocol';
 
-/** Change `state` as `ops` say: new objects along every path, the same ones beside it, so that identity tells what changed. */
+type Members = Record<string, Json>;
+
+/**
+ * Change `state` as `ops` say: a member as a whole, a player, or a field of a player. What changed is new and what did not
+ * is the same object, so that identity tells them apart.
+ */
 export function apply<T extends object>(state: T, ops: readonly Op[]): T {
-  const copies = new Set<object>();
-  const own = <V extends object>(value: V): V => {
-    if (copies.has(value)) return value;
-    const copy = (Array.isArray(value) ? [...value] : { ...value }) as V;
-    copies.add(copy);
-    return copy;
-  };
-  const root = own(state) as Place;
-  for (const op of ops) change(root, steps(op.path), op, own);
-  return root as T;
+  return ops.reduce((members, op) => change(members, op.path.split('/').slice(1), op), state as Members) as T;
 }
 
-type Place = Record<string, Json> | Json[];
-
-function change(root: Place, path: string[], op: Op, own: <V extends object>(value: V) => V): void {
-  const last = path.pop();
-  if (last === undefined) throw new Error('a patch must not replace the whole state');
-  let place = root;
-  for (const step of path) {
-    const inner = read(place, step);
-    if (inner === null || typeof inner !== 'object') throw new Error(`no such place: ${op.path}`);
-    place = write(place, step, own(inner)) as Place;
-  }
-  if (op.op === 'remove') remove(place, last);
-  else if (last === '-' && Array.isArray(place)) place.push(op.value ?? null);
-  else write(place, last, op.value ?? null);
+function change(members: Members, [name, ...way]: string[], op: Op): Members {
+  if (name === undefined || (way.length > 0 && !isObject(members[name]))) throw new Error(`no such place: ${op.path}`);
+  if (way.length > 0) return { ...members, [name]: change(members[name] as Members, way, op) };
+  if (op.op !== 'remove') return { ...members, [name]: op.value ?? null };
+  const { [name]: _, ...others } = members;
+  return others;
 }
 
-function read(place: Place, step: string): Json | undefined {
-  return Array.isArray(place) ? place[Number(step)] : place[step];
-}
-
-function write(place: Place, step: string, value: Json): Json {
-  if (Array.isArray(place)) place[Number(step)] = value;
-  else place[step] = value;
-  return value;
-}
-
-function remove(place: Place, step: string): void {
-  if (Array.isArray(place)) place.splice(Number(step), 1);
-  else delete place[step];
-}
-
-function steps(path: string): string[] {
-  return path
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
+const isObject = (value: Json | undefined): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Lead `state` to the version of `patch`: the same state if it is old news, `null` if something is missing between. */
 export function follow<T extends { version: number }>(state: T, patch: StatePatch): T | null {
