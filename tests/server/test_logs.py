@@ -61,6 +61,28 @@ async def test_the_lines_of_one_turn_are_written_together(lines: Lines) -> None:
     assert [line["number"] for line in lines.all()] == [0, 1, 2]
 
 
+class Full(io.BytesIO):
+    """A disk without room."""
+
+    def write(self, _: object) -> int:
+        """Refuse."""
+        raise OSError(28, "No space left on device")
+
+
+@pytest.mark.anyio
+@pytest.mark.usefixtures("lines")
+async def test_a_log_that_cannot_be_written_stops_nothing() -> None:
+    """Least of all is it told to the log."""
+    told: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, what: told.append(what))
+    configure_logs("info", Full(), for_good=False)
+    structlog.get_logger().info("move")
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+
+    assert told == []
+
+
 def test_what_is_below_the_level_is_not_told(lines: Lines) -> None:
     """Neither by us nor by libraries."""
     structlog.get_logger().debug("whisper")

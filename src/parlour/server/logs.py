@@ -9,6 +9,7 @@ import logging
 import re
 import sys
 from asyncio import get_running_loop
+from contextlib import suppress
 from datetime import UTC, datetime
 from time import perf_counter
 from typing import Any, BinaryIO, cast
@@ -94,7 +95,9 @@ class _Turnwise:
 
     def _write_out(self) -> None:
         waiting, self._waiting = self._waiting, []
-        if waiting:
+        with suppress(
+            OSError
+        ):  # a full disk, a reader that has gone: there is nobody left to tell, and the games go on
             self._stream.write(b"".join(waiting))
             self._stream.flush()
 
