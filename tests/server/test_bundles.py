@@ -52,3 +52,29 @@ async def test_who_does_not_read_is_cut_off_and_slows_nobody() -> None:
         await ann.hear("presence", connected=False)
 
         assert (await ann.ask("chat", text="still here"))["event"] == "ack"
+
+
+async def insist(writer: asyncio.StreamWriter, frame: bytes) -> None:
+    """Send far more frames than anybody would answer."""
+    for _ in range(1_000):
+        writer.write(frame * 1_000)
+        await writer.drain()
+
+
+@pytest.mark.slow
+@pytest.mark.anyio
+async def test_who_pings_and_does_not_listen_is_cut_off() -> None:
+    """The answers wait for him as everything else does, and as long."""
+    ping = b"\x89\xfd" + bytes(4) + b"?" * 125
+    async with open_house() as house:
+        address = house.ws.removeprefix("ws://").partition("/")[0]
+        host, _, port = address.partition(":")
+        reader, writer = await asyncio.open_connection(host, int(port), limit=1024)
+        writer.write(
+            f"GET /ws HTTP/1.1\r\nHost: {address}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
+        )
+        await reader.readline()
+        with pytest.raises(ConnectionError):
+            await insist(writer, ping)
+        writer.transport.abort()

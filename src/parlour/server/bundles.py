@@ -65,6 +65,14 @@ class Bundling(WebSocketsSansIOProtocol):
         if self.close_sent or self.transport.is_closing():
             return
         self.transport.write(b"".join(map(framed, texts)))
+        self._cut_off_if_behind()
+
+    def handle_ping(self) -> None:
+        """Answer a ping; who sends them without reading the answers is a slow reader, too."""
+        super().handle_ping()
+        self._cut_off_if_behind()
+
+    def _cut_off_if_behind(self) -> None:
         if self.transport.get_write_buffer_size() > MOST_WAITING:
             self.transport.abort()
 
