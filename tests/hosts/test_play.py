@@ -114,6 +114,18 @@ async def test_all_windows_of_a_member_stay_in_step() -> None:
         assert bob.events().count("presence") == 1
 
 
+async def test_who_joins_again_was_never_gone() -> None:
+    """A page that takes another name joins once more; the others hear of the name only."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+        bob.told.clear()
+
+        await ann.says("join", room_id=ann.state["room_id"], name="Anna")
+
+        assert "presence" not in bob.events()
+        assert bob.state["players"][ann.id] == {**bob.state["players"][ann.id], "name": "Anna", "connected": True}
+
+
 async def test_presence_is_told_beside_the_versions() -> None:
     """Losing the connection is not leaving."""
     async with evening() as house:

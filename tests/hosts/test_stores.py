@@ -147,6 +147,24 @@ async def test_a_table_that_another_process_swept_away_is_gone() -> None:
         assert (await house.guest().says("join", room_id=opened.live.table.id))["code"] == "NO_SUCH_TABLE"
 
 
+async def test_who_goes_while_a_lobby_is_being_stored_is_told_to_have_gone() -> None:
+    """What was written of him before is told all the same, so it is set right afterwards."""
+    async with evening(keeper=Keeper) as house:
+        ann, sue, tom = await house.table("Ann", "Sue", "Tom", grid_size=2)
+        await ann.says("set_role", player_id=sue.id, role="spectator")
+        keeper = keeper_of(house.tables)
+        held = keeper.held = asyncio.Event()
+        change = asyncio.create_task(ann.says("set_role", player_id=tom.id, role="spectator"))
+        await house.settle()
+        sue.goes_offline()
+        keeper.held = None
+        held.set()
+        await change
+
+        assert ann.state["spectators"][sue.id]["connected"] is False
+        assert ann.state == await house.fresh(ann)
+
+
 async def test_who_comes_while_a_move_is_being_stored_misses_nothing() -> None:
     """What he is shown first is the table before it; then he is led on like everybody."""
     async with evening(keeper=Keeper) as house:

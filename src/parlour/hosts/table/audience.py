@@ -126,8 +126,12 @@ class Audience:
         return lambda seat: patches.text(difference.ops(seat))
 
     def tell(self, news: News) -> None:
-        """Send what was written, and all of it to who came meanwhile; the windows of who has left are closed."""
+        """Send what was written, and all of it to who came meanwhile; the windows of who has left are closed.
+
+        What was written of who is connected may be old by now, so that is told again of who came or went meanwhile.
+        """
         self._shown = news.shown
+        meanwhile = self._windows.keys() ^ news.texts.keys() if news.texts else ()
         for seat, windows in list(self._windows.items()):
             texts = news.texts[seat] if seat in news.texts else (self._full(news.table, seat),)
             for window in windows:
@@ -136,6 +140,8 @@ class Audience:
             if news.shown and seat not in news.shown.eyes:
                 del self._windows[seat]
                 self.presence(seat, connected=False)
+        for seat in meanwhile:
+            self.presence(seat, connected=self.connected(seat))
 
     def retell(self, window: Window, states: Sequence[Table]) -> bool:
         """Lead one window through `states` to the present, effects left out; or tell that patches cannot do that."""

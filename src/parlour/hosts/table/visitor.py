@@ -144,9 +144,10 @@ class Visitor:
         if join.bot:
             return await live.do(self._seated()[1].seat, AddBot(name=join.name))
         seat, token = await self._chair(live, join, name)
-        self.go()
-        self._live, self._window = live, Window(seat, self._tell)
+        before, self._live, self._window = self._window, live, Window(seat, self._tell)
         live.attach(self._window, join.version, token)
+        if before:
+            live.detach(before)  # only now, so that nobody thinks that he has gone
         return live.table.version
 
     async def _chair(self, live: Live, join: m.Join, name: str | None) -> tuple[Seat, str | None]:
