@@ -63,6 +63,18 @@ async def test_a_thought_that_kills_every_worker_is_given_up(workers: Workers) -
     assert await thought(workers, "process") != os.getpid()
 
 
+async def test_waiting_to_think_is_not_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many wait for one process, each has the same time for its own thought."""
+    workers = Workers(1, (ROOM,))
+    await thought(workers, "process")
+    monkeypatch.setattr(workers_module, "PATIENCE", 1.2)
+
+    thinkers = await asyncio.gather(*(thought(workers, "slow") for _ in range(5)))
+    workers.close()
+
+    assert len(set(thinkers)) == 1
+
+
 async def test_a_thought_without_end_is_broken_off_and_those_beside_it_are_not_lost(
     workers: Workers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -53,11 +53,17 @@ def endless(view: View, _seat: Seat, _dice: Dice) -> int:
     return 0
 
 
+def slow(_view: View, _seat: Seat, _dice: Dice) -> int:
+    """Take some time."""
+    time.sleep(0.4)
+    return os.getpid()
+
+
 class Thinkers(PassTheParcel):
     """Pass the parcel, with strange bots."""
 
     name = "thinkers"
-    bots: Mapping[str, Any] = {bot.__name__: bot for bot in (process, last_words, dead, sockets, endless)}
+    bots: Mapping[str, Any] = {bot.__name__: bot for bot in (process, last_words, dead, sockets, endless, slow)}
 
     def ponder(self, ask: Ask, dice: Dice) -> Any:
         """Tell what is asked, and the dice's first throw."""

@@ -30,6 +30,7 @@ class Workers:
     def __init__(self, count: int, modules: Sequence[str] = ()) -> None:
         self._count = max(1, count)
         self._modules = tuple(modules)
+        self._free = asyncio.Semaphore(self._count)
         self._pool: ProcessPoolExecutor | None = None
         self._closed = False
 
@@ -42,11 +43,12 @@ class Workers:
         return await self._run(_ponder, self._modules, game, ask, dice)
 
     async def _run(self, thought: Callable[..., T], *about: Any) -> T:
-        """Run `thought` in a process; one that died is replaced and the thought tried once more."""
-        try:
-            return await self._try(thought, *about)
-        except BrokenProcessPool:
-            return await self._try(thought, *about)
+        """Run `thought` as soon as a process is free; one that died is replaced and the thought tried once more."""
+        async with self._free:  # patience is for thinking, not for waiting to think
+            try:
+                return await self._try(thought, *about)
+            except BrokenProcessPool:
+                return await self._try(thought, *about)
 
     async def _try(self, thought: Callable[..., T], *about: Any) -> T:
         if self._closed:
