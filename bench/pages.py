@@ -129,7 +129,7 @@ def main() -> None:
     argparse.ArgumentParser(description=__doc__).parse_args()
     with (
         TemporaryDirectory(prefix="parlour-bench-", dir="/var/tmp") as folder,
-        running(Path(folder), "parlour.cli", "serve", "--port", "0", core=None) as server,
+        running(Path(folder), "parlour", "serve", "--port", "0", core=None) as server,
         launched() as (playwright, browser),
         Company(playwright, browser, f"http://127.0.0.1:{server.port}") as company,
     ):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from parlour.server.settings import Settings
 
-COMMAND = (sys.executable, "-m", "parlour.cli")
+COMMAND = (sys.executable, "-m", "parlour")
 
 
 class House:

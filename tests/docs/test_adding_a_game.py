@@ -13,7 +13,7 @@ from tests.docs.test_paste import paste, play
 
 PAGE = Page("docs/adding-a-game.md")
 NOT_RUN, SERVE, PLAY = "not-run", "serve", "play"
-TOOLS = {"python": [sys.executable], "parlour": [sys.executable, "-m", "parlour.cli"]}
+TOOLS = {"python": [sys.executable], "parlour": [sys.executable, "-m", "parlour"]}
 
 
 @pytest.fixture
