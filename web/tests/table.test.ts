@@ -140,6 +140,7 @@ describe('a place at a table', () => {
   test('is gone after leaving, and after being shown the door', async () => {
     const line = seated();
     const left = table.leave();
+    line.says({ event: 'effect', type: 'player_left', data: { player_id: 'p1' }, version: 4 });
     line.answers(line.sent.at(-1)?.id);
     expect(await left).toBe(true);
     expect(seen()).toMatchObject({ gone: true, link: 'closed' });

@@ -45,6 +45,7 @@ export class Table {
   readonly #socket: Socket;
   readonly #keep: Keep<string>;
   #asked = -1;
+  #leaving = false;
 
   constructor(
     readonly place: Place,
@@ -110,7 +111,9 @@ export class Table {
   }
 
   async leave(): Promise<boolean> {
+    this.#leaving = true; // what everybody hears of it comes before the answer
     const left = await this.act({ event: 'leave' });
+    this.#leaving = false;
     if (left) this.#depart();
     return left;
   }
@@ -186,9 +189,8 @@ export class Table {
   /** The house tells who is shown the door nothing more than that. */
   #notice(effect: Effect): void {
     const { state, gone } = this.view.get();
-    if (effect.type === 'player_left' && effect.data.player_id === state?.you && !gone) {
-      if (state && effect.version > state.version) this.#depart();
-    }
+    if (!state || gone || this.#leaving || effect.type !== 'player_left') return;
+    if (effect.data.player_id === state.you && effect.version > state.version) this.#depart();
   }
 
   #present({ player_id, connected }: Presence): void {
