@@ -66,6 +66,12 @@ def test_views_are_json_and_leave_the_table_its_names(case: Case) -> None:
 
 
 @every_case
+def test_what_all_see_alike_is_seen_alike_to_the_end(case: Case) -> None:
+    """A member that changed sides would be taken away by the very patch that brings it."""
+    promises.keeps_sides(case.game, (scene.state for scene in played(case)), case.seats)
+
+
+@every_case
 def test_the_same_deeds_lead_to_the_same_states(case: Case) -> None:
     """A stored log replays to what was played: chance comes from the seed, time from the host."""
     first, *deeds = played(case)

@@ -1,6 +1,6 @@
 """The suite itself: a sound toy room passes every check, and each broken one is found out by the right one."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from typing import Annotated, Any, Literal
@@ -231,6 +231,15 @@ class Usurping(Shown):
     extra = {"version": 3}  # noqa: RUF012
 
 
+class Wavering(Pennies):
+    """Shows to each apart first, and at last to all what all see."""
+
+    def views(self, state: Table, seats: Iterable[Seat | None]) -> tuple[View, Mapping[Seat | None, View]]:
+        """Change sides when the game is over."""
+        alike, apart = super().views(state, seats)
+        return (apart[None], {seat: {} for seat in apart}) if self.outcome(state) else (alike, apart)
+
+
 class Slashing(Shown):
     """Gives a member a name that patches cannot lead to."""
 
@@ -401,6 +410,7 @@ class Open(Pennies):
         (Asking, "is not JSON"),
         (Raw, "the view of ann is not JSON"),
         (Usurping, r"the table's \['version'\]"),
+        (Wavering, "now shown to all and now apart"),
         (Slashing, "'a/b', which is no plain name"),
         (Crowded, "unknown players: .*zoe"),
         (Christening, r"the table's \['name'\] of ann"),

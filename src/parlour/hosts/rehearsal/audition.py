@@ -44,6 +44,7 @@ def keeps_promises(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: b
         if game.outcome(scene.state) is None:
             _may_end_at_any_time(game, scene, seats, seed)
             _keeps_secrets(game, scene, seats, seed)
+    promises.keeps_sides(game, (scene.state for scene in scenes), seats)
     _replays(game, seats, options, seed, scenes)
     return scenes
 

@@ -1,6 +1,6 @@
 """What every room promises its hosts, as checks that complain with `Broken`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import islice
 from types import UnionType
@@ -144,6 +144,14 @@ def shows_its_own_only(game: AnyGame, state: Any, seats: tuple[Seat, ...]) -> No
         for player, known in players.items():
             clash = PLAYER_MEMBERS & known.keys()
             ensure(not clash, f"the view uses the table's {sorted(clash)} of {player}")
+
+
+def keeps_sides(game: AnyGame, states: Iterable[Any], seats: tuple[Seat, ...]) -> None:
+    """Check that nothing is shown to all at one time and to some apart at another: patches rely on it."""
+    shown = [game.views(state, (*seats, None)) for state in states]
+    to_all = {name for alike, _ in shown for name in alike}
+    to_some = {name for _, apart in shown for view in apart.values() for name in view}
+    ensure(not to_all & to_some, f"now shown to all and now apart: {sorted(to_all & to_some)}")
 
 
 def lets_go(game: AnyGame, scene: Scene, seat: Seat, seed: bytes) -> Scene:
