@@ -41,10 +41,6 @@ const en = {
   away: 'away',
   you: 'you',
 
-  // the clock
-  left: (seconds: number) => many('en', seconds, { one: '# second left', other: '# seconds left' }),
-  clock: 'Time left',
-
   // boards
   yours: 'Your board',
   boardOf: (name: string) => `Board of ${name}`,
@@ -133,9 +129,6 @@ const de: Phrases = {
   hasLeft: 'ausgestiegen',
   away: 'weg',
   you: 'du',
-
-  left: (seconds) => many('de', seconds, { one: 'noch # Sekunde', other: 'noch # Sekunden' }),
-  clock: 'Verbleibende Zeit',
 
   yours: 'Dein Gitter',
   boardOf: (name) => `Gitter von ${name}`,

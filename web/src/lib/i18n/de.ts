@@ -13,6 +13,10 @@ const reasons: Record<string, string> = {
 
 export const de: Words = {
   language: 'Deutsch',
+  clock: {
+    label: 'Verbleibende Zeit',
+    left: (seconds) => many('de', seconds, { one: 'noch # Sekunde', other: 'noch # Sekunden' }),
+  },
   errors: {
     NO_SUCH_TABLE: 'Diesen Tisch oder Platz gibt es nicht.',
     NOT_MEMBER: 'Du sitzt nicht an diesem Tisch.',
@@ -188,7 +192,6 @@ export const de: Words = {
     thinking: 'Einen Moment …',
     turnOf: (names) => `Warten auf ${names}`,
     awayName: (name) => `${name} (weg)`,
-    remaining: (time) => `noch ${time}`,
     over: 'Das Spiel ist aus',
     wonBy: (names) => `${names} gewinnt`,
     wonByAll: (names) => `${names} gewinnen`,

@@ -48,6 +48,10 @@ const reasons: Record<string, string> = {
 export const en = {
   /** The name of this language in itself. */
   language: 'English',
+  clock: {
+    label: 'Time left',
+    left: (seconds: number) => many('en', seconds, { one: '# second left', other: '# seconds left' }),
+  },
   errors,
   skip: 'Skip to the content',
   nav: 'The house',
@@ -194,7 +198,6 @@ export const en = {
     thinking: 'One moment …',
     turnOf: (names: string) => `Waiting for ${names}`,
     awayName: (name: string) => `${name} (away)`,
-    remaining: (time: string) => `${time} left`,
     over: 'The game is over',
     wonBy: (names: string) => `${names} wins`,
     wonByAll: (names: string) => `${names} win`,
