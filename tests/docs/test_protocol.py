@@ -208,6 +208,8 @@ async def evening() -> list[dict[str, Any]]:
         await ann.ask("ping")
         await ann.ask("place", row=True, col="1")
         await ann.ask("start")
+        await bob.say("nudge")
+        await ann.hear("nudge")
         await ann.ask("place", row=0, col=0)
         for turn, letter in enumerate("ONIT"):
             await (ann, bob)[turn % 2].say("announce", letter=letter)

@@ -43,7 +43,7 @@ class Guest:
                 if message["player_id"] in people:
                     people[message["player_id"]]["connected"] = message["connected"]
         elif message["event"] == "chat":
-            chat = [*self.state["chat"], {key: message[key] for key in ("player_id", "text", "ts")}]
+            chat = [*self.state["chat"], {key: value for key, value in message.items() if key != "event"}]
             self.state["chat"] = chat[-100:]
 
     @property

@@ -73,6 +73,17 @@ async def test_join_with_the_bot_flag_brings_a_bot() -> None:
         assert ann.state["players"]["p2"]["name"] == "Robbie"
         assert ann.state["players"]["p2"]["is_bot"] is True
         assert (await house.guest().says("join", room_id=ann.state["code"], bot=True))["code"] == "NOT_MEMBER"
+
+
+async def test_a_bot_asked_for_twice_under_one_id_comes_once() -> None:
+    """A lost answer is asked for again."""
+    async with evening() as house:
+        (ann,) = await house.table("Ann")
+        asked = {"event": "join", "room_id": ann.state["code"], "bot": True, "id": "robbie"}
+
+        assert await ann.sends(asked) == await ann.sends(asked)
+
+        assert len(ann.state["players"]) == 2
         assert len(ann.state["players"]) == 2
 
 

@@ -78,3 +78,56 @@ async def test_only_members_talk() -> None:
     """Strangers join first."""
     async with evening() as house:
         assert (await house.guest().says("chat", text="hello?"))["code"] == "NOT_MEMBER"
+
+
+async def test_during_a_game_those_who_watch_talk_among_themselves() -> None:
+    """They may see what the players must not hear of; also who comes back is told only what is for him."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+        cat = await house.joins("Cat", ann.state["code"], role="spectator")
+        dan = await house.joins("Dan", ann.state["code"], role="spectator")
+        await ann.says("start")
+
+        await cat.says("chat", text="Look at Ann's board!")
+        await ann.says("chat", text="Good luck.")
+
+        aside = {"player_id": cat.id, "text": "Look at Ann's board!", "ts": house.clock.now(), "aside": True}
+        assert [line["text"] for line in bob.state["chat"]] == ["Good luck."]
+        assert dan.state["chat"][0] == aside
+        assert "board!" not in "".join(ann.texts + bob.texts)
+        house.reopens()
+        await bob.comes_back(house.hall)
+        await dan.comes_back(house.hall)
+        assert [line["text"] for line in bob.state["chat"]] == ["Good luck."]
+        assert dan.state["chat"][0] == aside
+
+
+async def test_between_games_everybody_hears_those_who_watch() -> None:
+    """There is nothing to give away."""
+    async with evening() as house:
+        ann, _ = await house.table("Ann", "Bob", grid_size=2)
+        cat = await house.joins("Cat", ann.state["code"], role="spectator")
+
+        await cat.says("chat", text="May I play too?")
+
+        assert [line["text"] for line in ann.state["chat"]] == ["May I play too?"]
+
+
+async def test_whoever_waits_may_nudge_those_he_waits_for() -> None:
+    """Only them, and not all the time."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+        cat = await house.joins("Cat", ann.state["code"], role="spectator")
+        assert (await bob.says("nudge"))["params"] == {"reason": "not_playing"}
+        await ann.says("start")
+        version = ann.state["version"]
+
+        assert (await bob.says("nudge"))["event"] == "ack"
+
+        assert {"event": "nudge", "player_id": bob.id} in ann.told
+        assert "nudge" not in cat.events() + bob.events()
+        assert (await bob.says("nudge"))["params"] == {"reason": "nudge_rate"}
+        assert (await cat.says("nudge"))["params"] == {"reason": "not_playing"}
+        await house.pass_by(15)
+        assert (await bob.says("nudge"))["event"] == "ack"
+        assert ann.state["version"] == version

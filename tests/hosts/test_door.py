@@ -19,7 +19,8 @@ async def test_whoever_is_removed_is_out_and_stays_out() -> None:
         assert (await ann.says("remove", player_id=bob.id))["event"] == "ack"
 
         assert ann.state["players"][bob.id]["left"] is True
-        assert (await house.guest("bob").says("join", room_id=ann.state["code"]))["code"] == "ACTION_NOT_ALLOWED"
+        refused = await house.guest("bob").says("join", room_id=ann.state["code"])
+        assert (refused["code"], refused["params"]) == ("ACTION_NOT_ALLOWED", {"reason": "removed"})
         assert (await bob.comes_back(house.hall))["code"] == "NO_SUCH_TABLE"
 
 
@@ -46,8 +47,8 @@ async def test_what_the_removed_hear_is_that_they_went() -> None:
         await ann.says("remove", player_id=bob.id)
         await ann.says("chat", text="at last")
 
-        assert bob.effects() == ["player_left"]
         assert bob.events() == ["effect"]
+        assert (bob.told[0]["type"], bob.told[0]["data"]) == ("player_left", {"player_id": bob.id, "removed": True})
 
 
 async def test_spectators_may_be_asked_to_knock() -> None:
@@ -70,6 +71,20 @@ async def test_spectators_may_be_asked_to_knock() -> None:
         await ann.says("set_role", role="spectator", player_id=cat.id)
         assert cat.state["boards"][ann.id] == [["T", None], [None, None]]
         assert ann.state["spectators"][cat.id]["asking"] is False
+
+
+async def test_whoever_knocked_is_let_in_when_the_door_is_opened_to_all() -> None:
+    """He need not leave and come again."""
+    async with evening() as house:
+        ann, _ = await house.table("Ann", "Bob", grid_size=2)
+        await ann.says("configure", spectators="ask")
+        await ann.says("start")
+        cat = await house.joins("Cat", ann.state["code"])
+
+        await ann.says("configure", spectators="open")
+
+        assert ann.state["spectators"][cat.id]["asking"] is False
+        assert ann.id in cat.state["boards"]
 
 
 async def test_who_asks_to_watch_counts_among_nobodys_tables() -> None:

@@ -161,6 +161,94 @@ async def test_a_table_to_which_nobody_can_come_back_is_closed() -> None:
         assert (await house.guest().says("join", room_id=ann.state["code"]))["code"] == "NO_SUCH_TABLE"
 
 
+async def test_a_bot_of_its_own_plays_on_for_who_was_removed() -> None:
+    """Nobody can come back to that chair, so it is nobody's but the bot's."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob", game="parcel")
+        await ann.says("start")
+        await ann.says("pass")
+
+        await ann.says("remove", player_id=bob.id)
+
+        chair = ann.state["players"][bob.id]
+        assert (chair["name"], chair["is_bot"], chair["level"]) == ("Ada", True, "quick")
+        await house.pass_by(0.7)
+        assert ann.state["to_act"] == [ann.id]
+
+
+async def test_between_games_too_a_bot_takes_the_chair_of_who_leaves() -> None:
+    """The evening goes on with the same chairs; whoever comes back has his own again."""
+    async with evening() as house:
+        ann, bob, cat = await house.table("Ann", "Bob", "Cat", game="parcel", rounds=1)
+        await ann.says("start")
+        for guest in (ann, bob, cat):
+            await guest.says("pass")
+
+        await cat.says("leave")
+
+        assert ann.state["status"] == "waiting"
+        assert ann.state["players"][cat.id]["level"] == "quick"
+        assert (await ann.says("start"))["event"] == "ack"
+        assert list(ann.state["players"]) == [ann.id, bob.id, cat.id]
+        await cat.comes_back(house.hall)
+        assert ann.state["players"][cat.id]["level"] is None
+
+
+async def test_between_games_the_host_empties_the_chair_of_who_left() -> None:
+    """A chair kept for somebody is not kept against the host's wish."""
+    async with evening() as house:
+        ann, bob, cat = await house.table("Ann", "Bob", "Cat", game="parcel", rounds=1)
+        await ann.says("start")
+        for guest in (ann, bob, cat):
+            await guest.says("pass")
+        await cat.says("leave")
+
+        await ann.says("remove", player_id=cat.id)
+        await ann.says("start")
+
+        assert list(ann.state["players"]) == [ann.id, bob.id]
+
+
+async def test_the_last_to_leave_between_games_closes_the_table() -> None:
+    """Bots do not play for themselves."""
+    async with evening() as house:
+        (ann,) = await house.table("Ann", game="parcel", rounds=1)
+        await ann.says("add_bot")
+        await ann.says("start")
+        await ann.says("abandon")
+
+        await ann.says("leave")
+
+        assert (await house.guest().says("join", room_id=ann.state["code"]))["code"] == "NO_SUCH_TABLE"
+
+
+async def test_whoever_comes_late_watches_and_then_takes_a_bots_chair() -> None:
+    """With its place in the round, and with the title the bot has won there."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob", game="parcel", rounds=1)
+        await ann.says("add_bot")
+        await ann.says("add_bot")
+        await ann.says("start")
+        dan = await house.joins("Dan", ann.state["code"])
+        assert (await dan.says("set_role", role="player", chair="p3"))["params"] == {"reason": "playing"}
+        await ann.says("pass")
+        await bob.says("pass")
+        await house.pass_by(0.7)
+        await house.pass_by(0.7)
+        assert ann.state["players"]["p3"]["role"] == "guest"
+
+        assert (await dan.says("set_role", role="player"))["code"] == "ROOM_FULL"
+        assert (await dan.says("set_role", role="player", chair=bob.id))["params"] == {"reason": "no_bot"}
+        assert (await bob.says("set_role", role="player", chair="p3"))["params"] == {"reason": "no_bot"}
+        assert (await dan.says("set_role", role="player", chair="p3"))["event"] == "ack"
+
+        assert ann.effects()[-2:] == ["player_left", "role_changed"]
+        assert ann.state["players"][dan.id]["role"] == "guest"
+        assert ann.state == await house.fresh(ann)
+        await bob.says("start")
+        assert list(ann.state["players"]) == [ann.id, bob.id, dan.id, "p4"]
+
+
 async def test_by_invitation_only_whoever_has_no_link_watches() -> None:
     """A code is for spectators there."""
     async with evening() as house:

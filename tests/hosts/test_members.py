@@ -117,7 +117,7 @@ async def test_leaving_a_game_tells_who_went_then_what_came_of_it_then_the_new_h
 
         assert bob.effects() == ["player_left", "turn_complete", "host_changed"]
         assert bob.state["players"][ann.id] == {
-            "name": "Ann", "seat": 0, "role": None, "is_bot": False, "level": None, "joined": False,
+            "name": "Ann", "seat": 0, "role": None, "is_bot": False, "level": None, "joined": False, "ready": False,
             "placed": True, "left": True, "connected": False,
         }  # fmt: skip
         assert (await bob.says("abandon"))["event"] == "ack"
@@ -218,3 +218,18 @@ async def test_the_seat_of_the_host_keeps_its_right_until_its_owner_comes() -> N
 async def sit(guest: Guest, table_id: str, token: str) -> None:
     """Open the link of a seat."""
     assert (await guest.says("join", room_id=table_id, token=token))["event"] == "ack"
+
+
+async def test_players_say_when_they_are_ready_for_the_next_game() -> None:
+    """The host sees it, and starts all the same when he likes; a game begun, nobody has said so for the next."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+        cat = await house.joins("Cat", ann.state["code"], role="spectator")
+
+        assert (await bob.says("set_ready", ready=True))["event"] == "ack"
+
+        assert [player["ready"] for player in ann.state["players"].values()] == [False, True]
+        assert (await cat.says("set_ready", ready=True))["code"] == "ACTION_NOT_ALLOWED"
+        await ann.says("start")
+        assert [player["ready"] for player in ann.state["players"].values()] == [False, False]
+        assert (await bob.says("set_ready", ready=True))["params"] == {"reason": "playing"}

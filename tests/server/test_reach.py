@@ -63,6 +63,7 @@ async def test_an_invitation_is_the_tables_link_and_a_picture_of_it() -> None:
 
         kind, _, drawing = by_code.json()["picture"].partition(",")
         assert by_code.json() == by_id.json()
+        assert (by_code.json()["game"], by_code.json()["host"]) == ("crossword", None)
         assert by_code.json()["url"] == f"https://games.test/t/{made['code']}"
         assert kind.startswith("data:image/svg+xml")
         assert "<svg" in (b64decode(drawing).decode() if kind.endswith("base64") else unquote(drawing))

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, closing
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from threading import Event
 
@@ -26,7 +27,7 @@ LARGE = "x" * 50_000
 def made(path: Path) -> sqlite3.Connection:
     """Make a database for tables, and keep hold of the connection that the store will own."""
     connection = connect(path.as_uri())
-    for statement in schema.TABLES[0]:
+    for statement in chain(*schema.TABLES):
         connection.execute(statement)
     return connection
 

@@ -8,6 +8,7 @@ const player = (name: string, seat: number) => ({
   is_bot: false,
   level: null,
   joined: true,
+  ready: false,
   connected: true,
   placed: false,
   left: false,

@@ -63,7 +63,9 @@ export function tableState(change: Partial<TableState> = {}): TableState {
     phase: 'lobby',
     to_act: [],
     turn: null,
-    players: { p1: { name: 'Ann', seat: 0, role: null, is_bot: false, level: null, joined: true, connected: true } },
+    players: {
+      p1: { name: 'Ann', seat: 0, role: null, is_bot: false, level: null, joined: true, ready: false, connected: true },
+    },
     spectators: {},
     chat: [],
     history: [],

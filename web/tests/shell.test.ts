@@ -39,6 +39,7 @@ const person = (name: string, seat: number, change: Partial<Player> = {}): Playe
   is_bot: false,
   level: null,
   joined: true,
+  ready: false,
   connected: true,
   ...change,
 });

@@ -44,8 +44,10 @@ class NewTableLinks(BaseModel):
 
 
 class Invitation(BaseModel):
-    """What to send to a friend."""
+    """What to send to a friend, and what the friend reads at the door."""
 
+    game: str = Field(description="What is played there.")
+    host: str | None = Field(description="Who invites; null while nobody has come.")
     url: str = Field(description="The page of the table, as others reach it.")
     picture: str = Field(description="The same for a telephone's camera: the address of an image.")
 
@@ -123,7 +125,8 @@ async def invitation(table_id: str, request: Request, house: House) -> Invitatio
     """Give the link to a table, by id or code, and a picture of it."""
     table = (await house.hall.find(table_id)).table
     url = f"{address_for_friends(request, house.settings)}/t/{table.code}"
-    return Invitation(url=url, picture=picture(url))
+    host = table.member(table.host)
+    return Invitation(game=table.game, host=host.name or None if host else None, url=url, picture=picture(url))
 
 
 @router.get("/me/tables")

@@ -24,6 +24,7 @@ class Player(TypedDict):
     is_bot: bool
     level: str | None
     joined: bool
+    ready: bool
     connected: NotRequired[bool]
 
 
@@ -41,6 +42,7 @@ class Line(TypedDict):
     player_id: Seat
     text: str
     ts: float
+    aside: NotRequired[Literal[True]]
 
 
 class Settings(TypedDict):
@@ -174,6 +176,13 @@ class Said(Line):
     event: Literal["chat"]
 
 
+class Nudge(TypedDict):
+    """Somebody waits for you."""
+
+    event: Literal["nudge"]
+    player_id: Seat
+
+
 class Offer(TypedDict):
     """What one may do now: messages, complete but for an id."""
 
@@ -187,7 +196,7 @@ class Pong(TypedDict):
     event: Literal["pong"]
 
 
-Message: TypeAlias = StateFull | StatePatch | Effect | Ack | Refusal | Presence | Said | Offer | Pong
+Message: TypeAlias = StateFull | StatePatch | Effect | Ack | Refusal | Presence | Said | Nudge | Offer | Pong
 
 
 class Seats(TypedDict):

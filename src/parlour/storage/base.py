@@ -75,6 +75,8 @@ class ChatLine:
     by: str
     text: str
     at: float
+    aside: bool = False
+    """For those who watch, not for those who play."""
 
 
 @dataclass(frozen=True, slots=True)

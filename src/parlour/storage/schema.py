@@ -55,6 +55,7 @@ TABLES: Final[Steps] = (
             summary TEXT NOT NULL
         )""",
     ),
+    ("ALTER TABLE chat ADD COLUMN aside INTEGER NOT NULL DEFAULT 0",),
 )
 """Live tables, as SQLite takes it."""
 

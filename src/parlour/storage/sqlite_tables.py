@@ -33,7 +33,7 @@ _REPEATS = f"""SELECT version, "by", action, at, id FROM (
             SELECT version, "by", action, at, id FROM log WHERE table_id = ? ORDER BY version DESC LIMIT 4096
         ) WHERE id IS NOT NULL
     ) WHERE place <= {REPEATS} ORDER BY version"""  # noqa: S608 - our own number
-_CHAT = 'SELECT "by", text, at FROM chat WHERE table_id = ? ORDER BY number DESC LIMIT 100'
+_CHAT = 'SELECT "by", text, at, aside FROM chat WHERE table_id = ? ORDER BY number DESC LIMIT 100'
 
 _CARDS = """SELECT id, code, game, status, listed, started,
     (SELECT json_group_array(person) FROM people WHERE table_id = tables.id)
@@ -69,8 +69,8 @@ class SqliteTables:
 
     async def say(self, table_id: str, line: ChatLine) -> None:
         """Store a line of chat."""
-        say = 'INSERT INTO chat (table_id, "by", text, at) VALUES (?, ?, ?, ?)'
-        await self._writer.write(lambda db: db.execute(say, (table_id, line.by, line.text, line.at)))
+        say = 'INSERT INTO chat (table_id, "by", text, at, aside) VALUES (?, ?, ?, ?, ?)'
+        await self._writer.write(lambda db: db.execute(say, (table_id, line.by, line.text, line.at, line.aside)))
 
     async def load(self, table_id: str) -> Stored | None:
         """Give a table as it is stored."""
@@ -171,7 +171,7 @@ def _load(table_id: str, db: sqlite3.Connection) -> Stored | None:
     version, snapshot = found
     entries = [Entry(*row) for row in db.execute(_SINCE, (table_id, version))]
     repeats = [Entry(*row) for row in db.execute(_REPEATS, (table_id,))]
-    chat = [ChatLine(*row) for row in db.execute(_CHAT, (table_id,))]
+    chat = [ChatLine(by, text, at, bool(aside)) for by, text, at, aside in db.execute(_CHAT, (table_id,))]
     return Stored(version, snapshot, entries, repeats, chat[::-1])
 
 

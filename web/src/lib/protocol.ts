@@ -56,6 +56,17 @@ export interface SetRole {
   event: 'set_role';
   role: 'player' | 'spectator';
   player_id?: string | null;
+  chair?: string | null;
+}
+
+export interface SetReady {
+  event: 'set_ready';
+  ready: boolean;
+}
+
+export interface Nudge {
+  event: 'nudge';
+  player_id: string;
 }
 
 export interface TransferHost {
@@ -101,6 +112,8 @@ export type Request =
   | Leave
   | Remove
   | SetRole
+  | SetReady
+  | Nudge
   | TransferHost
   | Configure
   | AddBot
@@ -134,6 +147,7 @@ export interface Line {
   player_id: string;
   text: string;
   ts: number;
+  aside?: true;
 }
 
 export interface Offer {
@@ -154,6 +168,7 @@ export interface Player {
   is_bot: boolean;
   level: string | null;
   joined: boolean;
+  ready: boolean;
   connected?: boolean;
 }
 
@@ -185,6 +200,7 @@ export interface Said {
   player_id: string;
   text: string;
   ts: number;
+  aside?: true;
   event: 'chat';
 }
 
@@ -254,6 +270,7 @@ export type Message =
   | Refusal
   | Presence
   | Said
+  | Nudge
   | Offer
   | Pong;
 
@@ -317,6 +334,8 @@ export interface NewTableLinks {
 }
 
 export interface Invitation {
+  game: string;
+  host: string | null;
   url: string;
   picture: string;
 }

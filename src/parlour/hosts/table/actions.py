@@ -64,6 +64,15 @@ class SetRole:
 
     role: Literal["player", "spectator"]
     player_id: Id | None = None
+    chair: Id | None = None
+    """Whose chair a new player takes over; only bots give theirs."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetReady:
+    """A player is ready for the next game, or is not."""
+
+    ready: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +137,7 @@ TableAction: TypeAlias = (
     | Leave
     | Remove
     | SetRole
+    | SetReady
     | TransferHost
     | Configure
     | AddBot

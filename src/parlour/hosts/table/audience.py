@@ -11,7 +11,7 @@ from parlour.hosts.codec import Room
 from parlour.hosts.table.news import Difference, Shown
 from parlour.hosts.table.patch import Op
 from parlour.hosts.table.state import Table
-from parlour.hosts.table.view import NOBODY, eyes, lobby_layer, play_layer, room_layer, whole
+from parlour.hosts.table.view import NOBODY, eyes, lobby_layer, play_layer, room_layer, watches, whole
 from parlour.storage.base import ChatLine
 
 TABLE_EVENTS = frozenset(
@@ -33,12 +33,18 @@ class Window:
 
 
 class News(NamedTuple):
-    """What everybody will be told of one step: all of it written before the step is stored, sent afterwards."""
+    """What everybody will be told of one step: written before the step is stored, sent afterwards."""
 
     table: Table
-    texts: Mapping[Seat, Sequence[str]] = {}
-    """Each member's patch or state, then the effects; these alone for who belongs to the table no longer."""
+    texts: Mapping[Seat, Sequence[str | None]] = {}
+    """Each member's patch, then the effects; these alone for who belongs to the table no longer.
+
+    `None` is the whole state, which holds also what was said until it is sent.
+    """
     shown: Shown | None = None
+
+
+_WHOLE: Sequence[str | None] = (None,)
 
 
 class Patches:
@@ -117,13 +123,15 @@ class Audience:
         }
         return News(new, texts, after)
 
-    def _writing(self, before: Shown, after: Shown) -> Callable[[Seat], str]:
+    def _writing(self, before: Shown, after: Shown) -> Callable[[Seat], str | None]:
         """Say how each member is told: by a patch where one can lead him on, else by the whole state."""
         old, new = before.table, after.table
         if new.version != old.version + 1 or not _same_match(old, new):
-            return lambda seat: self._full(new, seat)
+            return lambda _: None
         difference, patches = Difference(before, after, self._lobby), Patches(new.version)
-        return lambda seat: patches.text(difference.ops(seat))
+        if old.members is new.members:
+            return lambda seat: patches.text(difference.ops(seat))
+        return lambda seat: patches.text(difference.ops(seat)) if _hears_alike(old, new, seat) else None
 
     def tell(self, news: News) -> None:
         """Send what was written, and all of it to who came meanwhile; the windows of who has left are closed.
@@ -133,7 +141,7 @@ class Audience:
         self._shown = news.shown
         meanwhile = self._windows.keys() ^ news.texts.keys() if news.texts else ()
         for seat, windows in list(self._windows.items()):
-            texts = news.texts[seat] if seat in news.texts else (self._full(news.table, seat),)
+            texts = [text or self._full(news.table, seat) for text in news.texts.get(seat, _WHOLE)]
             for window in windows:
                 for text in texts:
                     window.tell(text)
@@ -146,12 +154,13 @@ class Audience:
     def retell(self, window: Window, states: Sequence[Table]) -> bool:
         """Lead one window through `states` to the present, effects left out; or tell that patches cannot do that."""
         talked = self._said_at >= states[0].version
-        if not _same_match(states[0], states[-1]) or (talked and len(states) == 1):
+        alike = _same_match(states[0], states[-1]) and _hears_alike(states[0], states[-1], window.seat)
+        if not alike or (talked and len(states) == 1):
             return False
         steps = pairwise([Shown(self._rooms, table) for table in states])
         ops = [Difference(before, after, self._lobby).ops(window.seat) for before, after in steps]
         if talked:
-            ops[-1] = [*ops[-1], {"op": "replace", "path": "/chat", "value": self._talk(states[-1])}]
+            ops[-1] = [*ops[-1], {"op": "replace", "path": "/chat", "value": self._talk(states[-1], window.seat)}]
         for table, missed in zip(states[1:], ops, strict=True):
             window.tell(Patches(table.version).text(missed))
         for seat in _shown(states[-1]):
@@ -172,11 +181,12 @@ class Audience:
         """Give all that a member may know."""
         view = room_layer(self._rooms, table, eyes(table).get(seat, NOBODY))
         state: dict[str, Any] = whole((self._lobby(table), play_layer(self._rooms, table), view), seat, table.version)
-        state["chat"] = self._talk(table)
+        state["chat"] = self._talk(table, seat)
         return state
 
-    def _talk(self, table: Table) -> list[Json]:
-        return [_line(line) for line in self._chat if line.at >= table.opened_at]
+    def _talk(self, table: Table, seat: Seat) -> list[Json]:
+        aside = watches(table, seat)
+        return [_line(line) for line in self._chat if line.at >= table.opened_at and (aside or not line.aside)]
 
     def _lobby(self, table: Table) -> View:
         """Show the table itself, and who is connected now: not versioned, so patches tell it of newcomers only."""
@@ -189,19 +199,23 @@ class Audience:
 
     def presence(self, seat: Seat, *, connected: bool) -> None:
         """Tell everybody else that a member has come or gone."""
-        text = encoded(_presence(seat, connected=connected))
-        for other, windows in self._windows.items():
-            for window in windows if other != seat else ():
-                window.tell(text)
+        self._tell(encoded(_presence(seat, connected=connected)), lambda other: other != seat)
 
-    def say(self, line: ChatLine, version: int) -> None:
-        """Pass a line of chat, said at this `version` of the table, on to everybody."""
+    def say(self, line: ChatLine, table: Table) -> None:
+        """Pass a line of chat on to everybody, or an aside to those who watch."""
         self._chat.append(line)
         del self._chat[:-CHAT]
-        self._said_at = version
-        text = encoded({"event": "chat", **_line(line)})
-        for windows in self._windows.values():
-            for window in windows:
+        self._said_at = table.version
+        self._tell(encoded({"event": "chat", **_line(line)}), lambda seat: not line.aside or watches(table, seat))
+
+    def nudge(self, by: Seat, table: Table) -> None:
+        """Remind all others whom the game waits for."""
+        waits: Any = play_layer(self._rooms, table)["to_act"]
+        self._tell(encoded({"event": "nudge", "player_id": by}), lambda seat: seat in waits and seat != by)
+
+    def _tell(self, text: str, hears: Callable[[Seat], bool]) -> None:
+        for seat, windows in self._windows.items():
+            for window in windows if hears(seat) else ():
                 window.tell(text)
 
 
@@ -212,6 +226,11 @@ def encoded(message: Mapping[str, Any]) -> str:
 
 def _same_match(old: Table, new: Table) -> bool:
     return new.match is None or (old.match is not None and old.match.id == new.match.id)
+
+
+def _hears_alike(old: Table, new: Table, seat: Seat) -> bool:
+    """Tell whether `seat` was told the same lines of chat at both."""
+    return watches(old, seat) == watches(new, seat)
 
 
 def _shown(table: Table) -> Iterable[Seat]:
@@ -228,4 +247,5 @@ def _presence(seat: Seat, *, connected: bool) -> dict[str, Json]:
 
 
 def _line(line: ChatLine) -> dict[str, Json]:
-    return {"player_id": line.by, "text": line.text, "ts": line.at}
+    said: dict[str, Json] = {"player_id": line.by, "text": line.text, "ts": line.at}
+    return {**said, "aside": True} if line.aside else said

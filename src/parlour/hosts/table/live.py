@@ -12,10 +12,11 @@ from parlour.hosts.table.audience import Audience, News, Window
 from parlour.hosts.table.errands import Errands
 from parlour.hosts.table.errors import Code, storing
 from parlour.hosts.table.rules import apply
+from parlour.hosts.table.rules.manners import plays_now
 from parlour.hosts.table.services import Services
 from parlour.hosts.table.snapshot import OFTEN, card, finished, frozen, replayed, thawed, written
 from parlour.hosts.table.state import Table
-from parlour.hosts.table.view import same_lobby
+from parlour.hosts.table.view import same_lobby, watches
 from parlour.storage.base import REPEATS, ChatLine, Commit, Conflict, Entry, NotStored, Stored, Taken
 
 REMEMBERED = 32
@@ -23,6 +24,7 @@ REMEMBERED = 32
 REMEMBERED_IDLE = 4
 ATTEMPTS = 3
 CHAT_LINES, CHAT_SECONDS = 5, 10
+NUDGE_SECONDS = 15
 
 
 class Parked(Exception):
@@ -35,6 +37,7 @@ class Live:
     __slots__ = (
         "_behind",
         "_lock",
+        "_nudged",
         "_parked",
         "_past",
         "_recovery",
@@ -54,6 +57,7 @@ class Live:
         self._behind = False
         self._parked = False
         self._recovery: asyncio.Task[None] | None = None
+        self._nudged = 0.0
         self._said: dict[Seat, deque[float]] = {}
         self._repeats: dict[str, dict[str, int]] = {}
         self.table = thawed(services.rooms, stored.snapshot)
@@ -167,8 +171,8 @@ class Live:
                     self._services.watch.failed(self.table.id, self.table.game, HOUSE, "recover", fault)
 
     async def say(self, by: Seat, text: str) -> None:
-        """Store and pass on a line of chat."""
-        line = ChatLine(by, text, self._services.clock.now())
+        """Store and pass on a line of chat; during a game those who watch talk among themselves."""
+        line = ChatLine(by, text, self._services.clock.now(), aside=self.table.playing and watches(self.table, by))
         said = self._said.setdefault(by, deque(maxlen=CHAT_LINES))
         slow = len(said) < CHAT_LINES or line.at - said[0] >= CHAT_SECONDS
         require(
@@ -177,7 +181,16 @@ class Live:
         said.append(line.at)
         with storing():
             await self._services.tables.say(self.table.id, line)
-        self.audience.say(line, self.table.version)
+        self.audience.say(line, self.table)
+
+    def nudge(self, by: Seat) -> None:
+        """Remind whoever the game waits for that others do."""
+        require(plays_now(self.table, by), Code.ACTION_NOT_ALLOWED, "Only those who play wait.", reason="not_playing")
+        now = self._services.clock.now()
+        rested = now - self._nudged >= NUDGE_SECONDS
+        require(rested, Code.ACTION_NOT_ALLOWED, f"Once in {NUDGE_SECONDS} seconds is enough.", reason="nudge_rate")
+        self._nudged = now
+        self.audience.nudge(by, self.table)
 
     def attach(self, window: Window, version: int | None = None, token: str | None = None) -> None:
         """Let one more window of a member look at the table: from `version` on, or at all of it."""

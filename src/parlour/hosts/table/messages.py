@@ -14,6 +14,7 @@ from parlour.hosts.table.actions import (
     Name,
     Remove,
     RemoveBot,
+    SetReady,
     SetRole,
     TransferHost,
 )
@@ -60,6 +61,11 @@ class Ping:
     """Ask whether the other end is still there: a browser is not told when its network goes away."""
 
 
+@dataclass(frozen=True, slots=True)
+class Nudge:
+    """Remind whoever the game waits for."""
+
+
 Request: TypeAlias = (
     Join
     | Start
@@ -70,6 +76,8 @@ Request: TypeAlias = (
     | Leave
     | Remove
     | SetRole
+    | SetReady
+    | Nudge
     | TransferHost
     | Configure
     | AddBot

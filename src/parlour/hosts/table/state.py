@@ -44,6 +44,8 @@ class Member:
     away: bool = False
     """Left a game whose chair waits or is played by a stand-in."""
     salt: str = ""
+    ready: bool = False
+    """Says to be ready for the next game."""
 
     @property
     def level(self) -> str | None:

@@ -86,6 +86,12 @@ def eyes(table: Table) -> Mapping[Seat, Eye]:
     }
 
 
+def watches(table: Table, seat: Seat) -> bool:
+    """Tell whether a member looks on without playing."""
+    member = table.member(seat)
+    return member is not None and member.role is Role.SPECTATOR
+
+
 def room_layer(rooms: Mapping[str, Room], table: Table, eye: Eye) -> View:
     """Show what the room lets those `eye`s see."""
     match = table.match
@@ -128,6 +134,7 @@ def _players(table: Table) -> dict[str, Json]:
             "is_bot": bool(member and member.bot),
             "level": member.level if member else None,
             "joined": bool(member and member.joined and not member.away),
+            "ready": bool(member and member.ready),
         }
     return shown
 

@@ -88,7 +88,7 @@ class Visitor:
     async def _do(self, event: str, text: str, tag: str | None) -> int:
         request: m.Request = _read(m.REQUESTS, event, text)
         if isinstance(request, m.Join):
-            return await self._join(request)
+            return await self._join(request, tag)
         live, window = self._seated()
         match request:
             case m.Start():
@@ -100,6 +100,8 @@ class Visitor:
                 live.show(window)
             case m.Legal():
                 self._offer(live, window)
+            case m.Nudge():
+                live.nudge(window.seat)
             case m.Ping():
                 self._tell(PONG)
             case Leave():
@@ -122,7 +124,7 @@ class Visitor:
         require(event in actions.kinds, Code.ACTION_NOT_ALLOWED, "There is no such event.")
         return live.do(window.seat, _read(actions, event, text), tag)
 
-    async def _join(self, join: m.Join) -> int:
+    async def _join(self, join: m.Join, tag: str | None) -> int:
         """Take a chair; a table that is just being parked is fetched again."""
         room_id = join.room_id or self._room_id
         require(room_id, Code.NO_SUCH_TABLE, "Say which table.")
@@ -131,7 +133,7 @@ class Visitor:
             self.go()
         while True:
             with suppress(Parked):
-                return await self._sit(await self._table(str(room_id), join), join, name)
+                return await self._sit(await self._table(str(room_id), join), join, name, tag)
 
     async def _table(self, room_id: str, join: m.Join) -> Live:
         """Find the table; only a newcomer who is nowhere else yet may open one by naming it."""
@@ -139,10 +141,10 @@ class Visitor:
             return await self._hall.find(room_id)
         return await self._hall.enter(room_id, join.game, self._may_open)
 
-    async def _sit(self, live: Live, join: m.Join, name: str | None) -> int:
+    async def _sit(self, live: Live, join: m.Join, name: str | None, tag: str | None) -> int:
         require(self._live in (None, live), Code.ALREADY_MEMBER, "Leave the other table first.")
         if join.bot:
-            return await live.do(self._seated()[1].seat, AddBot(name=join.name))
+            return await live.do(self._seated()[1].seat, AddBot(name=join.name), tag)
         seat, token = await self._chair(live, join, name)
         before, self._live, self._window = self._window, live, Window(seat, self._tell)
         live.attach(self._window, join.version, token)

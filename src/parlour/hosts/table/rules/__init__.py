@@ -39,6 +39,8 @@ def _done(rooms: Mapping[str, Room], table: Table, by: Seat, action: Any, at: fl
             return members.remove(rooms, table, by, action, at)
         case a.SetRole():
             return members.set_role(rooms, table, by, action)
+        case a.SetReady():
+            return members.set_ready(table, by, action)
         case a.TransferHost():
             return members.transfer_host(table, by, action)
         case a.AddBot():

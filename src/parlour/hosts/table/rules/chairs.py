@@ -12,6 +12,7 @@ from parlour.hosts.table.rules import members, play
 from parlour.hosts.table.rules.manners import (
     MOST_MEMBERS,
     fair_level,
+    free_name,
     has_chair,
     joined,
     need_host,
@@ -21,8 +22,6 @@ from parlour.hosts.table.rules.manners import (
     plays_now,
 )
 from parlour.hosts.table.state import Member, Role, Table
-
-BOT_NAMES = ("Ada", "Basil", "Cleo", "Dorian", "Edith", "Felix", "Greta", "Hugo", "Iris", "Jasper", "Klara", "Leo")
 
 
 def add_bot(rooms: Mapping[str, Room], table: Table, by: Seat, action: AddBot) -> Step[Table]:
@@ -35,15 +34,10 @@ def add_bot(rooms: Mapping[str, Room], table: Table, by: Seat, action: AddBot) -
         return _stand_in(rooms, table, action.player_id, level)
     need_waiting(table)
     require(has_chair(rooms, table) and len(table.members) < MOST_MEMBERS, Code.ROOM_FULL)
-    name = need_name(action.name) if action.name is not None else _free_name(table)
+    name = need_name(action.name) if action.name is not None else free_name(table)
     number = table.chairs + 1
     bot = Member(id=Seat(f"p{number}"), name=name, role=Role.PLAYER, bot=level)
     return Step(replace(table, members=(*table.members, bot), chairs=number), (joined(bot),))
-
-
-def _free_name(table: Table) -> str:
-    used = {member.name for member in table.members}
-    return next((name for name in BOT_NAMES if name not in used), f"Bot {table.chairs + 1}")
 
 
 def _stand_in(rooms: Mapping[str, Room], table: Table, seat: Seat, level: str) -> Step[Table]:

@@ -10,6 +10,7 @@ from parlour.hosts.table.errors import Code
 from parlour.hosts.table.state import Member, Table
 
 MOST_MEMBERS = 50
+BOT_NAMES = ("Ada", "Basil", "Cleo", "Dorian", "Edith", "Felix", "Greta", "Hugo", "Iris", "Jasper", "Klara", "Leo")
 
 
 def need_member(table: Table, seat: Seat | None) -> Member:
@@ -46,6 +47,12 @@ def fair_level(room: Room) -> str:
     levels = tuple(room.game.bots)
     require(levels, Code.BAD_OPTIONS, "This game has no bots.", field="level")
     return levels[min(1, len(levels) - 1)]
+
+
+def free_name(table: Table) -> str:
+    """Choose a name for a bot that nobody else has."""
+    used = {member.name for member in table.members}
+    return next((name for name in BOT_NAMES if name not in used), f"Bot {table.chairs + 1}")
 
 
 def joined(member: Member) -> Event:

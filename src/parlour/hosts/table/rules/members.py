@@ -3,15 +3,16 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from parlour.core.game import Absence, Event, Seat, Step
+from parlour.core.game import Absence, Event, Outcome, Seat, Step
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import Room
-from parlour.hosts.table.actions import Claim, Remove, SetRole, Sit, TransferHost
+from parlour.hosts.table.actions import Claim, Remove, SetReady, SetRole, Sit, TransferHost
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.rules import play
 from parlour.hosts.table.rules.manners import (
     MOST_MEMBERS,
     fair_level,
+    free_name,
     has_chair,
     joined,
     need_host,
@@ -47,7 +48,8 @@ def sit(rooms: Mapping[str, Room], table: Table, action: Sit) -> Step[Table]:
 
 
 def _need_welcome(table: Table, person: str | None) -> None:
-    require(person is None or person not in table.removed, Code.ACTION_NOT_ALLOWED, "Removed by the host.")
+    welcome = person is None or person not in table.removed
+    require(welcome, Code.ACTION_NOT_ALLOWED, "The host has removed you.", reason="removed")
 
 
 def _watching(table: Table, *, full: bool) -> Role:
@@ -84,9 +86,13 @@ def claim(rooms: Mapping[str, Room], table: Table, by: Seat, action: Claim) -> S
 
 def leave(rooms: Mapping[str, Room], table: Table, by: Seat, at: float) -> Step[Table]:
     """Go: out of the running game as its manners say, out of the members, and the host's duty passes on."""
+    return _gone(rooms, table, by, at, removed=False)
+
+
+def _gone(rooms: Mapping[str, Room], table: Table, by: Seat, at: float, *, removed: bool) -> Step[Table]:
     member = need_member(table, by)
-    events = [Event("player_left", {"player_id": by})]
-    gone = _without(rooms, table, member)
+    events = [Event("player_left", {"player_id": by, "removed": removed})]
+    gone = _without(rooms, table, member, returns=not removed)
     absence = rooms[table.game].game.manners.absence
     if plays_now(table, by) and absence is Absence.QUIT:
         step = play.quit_match(rooms, gone, by, at)
@@ -95,12 +101,24 @@ def leave(rooms: Mapping[str, Room], table: Table, by: Seat, at: float) -> Step[
     return Step(step.state, (*events, *step.events))
 
 
-def _without(rooms: Mapping[str, Room], table: Table, member: Member) -> Table:
-    manners = rooms[table.game].game.manners
-    if plays_now(table, member.id) and manners.absence is not Absence.QUIT and member.bot is None:
-        level = fair_level(rooms[table.game]) if manners.absence is Absence.BOT else None
+def _without(rooms: Mapping[str, Room], table: Table, member: Member, *, returns: bool) -> Table:
+    """Empty a chair, or keep it for the game: for its owner if he may return, else for the bot that plays on."""
+    absence = rooms[table.game].game.manners.absence
+    kept = plays_now(table, member.id) or (returns and absence is Absence.BOT and _goes_on(table, member.id))
+    if not kept or absence is Absence.QUIT or member.bot is not None:
+        return replace(table, members=tuple(other for other in table.members if other.id != member.id))
+    level = fair_level(rooms[table.game]) if absence is Absence.BOT else None
+    if returns or level is None:
         return table.with_member(replace(member, away=True, stand_in=level))
-    return replace(table, members=tuple(other for other in table.members if other.id != member.id))
+    return table.with_member(Member(id=member.id, name=free_name(table), role=Role.PLAYER, bot=level))
+
+
+def _goes_on(table: Table, seat: Seat) -> bool:
+    """Tell whether others, of those who played the last game with `seat`, are here to play the next one."""
+    match = table.match
+    if match is None or match.game != table.game or seat not in match.seats:
+        return False
+    return any(other.here and other.id in match.seats for other in table.members if other.id != seat)
 
 
 def _succession(rooms: Mapping[str, Room], table: Table, at: float) -> Step[Table]:
@@ -136,7 +154,7 @@ def remove(rooms: Mapping[str, Room], table: Table, by: Seat, action: Remove, at
     need_host(table, by)
     member = need_member(table, action.player_id)
     require(member.id != by, Code.ACTION_NOT_ALLOWED, "The host leaves, and is not removed.")
-    step = leave(rooms, table, member.id, at)
+    step = _gone(rooms, table, member.id, at, removed=True)
     kept = step.state.member(member.id)
     emptied = step.state.with_member(replace(kept, token="", person=None)) if kept else step.state
     barred = {member.person} if member.person else set()
@@ -149,6 +167,8 @@ def set_role(rooms: Mapping[str, Room], table: Table, by: Seat, action: SetRole)
     target = need_member(table, action.player_id or by)
     if target.id != by or target.role is Role.ASKING:
         need_host(table, by)
+    if action.chair is not None:
+        return _take_over(table, target, need_member(table, action.chair))
     role = Role(action.role)
     if role is target.role:
         return Step(table)
@@ -162,6 +182,43 @@ def set_role(rooms: Mapping[str, Room], table: Table, by: Seat, action: SetRole)
         require(watching, Code.ACTION_NOT_ALLOWED, "Nobody may watch at this table.", reason="no_spectators")
     event = Event("role_changed", {"player_id": target.id, "role": role.value})
     return Step(table.with_member(replace(target, role=role)), (event,))
+
+
+def _take_over(table: Table, heir: Member, bot: Member) -> Step[Table]:
+    """Let somebody who watches have a bot's chair, with the place and the title the bot has won there."""
+    need_waiting(table)
+    fits = bot.bot is not None and heir.role is not Role.PLAYER
+    require(fits, Code.ACTION_NOT_ALLOWED, "Only those who watch take a chair, and only a bot's.", reason="no_bot")
+    seated = replace(heir, role=Role.PLAYER)
+    members = tuple(seated if old.id == bot.id else old for old in table.members if old.id != heir.id)
+    last = {game: _inherited(outcome, bot.id, heir.id) for game, outcome in table.last.items()}
+    events = (
+        Event("player_left", {"player_id": bot.id, "removed": False}),
+        Event("role_changed", {"player_id": heir.id, "role": seated.role.value}),
+    )
+    return Step(replace(table, members=members, last=last), events)
+
+
+def _inherited(outcome: Outcome, old: Seat, new: Seat) -> Outcome:
+    """Tell how the last game ended as if `new` had sat in the chair of `old`."""
+
+    def owner(seat: Seat) -> Seat:
+        return new if seat == old else seat
+
+    return replace(
+        outcome,
+        scores={owner(seat): score for seat, score in outcome.scores.items() if seat != new},
+        winners=tuple(owner(seat) for seat in outcome.winners if seat != new),
+        titles={owner(seat): title for seat, title in outcome.titles.items() if seat != new},
+    )
+
+
+def set_ready(table: Table, by: Seat, action: SetReady) -> Step[Table]:
+    """Tell the others that one is ready for the next game, or not yet."""
+    member = need_member(table, by)
+    need_waiting(table)
+    require(member.role is Role.PLAYER, Code.ACTION_NOT_ALLOWED, "Only players need to be ready.")
+    return Step(table if member.ready is action.ready else table.with_member(replace(member, ready=action.ready)))
 
 
 def transfer_host(table: Table, by: Seat, action: TransferHost) -> Step[Table]:

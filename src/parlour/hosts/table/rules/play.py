@@ -1,6 +1,7 @@
 """Games at a table: their start, their moves, their end."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from parlour.core.change import changed
@@ -51,6 +52,7 @@ def begin(rooms: Mapping[str, Room], table: Table, by: Seat, action: Begin, at: 
     begun = changed(
         table,
         match=draft,
+        members=tuple(replace(member, ready=False) if member.ready else member for member in table.members),
         seed=action.next_seed,
         started={**table.started, game.name: past.started + 1},
     )

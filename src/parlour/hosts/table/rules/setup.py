@@ -10,7 +10,7 @@ from parlour.hosts.codec import Room, Unreadable
 from parlour.hosts.table.actions import Configure, Open
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.rules.manners import fair_level, need_host, need_waiting
-from parlour.hosts.table.state import Member, Role, Settings, Table
+from parlour.hosts.table.state import Member, Role, Settings, Table, Watching
 
 
 def open_table(rooms: Mapping[str, Room], action: Open) -> Table:
@@ -64,7 +64,7 @@ def configure(rooms: Mapping[str, Room], table: Table, by: Seat, action: Configu
         game=room.game.name,
         options=chosen(room, {**kept, **action.options}),
         settings=replace(table.settings, **wanted),
-        members=tuple(_at_home(room, member) for member in table.members),
+        members=tuple(_let_in(action, _at_home(room, member)) for member in table.members),
     )
     if changed == table:
         return Step(table)
@@ -77,6 +77,12 @@ def _at_home(room: Room, member: Member) -> Member:
         return member
     level = fair_level(room)
     return replace(member, bot=member.bot and level, stand_in=member.stand_in and level)
+
+
+def _let_in(action: Configure, member: Member) -> Member:
+    """Let who asked to watch do so once everybody may."""
+    opens = action.spectators is Watching.OPEN and member.role is Role.ASKING
+    return replace(member, role=Role.SPECTATOR) if opens else member
 
 
 def configuration(room: Room, table: Table) -> dict[str, Json]:
