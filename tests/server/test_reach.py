@@ -70,6 +70,18 @@ async def test_an_invitation_is_the_tables_link_and_a_picture_of_it() -> None:
         assert (nowhere.status_code, nowhere.json()["code"]) == (404, "NO_SUCH_TABLE")
 
 
+async def test_whoever_asks_for_the_head_alone_gets_it() -> None:
+    """Watchmen of the net ask so whether a house is there."""
+    async with open_house() as house, house.browser() as browser:
+        whole = await browser.get("/healthz")
+        head = await browser.head("/healthz")
+
+        assert (head.status_code, head.content) == (200, b"")
+        assert head.headers["content-length"] == whole.headers["content-length"]
+        assert (await browser.head("/api/nowhere")).status_code == 404
+        assert (await browser.head("/api/login")).status_code == 405
+
+
 async def test_messengers_are_told_of_the_game_and_nothing_of_the_seat(tmp_path: Path) -> None:
     """A link to a seat is a secret, and no search engine keeps either kind."""
     (tmp_path / "index.html").write_text(f"<!doctype html><title>Parlour</title>{PREVIEW.decode()}")

@@ -20,7 +20,7 @@ from parlour.server import frontend, health, pages, people, socket, tables
 from parlour.server.cookies import Cookies
 from parlour.server.errors import answer_refusals
 from parlour.server.frontend import Client
-from parlour.server.guards import BodyLimit, Faults, OwnOrigin, SecurityHeaders
+from parlour.server.guards import BodyLimit, Faults, Heads, OwnOrigin, SecurityHeaders
 from parlour.server.keeping import keeping
 from parlour.server.limits import Clock, Connections, Throttle
 from parlour.server.logs import AccessLog
@@ -104,4 +104,5 @@ def _guards(settings: Settings) -> list[Middleware]:
         Middleware(CORSMiddleware, allow_origins=friends, allow_methods=["*"], allow_credentials=True),
         Middleware(OwnOrigin, allowed=own + friends),
         Middleware(BodyLimit),
+        Middleware(Heads),
     ]

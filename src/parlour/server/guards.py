@@ -91,6 +91,18 @@ class Faults:
             await problem(Rejected(Code.INTERNAL, "Something went wrong in the house."))(scope, receive, send)
 
 
+class Heads:
+    """Answers HEAD as it would GET: whoever asks so wants the headers, and the server itself leaves the body out."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve, taking one for the other."""
+        asks = scope["type"] == "http" and scope["method"] == "HEAD"
+        await self._app({**scope, "method": "GET"} if asks else scope, receive, send)
+
+
 class OwnOrigin:
     """Refuses what another site's page makes a visitor's browser do: changes, and opening a WebSocket."""
 
