@@ -18,6 +18,9 @@ class Phase(StrEnum):
     FINISHED = "finished"
 
 
+Title: TypeAlias = Literal["President", "VicePresident", "Citizen", "Scumbag", "Asshole"]
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """What the host chooses before a deal."""
@@ -56,7 +59,7 @@ class Discard:
 class Trade:
     """`giver` gave his `count` best cards to `taker`, who has the title; `due` until as many are returned."""
 
-    title: str
+    title: Title
     giver: Seat
     taker: Seat
     count: int
@@ -127,9 +130,11 @@ class State:
     @property
     def active(self) -> tuple[Seat, ...]:
         """Those who are not out, in order."""
-        return tuple(seat for seat in self.players if seat not in self.finished_order)
+        out = self.finished_order
+        return tuple(seat for seat in self.players if seat not in out) if out else self.players
 
     def after(self, seat: Seat) -> tuple[Seat, ...]:
         """Give the active players as the turn goes round behind `seat`, himself last if he is one of them."""
         here, out = self.players.index(seat) + 1, self.finished_order
-        return tuple(other for other in self.players[here:] + self.players[:here] if other not in out)
+        around = self.players[here:] + self.players[:here]
+        return tuple(other for other in around if other not in out) if out else around

@@ -76,10 +76,10 @@ def apply_jack_inversion(state: State, *told: Event) -> Step[State]:
 
 def remembered(step: Step[State]) -> Step[State]:
     """Let the state show the last effects that were told."""
-    new = tuple(_shown(event) for event in step.events if event.type in LASTING)
+    new = [_shown(event) for event in step.events if event.type in LASTING]
     if not new:
         return step
-    return Step(changed(step.state, effects=(step.state.effects + new)[-SHOWN:]), step.events)
+    return Step(changed(step.state, effects=(*step.state.effects, *new)[-SHOWN:]), step.events)
 
 
 def _shown(event: Event) -> Effect:
