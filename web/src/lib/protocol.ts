@@ -622,6 +622,11 @@ export namespace president {
     player_id: string;
   }
 
+  export interface Happened {
+    type: string;
+    data: Record<string, string | number | string[] | Record<string, string | number>[] | Record<string, string>>;
+  }
+
   export interface Known {
     hand_count: number;
     passed: boolean;
@@ -629,11 +634,6 @@ export namespace president {
 
   export interface Rules {
     use_jokers: boolean;
-  }
-
-  export interface Shown {
-    type: string;
-    data: Record<string, Json>;
   }
 
   export interface Swap {
@@ -658,7 +658,7 @@ export namespace president {
     finished_order: string[];
     discard_count: number;
     played: string[];
-    effects: Shown[];
+    effects: Happened[];
     rules: Rules;
     hand?: string[];
     exchange_due?: number;

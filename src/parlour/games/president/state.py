@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal, NamedTuple, TypeAlias
 
+from typing_extensions import TypedDict
+
 from parlour.core.game import Seat
 from parlour.games.president.rules.cards import Card, Hand
 from parlour.games.president.rules.patterns import Pattern
@@ -82,8 +84,13 @@ class Given(NamedTuple):
 
 
 Fact: TypeAlias = "str | int | tuple[str, ...] | tuple[Mapping[str, str | int], ...] | Mapping[str, str]"
-Effect: TypeAlias = "Mapping[str, str | Mapping[str, Fact]]"
-"""Something that happened, as views show it: its `type` and its `data`."""
+
+
+class Happened(TypedDict):
+    """Something that happened, as views show it."""
+
+    type: str
+    data: Mapping[str, Fact]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +114,7 @@ class State:
     thrown: Mapping[Seat, tuple[Card, ...]] = field(default_factory=dict)
     """What lies face down in the discard, by who threw it."""
     given: tuple[Given, ...] = ()
-    effects: tuple[Effect, ...] = ()
+    effects: tuple[Happened, ...] = ()
     """The last ones everybody was told of."""
 
     @property

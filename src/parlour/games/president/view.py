@@ -7,7 +7,7 @@ from typing_extensions import TypedDict
 from parlour.core.game import Json, Seat, View
 from parlour.games.president.rules.cards import Card, Rank
 from parlour.games.president.rules.exchange import owed
-from parlour.games.president.state import Exchange, State, Title, Trade
+from parlour.games.president.state import Exchange, Happened, State, Title, Trade
 
 
 class Shape(TypedDict):
@@ -35,13 +35,6 @@ class Known(TypedDict):
     passed: bool
 
 
-class Shown(TypedDict):
-    """Something that happened, as it was told."""
-
-    type: str
-    data: dict[str, object]
-
-
 class Rules(TypedDict):
     """The options this deal was started with."""
 
@@ -64,7 +57,7 @@ class Seen(TypedDict):
     finished_order: list[Seat]
     discard_count: int
     played: list[Card]
-    effects: list[Shown]
+    effects: list[Happened]
     rules: Rules
     hand: NotRequired[list[Card]]
     exchange_due: NotRequired[int]

@@ -6,7 +6,7 @@ from typing import cast
 from parlour.core.change import changed
 from parlour.core.game import Event, Step
 from parlour.games.president.rules.tricks import end_trick, go_on, trick_of
-from parlour.games.president.state import Discard, Effect, Fact, Gift, State
+from parlour.games.president.state import Discard, Fact, Gift, Happened, State
 
 LASTING = frozenset(
     {
@@ -82,7 +82,7 @@ def remembered(step: Step[State]) -> Step[State]:
     return Step(changed(step.state, effects=(*step.state.effects, *new)[-SHOWN:]), step.events)
 
 
-def _shown(event: Event) -> Effect:
+def _shown(event: Event) -> Happened:
     return {"type": event.type, "data": cast("Mapping[str, Fact]", event.facts)}
 
 
