@@ -8,6 +8,7 @@ from parlour.core.game import Bot, Seat, View
 from parlour.games.president.actions import Action, Pass, Play
 from parlour.games.president.rules import offers, worlds
 from parlour.games.president.rules.patterns import Pattern
+from parlour.games.president.rules.plays import plays
 
 
 def lowest_first(view: View, seat: Seat, dice: Dice) -> Action:
@@ -17,8 +18,8 @@ def lowest_first(view: View, seat: Seat, dice: Dice) -> Action:
         return offers.default(worlds.imagine(view, seat, dice), seat)
     pattern = Pattern(**seen["pattern"]) if "pattern" in seen else None
     opening, inversion = "opening" in seen, seen["inversion_active"]
-    cards = next(offers.plays(tuple(seen["hand"]), pattern, inversion=inversion, opening=opening), None)
-    return Play(cards) if cards else Pass()
+    possible = plays(tuple(seen["hand"]), pattern, inversion=inversion, opening=opening)
+    return Play(possible[0]) if possible else Pass()
 
 
 BOTS: Mapping[str, Bot[Action]] = {"easy": lowest_first}

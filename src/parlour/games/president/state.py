@@ -120,9 +120,9 @@ class State:
     @property
     def phase(self) -> Phase:
         """Where the deal stands."""
-        if self.over:
+        if self.turn is None:
             return Phase.FINISHED
-        return Phase.EXCHANGE if isinstance(self.pending, Exchange) else Phase.PLAY
+        return Phase.EXCHANGE if type(self.pending) is Exchange else Phase.PLAY
 
     @property
     def over(self) -> bool:

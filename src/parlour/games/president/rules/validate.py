@@ -13,7 +13,9 @@ OPENING_RANK: Rank = 3
 
 def require_turn(state: State, seat: Seat) -> None:
     """Refuse unless `seat` may play or pass now."""
-    require(state.phase is Phase.PLAY, Code.ACTION_NOT_ALLOWED, "Nobody plays now.", reason=state.phase.value)
+    phase = state.phase
+    if phase is not Phase.PLAY:
+        raise Rejected(Code.ACTION_NOT_ALLOWED, "Nobody plays now.", reason=phase.value)
     require(state.hands.get(seat), Code.ACTION_NOT_ALLOWED, "You are not, or no longer, in this deal.", reason="out")
     passed = state.trick is not None and seat in state.trick.passed
     require(not passed, Code.ALREADY_PASSED, "You have passed; wait until the pile is cleared.")
