@@ -44,7 +44,8 @@ def legal(state: State, seat: Seat) -> Iterator[Action]:
         case Gift(remaining):
             yield from _gifts(hand, remaining, [other for other in state.after(seat) if other != seat])
         case Discard(remaining):
-            yield from (DiscardSelect(cards) for cards in _neighbours(hand, remaining))
+            for count in range(remaining, 0, -1):
+                yield from map(DiscardSelect, _neighbours(hand, count))
         case Exchange():
             trade = _trade(state, seat)
             yield from (_returned(trade, cards) for cards in _neighbours(hand, trade.count))
