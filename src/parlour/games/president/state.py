@@ -122,7 +122,7 @@ class State:
         """Where the deal stands."""
         if self.turn is None:
             return Phase.FINISHED
-        return Phase.EXCHANGE if type(self.pending) is Exchange else Phase.PLAY
+        return Phase.EXCHANGE if isinstance(self.pending, Exchange) else Phase.PLAY
 
     @property
     def over(self) -> bool:
@@ -133,6 +133,11 @@ class State:
     def abandoned(self) -> bool:
         """Whether the deal was stopped before it was decided."""
         return self.over and len(self.finished_order) < len(self.players)
+
+    @property
+    def played(self) -> tuple[Card, ...]:
+        """All cards that were laid openly, in order."""
+        return self.discard + self.trick.pile if self.trick else self.discard
 
     @property
     def active(self) -> tuple[Seat, ...]:

@@ -36,7 +36,13 @@ def validate(state: State, seat: Seat, cards: tuple[Card, ...]) -> Pattern:
     if state.trick:
         top, inverted = state.trick.pattern, state.trick.inversion_active
         same = pattern.count == top.count
-        require(same, Code.PATTERN_MISMATCH, f"Play {top.count} at once, or pass.", reason="count", count=top.count)
+        require(
+            same,
+            Code.PATTERN_MISMATCH,
+            f"As many cards as lie on top are asked for: {top.count}.",
+            reason="count",
+            count=top.count,
+        )
         higher = is_higher(pattern.rank, top.rank, inversion=inverted)
         require(higher, Code.RANK_TOO_LOW, "That does not beat the pile.", reason="inverted" if inverted else "normal")
     return pattern
