@@ -15,6 +15,8 @@ from parlour.games.president.state import Options, State
 from parlour.hosts.table.patch import changes
 
 NOW = Moment(0.0, Dice(b"bench"))
+ROUNDS = 10
+"""Others use the same machine; the best of so many rounds is least theirs."""
 
 
 def company(players: int) -> tuple[Seat, ...]:
@@ -37,10 +39,13 @@ def play(players: int, deals: int) -> Iterator[State]:
 
 
 def deals_a_second(players: int, deals: int) -> float:
-    """Play `deals` and tell how many of them a second of one core holds: offers, choices and full validation."""
-    began = process_time()
-    actions = sum(1 for _ in play(players, deals)) - deals
-    took = process_time() - began
+    """Tell how many deals a second of one core holds: offers, choices and full validation; the best round counts."""
+    rounds = []
+    for _ in range(ROUNDS):
+        began = process_time()
+        actions = sum(1 for _ in play(players, deals)) - deals
+        rounds.append((process_time() - began, actions))
+    took, actions = min(rounds)
     each, cost = actions / deals, took / actions * 1e6
     print(f"{players} players: {deals / took:.0f} deals/s, {each:.0f} actions each, of {cost:.0f} us")
     return deals / took
@@ -64,10 +69,10 @@ def news_of_a_move(deals: int) -> float:
 
 
 def main() -> int:
-    """Print everything, and whether the bars were met; takes a few seconds with the usual 500 deals."""
+    """Print everything, and whether the bars were met; takes some ten seconds with the usual 500 deals."""
     deals = int(sys.argv[1]) if len(sys.argv) > 1 else 500
-    speeds = {players: deals_a_second(players, deals) for players in (3, 4, 5)}
-    news = news_of_a_move(deals // 5)
+    speeds = {players: deals_a_second(players, deals // ROUNDS) for players in (3, 4, 5)}
+    news = news_of_a_move(deals // ROUNDS)
     return judge(
         [
             *(Bar(f"random deals/s, {players} players", speed, least=200) for players, speed in speeds.items()),
