@@ -17,6 +17,10 @@ export interface FaceProps<
   act: (action: A) => Promise<boolean>;
   /** Whether something of ours is still on its way. */
   busy: boolean;
+  /** Whether it has not even been sent, because the connection is lost. */
+  unsent?: boolean;
+  /** Set by a face while it still reveals how a game ended; until then the page keeps quiet about it. */
+  revealing?: boolean;
   /** Listen to what happens, after the state that holds it; give what ends that. For `$effect(() => hear(...))`. */
   hear: (listener: (effect: E) => void) => () => void;
   /** What we may do now, kept current for faces that read it. */
