@@ -465,6 +465,12 @@ describe('the end', () => {
     expect(screen.getAllByText('tied for first')).toHaveLength(2);
   });
 
+  test('with equals is a tie to who watches, too', () => {
+    sit(over({ scores: { p1: 8, p2: 8 }, winner: null }), null);
+
+    expect(screen.getByRole('heading', { name: 'A tie: Ann and Ben with 8 points each' })).toBeTruthy();
+  });
+
   test('does not count who left, but shows the board', () => {
     const view = over({ scores: { p1: 8 }, words: { p1: [] } });
     view.players.p2!.left = true;
