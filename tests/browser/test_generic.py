@@ -1,5 +1,6 @@
 """A room without a face of its own: the one that the guide builds is played as it comes."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -35,9 +36,11 @@ def test_a_room_without_a_face_is_played_from_what_is_legal(company: Company, wo
         ben.joins(anna.opens_a_table("Thimble", sides=2))
         anna.starts()
         anna.is_to_act()
+        anna.sees(re.compile("^die [12]$"))
         ben.sees("Nothing to do for you right now.")
         anna.moves("boast 2")
         ben.is_to_act()
+        ben.sees("boasted by")
         assert barriers(ben) == []
         assert beyond_the_edge(ben) == []
         ben.moves("doubt")
