@@ -334,10 +334,10 @@ export interface NewTableLinks {
 }
 
 export interface Invitation {
-  game: string;
-  host: string | null;
   url: string;
   picture: string;
+  game: string;
+  host: string | null;
 }
 
 export interface Version {
