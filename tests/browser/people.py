@@ -174,6 +174,14 @@ class Person(Onlooker):
         self.page.get_by_role("button", name="Watch", exact=True).click()
         expect(self._people.get_by_text("Watching")).to_be_visible()
 
+    def takes_the_chair_of(self, bot: str) -> None:
+        """Play where a bot did."""
+        self.page.get_by_role("button", name=f"Take the chair of {bot}").click()
+
+    def says_to_be_ready(self) -> None:
+        """Tell the host that he may start."""
+        self.page.get_by_role("switch", name="I am ready").check(force=True)
+
     def says(self, text: str) -> None:
         """Say something to the table."""
         self.opens_the_talk()

@@ -109,6 +109,8 @@ def test_who_is_shown_the_door_is_out(company: Company) -> None:
     anna.shows_the_door_to("Ben")
 
     ben.sees("The host has removed you from this table.")
+    ben.goes_to(link.removeprefix(ben.url))
+    ben.sees("The host has removed you from this table.")
     anna.sees_at_the_table("Anna")
 
 
@@ -320,3 +322,36 @@ def test_who_loses_what_had_the_focus_goes_on_at_a_sensible_place(company: Compa
     ben.sees("You are logged in as")
 
     ben.keeps_the_focus(on="Account")
+
+
+def test_during_a_game_those_who_watch_talk_among_themselves(company: Company) -> None:
+    """Cleo sees both boards, so what she says is not for Anna and Ben."""
+    anna, ben, cleo, dan = (company.come(name) for name in ("Anna", "Ben", "Cleo", "Dan"))
+    link = anna.opens_a_table(grid_size=2)
+    ben.joins(link)
+    for person in (cleo, dan):
+        person.joins(link).would_rather_watch()
+    anna.starts()
+
+    cleo.says("Anna is far ahead!")
+    ben.says("Good luck.")
+
+    dan.opens_the_talk()
+    dan.hears("Cleo", "Anna is far ahead!")
+    anna.opens_the_talk()
+    anna.hears("Ben", "Good luck.")
+    anna.does_not_see("Anna is far ahead!")
+
+
+def test_who_is_ready_shows_it_and_who_comes_late_takes_a_bots_chair(company: Company) -> None:
+    """The host need not ask round, and nobody has to be turned away for a bot."""
+    anna, ben = company.come("Anna"), company.come("Ben")
+    link = anna.opens_a_table(grid_size=2)
+    anna.adds_a_bot("Easy")
+    ben.joins(link).would_rather_watch()
+
+    ben.takes_the_chair_of("Ada")
+    ben.says_to_be_ready()
+
+    anna.sees("Everybody is ready.")
+    anna.sees_at_the_table("Anna", "Ben")

@@ -27,6 +27,7 @@ const game: GameCard = {
   title: 'Tig',
   pitch: '',
   minutes: 5,
+  company: 2,
   version: '1',
   seats: { least: 2, most: 4 },
   options: { properties: { size: { type: 'integer', minimum: 2, maximum: 4, default: 3 } } },
@@ -97,6 +98,23 @@ describe('members', () => {
     await rerender({ revealing: false });
 
     expect(screen.getByText('President')).toBeTruthy();
+  });
+
+  test('who watches a full table takes the chair of a bot', async () => {
+    const bot = (name: string, seat: number) => person(name, seat, { is_bot: true, level: 'easy' });
+    const full = { ...players, p3: bot('Ada', 2), p4: bot('Basil', 3) };
+    const spectators = { p5: { name: 'Eve', asking: false, connected: true } };
+    const doing = act();
+    const { rerender } = render(Members, given(tableState({ players: full, spectators, you: 'p5' }), doing));
+    await fireEvent.click(screen.getByRole('button', { name: 'Take the chair of Basil' }));
+    expect(doing).toHaveBeenCalledWith({ event: 'set_role', role: 'player', chair: 'p4' });
+
+    const running = { players: full, spectators, you: 'p5', status: 'playing', phase: 'placing' } as const;
+    await rerender(given(tableState(running), doing));
+    expect(screen.queryByRole('button', { name: /Take the chair/ })).toBeNull();
+    await fireEvent.click(screen.getByRole('switch', { name: 'Play in the next game' }));
+    await rerender(given(tableState({ ...running, status: 'waiting' }), doing));
+    expect(doing).toHaveBeenLastCalledWith({ event: 'set_role', role: 'player', chair: 'p3' });
   });
 
   test('nobody is shown the door by accident', async () => {
@@ -191,7 +209,7 @@ const last = {
 const played = (won: number) => ({ name: 'Ann', played: won + 1, won, points: 9, titles: {} });
 
 describe('where the table stands', () => {
-  const quiet = { away: false, unsent: false, revealing: false };
+  const quiet = { act: act(), away: false, unsent: false, revealing: false };
   const says = (change: object, how: Partial<typeof quiet> = {}): string => {
     render(Status, { table: tableState({ players, ...change }), ...quiet, ...how });
     return document.querySelector('.status')?.textContent?.trim() ?? '';
@@ -201,6 +219,25 @@ describe('where the table stands', () => {
     const away = { ...players, p2: person('Ben', 1, { connected: false }) };
 
     expect(says({ players: away, status: 'playing', phase: 'placing', to_act: ['p2'] })).toBe('Waiting for Ben (away)');
+  });
+
+  test('who waits for a person may nudge him after a while; a bot needs no nudge', () => {
+    vi.useFakeTimers();
+    const turn = { status: 'playing', phase: 'placing', to_act: ['p2'] };
+    const nudge = () => screen.queryByRole('button', { name: 'Nudge' });
+    says({ ...turn, players: { ...players, p2: person('Ada', 1, { is_bot: true, level: 'easy' }) } });
+    flushSync(() => vi.advanceTimersByTime(60_000));
+    expect(nudge()).toBeNull();
+    cleanup();
+    says(turn);
+    expect(nudge()).toBeNull();
+    flushSync(() => vi.advanceTimersByTime(20_000));
+    nudge()?.click();
+    flushSync();
+
+    expect(quiet.act).toHaveBeenCalledWith({ event: 'nudge' });
+    expect(nudge()).toBeNull();
+    vi.useRealTimers();
   });
 
   test('how much time is left, also when the connection is lost', () => {
@@ -253,6 +290,25 @@ describe('starting', () => {
     render(Start, given({ players: three, you: 'p2' }));
 
     expect(screen.getByText(told)).toBeTruthy();
+  });
+
+  test('a guest may say to be ready, and the host sees how many are', async () => {
+    const props = given({ you: 'p2' });
+    render(Start, props);
+    await fireEvent.click(screen.getByRole('switch', { name: 'I am ready' }));
+    expect(props.act).toHaveBeenCalledWith({ event: 'set_ready', ready: true });
+    cleanup();
+    render(Start, given({ players: { ...players, p2: person('Ben', 1, { ready: true }), p3: person('Cat', 2) } }));
+
+    expect(screen.queryByRole('switch')).toBeNull();
+    expect(screen.getByText('1 of 2 are ready.')).toBeTruthy();
+  });
+
+  test('a chair a bot keeps for who has left counts', () => {
+    const away = person('Ben', 1, { joined: false, level: 'easy' });
+    render(Start, given({ players: { p1: person('Ann', 0), p2: away } }));
+
+    expect(screen.getByRole('button', { name: 'Start the game' })).toHaveProperty('disabled', false);
   });
 
   test('is not offered while the end is still being told', async () => {

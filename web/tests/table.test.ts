@@ -148,33 +148,25 @@ describe('a place at a table', () => {
 
     table = new Table({ room: 'J7LPB' }, FakeSocket.dial, 'ws://house/ws');
     const other = seated();
-    other.says({ event: 'effect', type: 'player_left', data: { player_id: 'p1' }, version: 4 });
+    other.says({ event: 'effect', type: 'player_left', data: { player_id: 'p1', removed: true }, version: 4 });
     expect(seen()).toMatchObject({ link: 'closed', refusal: { params: { reason: 'removed' } } });
   });
 
-  test('is not taken for taken away when it was left in another window', async () => {
-    const windows: { onmessage?: (event: { data: unknown }) => void }[] = [];
-    const postMessage = (data: unknown) => windows.forEach((one) => one.onmessage?.({ data }));
-    vi.stubGlobal(
-      'BroadcastChannel',
-      class {
-        onmessage?: (event: { data: unknown }) => void;
-        constructor() {
-          windows.push(this);
-        }
-        postMessage = postMessage;
-        close = () => undefined;
-      },
-    );
+  test('is not taken for taken away when it was left through another window', () => {
     const line = seated();
-    const other = new Table({ room: 'kitchen' }, FakeSocket.dial, 'ws://house/ws');
-    other.open();
-    FakeSocket.last.welcomes({ event: 'state_full', state: tableState() });
-    void other.leave();
-    line.says({ event: 'effect', type: 'player_left', data: { player_id: 'p1' }, version: 4 });
+    line.says({ event: 'effect', type: 'player_left', data: { player_id: 'p1', removed: false }, version: 4 });
 
     expect(seen()).toMatchObject({ gone: true, refusal: null });
-    other.close();
-    vi.unstubAllGlobals();
+  });
+
+  test('hears who waits, and which lines are for those who watch', () => {
+    const line = seated();
+    const nudged = vi.fn();
+    table.nudges.on(nudged);
+    line.says({ event: 'nudge', player_id: 'p2' });
+    line.says({ event: 'chat', player_id: 'p3', text: 'Look!', ts: 7, aside: true });
+
+    expect(nudged).toHaveBeenCalledWith('p2');
+    expect(seen().state?.chat.at(-1)).toEqual({ player_id: 'p3', text: 'Look!', ts: 7, aside: true });
   });
 });

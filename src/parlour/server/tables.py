@@ -77,6 +77,7 @@ def _described(room: Room) -> GameCard:
         "title": game.about.title,
         "pitch": game.about.pitch,
         "minutes": game.about.minutes,
+        "company": game.about.company,
         "version": game.version,
         "seats": {"least": game.seats.start, "most": game.seats.stop - 1},
         "options": room.options.json_schema(),

@@ -309,6 +309,7 @@ export interface GameCard {
   title: string;
   pitch: string;
   minutes: number;
+  company: number;
   version: string;
   seats: Seats;
   options: Record<string, Json>;

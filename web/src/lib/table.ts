@@ -42,14 +42,14 @@ export class Table {
   readonly view = new Store<Snapshot>({ ...ABSENT, legal: [] });
   /** What happens, after the state that holds it. */
   readonly effects = new Emitter<Effect>();
+  /** Who waits for us and says so. */
+  readonly nudges = new Emitter<Seat>();
   /** What was refused of what we did. */
   readonly refusals = new Emitter<Refused>();
   readonly #socket: Socket;
   readonly #keep: Keep<string>;
   #asked = -1;
   #leaving = false;
-  #leftElsewhere = false;
-  #windows: BroadcastChannel | undefined;
 
   constructor(
     readonly place: Place,
@@ -67,13 +67,10 @@ export class Table {
   }
 
   open(): void {
-    this.#windows ??= this.#listenToWindows();
     this.#socket.open();
   }
 
   close(): void {
-    this.#windows?.close();
-    this.#windows = undefined;
     this.#socket.close();
   }
 
@@ -119,7 +116,6 @@ export class Table {
 
   async leave(): Promise<boolean> {
     this.#leaving = true; // what everybody hears of it comes before the answer
-    this.#windows?.postMessage(this.#chair);
     const left = await this.act({ event: 'leave' });
     this.#leaving = false;
     if (left) this.#depart();
@@ -130,18 +126,6 @@ export class Table {
     this.#keep.set('');
     this.#socket.close();
     this.view.update(how);
-  }
-
-  /** Who leaves in another window of this browser leaves here too, and is not shown the door. */
-  #listenToWindows(): BroadcastChannel {
-    const windows = new BroadcastChannel('parlour.leaving');
-    windows.onmessage = ({ data }) => (this.#leftElsewhere = data === this.#chair);
-    return windows;
-  }
-
-  get #chair(): string {
-    const state = this.view.get().state;
-    return `${state?.room_id} ${state?.you}`;
   }
 
   #hello(): Request {
@@ -183,7 +167,9 @@ export class Table {
       case 'presence':
         return this.#present(message);
       case 'chat':
-        return this.#said({ player_id: message.player_id, text: message.text, ts: message.ts });
+        return this.#said(message);
+      case 'nudge':
+        return this.nudges.emit(message.player_id);
       case 'legal':
         return this.view.update({ legal: message.actions as Offer['actions'] as Action[] });
       case 'ack':
@@ -206,12 +192,12 @@ export class Table {
     else void this.#socket.send({ event: 'request_state' }).catch(() => undefined); // a lost line brings the state anyway
   }
 
-  /** The house tells who is shown the door nothing more than that he is gone; coming back, he hears why. */
+  /** Who leaves through another window leaves here too; who is shown the door hears the same as when knocking again. */
   #notice(effect: Effect): void {
     const { state, gone } = this.view.get();
     if (!state || gone || this.#leaving || effect.type !== 'player_left') return;
     if (effect.data.player_id !== state.you || effect.version <= state.version) return;
-    this.#depart(this.#leftElsewhere ? { gone: true } : { refusal: new Refused('ACTION_NOT_ALLOWED', REMOVED) });
+    this.#depart(effect.data.removed ? { refusal: new Refused('ACTION_NOT_ALLOWED', REMOVED) } : { gone: true });
   }
 
   #present({ player_id, connected }: Presence): void {
@@ -222,7 +208,8 @@ export class Table {
     this.view.update({ state: { ...state, players, spectators } });
   }
 
-  #said(line: Line): void {
+  #said({ player_id, text, ts, aside }: Line): void {
+    const line = { player_id, text, ts, ...(aside && { aside }) };
     const state = this.view.get().state;
     if (state) this.view.update({ state: { ...state, chat: [...state.chat, line].slice(-CHAT) } });
   }

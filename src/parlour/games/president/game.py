@@ -37,6 +37,7 @@ class President(Game[Position, Move]):
         title="President",
         pitch="Get rid of your cards: sevens give, eights sweep, tens discard, Jacks turn the order round.",
         minutes=10,
+        company=4,
     )
     version = "1"
     seats = range(3, 6)

@@ -9,6 +9,9 @@ const reasons: Record<string, string> = {
   connected: 'Wer dort sitzt, ist da.',
   chat_rate: 'Das war viel auf einmal. Hol kurz Luft.',
   host_not_joined: 'Öffne zuerst den Link des Platzes.',
+  no_bot: 'Nur ein Bot gibt seinen Stuhl her.',
+  not_playing: 'Das kann nur, wer mitspielt.',
+  nudge_rate: 'Das hast du eben erst getan.',
   removed: 'Wer den Tisch leitet, hat dich von diesem Tisch entfernt.',
 };
 
@@ -142,6 +145,10 @@ export const de: Words = {
     tooFew: (least) =>
       many('de', least, { one: 'Es braucht mindestens # Person.', other: 'Es braucht mindestens # Personen.' }),
     tooMany: (most) => `Höchstens ${most} können mitspielen.`,
+    ready: 'Ich bin bereit',
+    isReady: 'bereit',
+    allReady: 'Alle sind bereit.',
+    someReady: (ready, all) => `${ready} von ${all} sind bereit.`,
     alone: 'Lade jemanden ein, setz einen Bot dazu oder spiel allein.',
     addBot: 'Bot dazusetzen',
     level: 'Stärke',
@@ -159,6 +166,7 @@ export const de: Words = {
     standIn: (name) => `Ein Bot spielt für ${name}`,
     watch: 'Zuschauen',
     sit: 'Mitspielen',
+    takeChair: (name) => `Stuhl von ${name} übernehmen`,
     next: 'Beim nächsten Spiel mitspielen',
     leave: 'Gehen',
     leaveSure: 'Du gibst deinen Stuhl an diesem Tisch auf.',
@@ -184,6 +192,8 @@ export const de: Words = {
     unread: (count) => many('de', count, { one: 'Gespräch, # neue Zeile', other: 'Gespräch, # neue Zeilen' }),
     quiet: 'Noch hat niemand etwas gesagt.',
     say: 'Sag etwas',
+    sayAside: 'Sag den Zuschauenden etwas',
+    aside: 'unter Zuschauenden',
     send: 'Senden',
     phrases: 'Schnelle Worte',
     phraseList: [
@@ -198,7 +208,8 @@ export const de: Words = {
       '😮',
       '🎉',
     ],
-    nudge: (names) => `${names}, du bist dran!`,
+    nudge: 'Anstupsen',
+    nudged: (name) => `${name} wartet auf dich.`,
     gathering: 'Noch nicht gestartet',
     yourTurn: 'Du bist dran',
     thinking: 'Einen Moment …',

@@ -43,6 +43,9 @@ const reasons: Record<string, string> = {
   connected: 'Whoever sits there is here.',
   chat_rate: 'That was a lot of talk. Take a breath.',
   host_not_joined: 'Open the link of the seat first.',
+  no_bot: 'Only a bot gives its chair away.',
+  not_playing: 'Only those who play can do this.',
+  nudge_rate: 'You have just done that.',
   removed: 'The host has removed you from this table.',
 };
 
@@ -148,6 +151,10 @@ export const en = {
     tooFew: (least: number) =>
       many('en', least, { one: 'It takes at least # player.', other: 'It takes at least # players.' }),
     tooMany: (most: number) => `At most ${most} can play.`,
+    ready: 'I am ready',
+    isReady: 'ready',
+    allReady: 'Everybody is ready.',
+    someReady: (ready: number, all: number) => `${ready} of ${all} are ready.`,
     alone: 'Invite somebody, add a bot, or play alone.',
     addBot: 'Add a bot',
     level: 'Level',
@@ -165,6 +172,7 @@ export const en = {
     standIn: (name: string) => `Let a bot play for ${name}`,
     watch: 'Watch',
     sit: 'Play',
+    takeChair: (name: string) => `Take the chair of ${name}`,
     next: 'Play in the next game',
     leave: 'Leave',
     leaveSure: 'You give up your chair at this table.',
@@ -190,6 +198,8 @@ export const en = {
     unread: (count: number) => many('en', count, { one: 'Talk, # new line', other: 'Talk, # new lines' }),
     quiet: 'Nobody has said anything yet.',
     say: 'Say something',
+    sayAside: 'Say something to those who watch',
+    aside: 'among those who watch',
     send: 'Send',
     phrases: 'Quick words',
     phraseList: [
@@ -204,7 +214,8 @@ export const en = {
       '😮',
       '🎉',
     ],
-    nudge: (names: string) => `${names}, it is your turn!`,
+    nudge: 'Nudge',
+    nudged: (name: string) => `${name} is waiting for you.`,
     gathering: 'Not started yet',
     yourTurn: 'Your turn',
     thinking: 'One moment …',
