@@ -11,7 +11,7 @@ from starlette.requests import Request
 from parlour.server.frontend import PREVIEW, Client
 from parlour.server.reach import address_for_friends, lan_address
 from parlour.server.settings import Settings
-from tests.server.live import open_house
+from tests.server.live import call, open_house
 
 pytestmark = pytest.mark.anyio
 BROWSER = {"accept": "text/html"}
@@ -67,6 +67,20 @@ async def test_an_invitation_is_the_tables_link_and_a_picture_of_it() -> None:
         assert kind.startswith("data:image/svg+xml")
         assert "<svg" in (b64decode(drawing).decode() if kind.endswith("base64") else unquote(drawing))
         assert (nowhere.status_code, nowhere.json()["code"]) == (404, "NO_SUCH_TABLE")
+
+
+async def test_an_invitation_names_the_game_and_the_host() -> None:
+    """Whoever stands at the door knows to whom it leads; at a table nobody has come to, to nobody."""
+    async with open_house() as house, house.browser() as browser:
+        made = (await browser.post("/api/games", json={"game": "crossword", "playerCount": 2})).json()
+        address = f"/api/tables/{made['code']}/invitation"
+        before = (await browser.get(address)).json()
+        async with call(f"{house.ws}/{made['gameId']}") as ann:
+            await ann.ask("join", name="Ann", token=made["playerUrls"][0].rpartition("/")[2])
+            after = (await browser.get(address)).json()
+
+    assert (before["game"], before["host"]) == ("crossword", None)
+    assert (after["game"], after["host"]) == ("crossword", "Ann")
 
 
 async def test_messengers_are_told_of_the_game_and_nothing_of_the_seat(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { askToNotify, call } from '../src/lib/call';
-import { leadsOnlyHere, seatLinks } from '../src/lib/invitation';
+import { forgetLinks, keepLinks, leadsOnlyHere, linked } from '../src/lib/invitation';
 import { offer, shortcuts, startKeys } from '../src/lib/keys';
+import { excess, LINE, NAME } from '../src/lib/limits';
 import { announce, speakWithin, startLive } from '../src/lib/live';
 import { prefs } from '../src/lib/prefs';
 import { go, routeOf, takeErrand } from '../src/lib/router';
@@ -142,6 +143,27 @@ test('a question is answered once, and another one takes its place as a no', asy
   expect(question.get()).toBeNull();
 });
 
+describe('limits', () => {
+  test.each([
+    ['  Ann   Lee ', 7],
+    ['e\u0301', 1],
+    ['😄'.repeat(24), 24],
+    ['👨‍👩‍👧', 5],
+  ])('a name of %j has so many characters: %i', (name, count) => expect(NAME.count(name)).toBe(count));
+
+  test.each([
+    [' 😄😄 ', 2],
+    ['a\u200bb\u00a0c\n', 3],
+    ['👨‍👩‍👧', 3],
+    ['e\u0301', 2],
+  ])('a line of %j has so many characters: %i', (line, count) => expect(LINE.count(line)).toBe(count));
+
+  test('what is over the limit is counted, not cut', () => {
+    expect(excess('😄'.repeat(300), LINE)).toBe(0);
+    expect(excess('😄'.repeat(301), LINE)).toBe(1);
+  });
+});
+
 describe('invitations', () => {
   test.each([
     ['http://127.0.0.1:8000/t/J7LPB', true],
@@ -152,10 +174,14 @@ describe('invitations', () => {
   ])('%s: only here? %s', (url, only) => expect(leadsOnlyHere(url)).toBe(only));
 
   test('the links of the seats are kept, for the house tells them once', () => {
-    seatLinks('abc').set(['http://games.test/g/abc/p/1']);
+    const table = { gameId: 'abc', code: 'J7LPB', game: 'tig', links: ['http://games.test/g/abc/p/1'] };
+    keepLinks(table);
+    keepLinks({ ...table, gameId: 'xyz' });
+    expect(JSON.parse(localStorage.getItem('parlour.linked')!)).toEqual(linked.get());
+    expect(linked.get().map((one) => one.gameId)).toEqual(['xyz', 'abc']);
+    forgetLinks('xyz');
 
-    expect(seatLinks('abc').get()).toEqual(['http://games.test/g/abc/p/1']);
-    expect(seatLinks('xyz').get()).toEqual([]);
+    expect(JSON.parse(localStorage.getItem('parlour.linked')!)).toEqual([table]);
   });
 
   test('a link to watch is one, also when it is pasted', () => {

@@ -270,17 +270,6 @@ test('what is named is spoken, with who named it', () => {
   expect(spoken()).toContain('T, drawn by the house.');
 });
 
-test('a clock runs while there is a deadline, and never shows more than a turn has', async () => {
-  vi.setSystemTime(1_000_000);
-  const settings = { ...game().settings, turn_seconds: 60 };
-  sit(placing({ deadline: 1_090, settings }));
-  expect(screen.getByRole('timer').textContent?.trim()).toBe('1:00');
-
-  await vi.advanceTimersByTimeAsync(81_000);
-  expect(screen.getByRole('timer').textContent?.trim()).toBe('0:09');
-  expect(spoken()).toContain('10 seconds left');
-});
-
 test('who watches sees every board and can place on none', async () => {
   const boards = {
     p1: [

@@ -149,6 +149,32 @@ describe('a place at a table', () => {
     table = new Table({ room: 'J7LPB' }, FakeSocket.dial, 'ws://house/ws');
     const other = seated();
     other.says({ event: 'effect', type: 'player_left', data: { player_id: 'p1' }, version: 4 });
-    expect(seen().gone).toBe(true);
+    expect(seen()).toMatchObject({ link: 'closed', refusal: { params: { reason: 'removed' } } });
+  });
+
+  test('is not taken for taken away when it was left in another window', async () => {
+    const windows: { onmessage?: (event: { data: unknown }) => void }[] = [];
+    const postMessage = (data: unknown) => windows.forEach((one) => one.onmessage?.({ data }));
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class {
+        onmessage?: (event: { data: unknown }) => void;
+        constructor() {
+          windows.push(this);
+        }
+        postMessage = postMessage;
+        close = () => undefined;
+      },
+    );
+    const line = seated();
+    const other = new Table({ room: 'kitchen' }, FakeSocket.dial, 'ws://house/ws');
+    other.open();
+    FakeSocket.last.welcomes({ event: 'state_full', state: tableState() });
+    void other.leave();
+    line.says({ event: 'effect', type: 'player_left', data: { player_id: 'p1' }, version: 4 });
+
+    expect(seen()).toMatchObject({ gone: true, refusal: null });
+    other.close();
+    vi.unstubAllGlobals();
   });
 });

@@ -48,6 +48,8 @@ class Invitation(BaseModel):
 
     url: str = Field(description="The page of the table, as others reach it.")
     picture: str = Field(description="The same for a telephone's camera: the address of an image.")
+    game: str = Field(description="What is played there.")
+    host: str | None = Field(description="Who receives guests there; null while nobody has come.")
 
 
 class SeatToken(BaseModel):
@@ -120,10 +122,11 @@ async def listed(house: House) -> list[TableCard]:
 
 @router.get("/tables/{table_id}/invitation")
 async def invitation(table_id: str, request: Request, house: House) -> Invitation:
-    """Give the link to a table, by id or code, and a picture of it."""
+    """Give the link to a table, by id or code, and a picture of it; say what is played there, and who is the host."""
     table = (await house.hall.find(table_id)).table
     url = f"{address_for_friends(request, house.settings)}/t/{table.code}"
-    return Invitation(url=url, picture=picture(url))
+    host = table.member(table.host)
+    return Invitation(url=url, picture=picture(url), game=table.game, host=(host and host.name) or None)
 
 
 @router.get("/me/tables")

@@ -319,6 +319,8 @@ export interface NewTableLinks {
 export interface Invitation {
   url: string;
   picture: string;
+  game: string;
+  host: string | null;
 }
 
 export interface Version {

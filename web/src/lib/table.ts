@@ -12,7 +12,7 @@ export interface Snapshot {
   state: TableState | null;
   /** Why the house does not let us in. */
   refusal: Refused | null;
-  /** Whether we have left, or were shown the door. */
+  /** Whether we have left; who is shown the door finds that in `refusal`. */
   gone: boolean;
   /** How many of our own messages are on their way. */
   pending: number;
@@ -33,6 +33,8 @@ export interface Place {
 }
 
 const CHAT = 100;
+/** What the house says to who was shown the door and knocks again. */
+const REMOVED = { reason: 'removed' };
 const ABSENT = { link: 'connecting', state: null, refusal: null, gone: false, pending: 0, legal: [] } as const;
 
 /** One viewer's place at a table: state, effects, chat and presence as the house tells them, and the way to say something. */
@@ -46,6 +48,8 @@ export class Table {
   readonly #keep: Keep<string>;
   #asked = -1;
   #leaving = false;
+  #leftElsewhere = false;
+  #windows: BroadcastChannel | undefined;
 
   constructor(
     readonly place: Place,
@@ -63,10 +67,13 @@ export class Table {
   }
 
   open(): void {
+    this.#windows ??= this.#listenToWindows();
     this.#socket.open();
   }
 
   close(): void {
+    this.#windows?.close();
+    this.#windows = undefined;
     this.#socket.close();
   }
 
@@ -112,16 +119,29 @@ export class Table {
 
   async leave(): Promise<boolean> {
     this.#leaving = true; // what everybody hears of it comes before the answer
+    this.#windows?.postMessage(this.#chair);
     const left = await this.act({ event: 'leave' });
     this.#leaving = false;
     if (left) this.#depart();
     return left;
   }
 
-  #depart(): void {
+  #depart(how: Pick<Snapshot, 'gone'> | Pick<Snapshot, 'refusal'> = { gone: true }): void {
     this.#keep.set('');
     this.#socket.close();
-    this.view.update({ gone: true });
+    this.view.update(how);
+  }
+
+  /** Who leaves in another window of this browser leaves here too, and is not shown the door. */
+  #listenToWindows(): BroadcastChannel {
+    const windows = new BroadcastChannel('parlour.leaving');
+    windows.onmessage = ({ data }) => (this.#leftElsewhere = data === this.#chair);
+    return windows;
+  }
+
+  get #chair(): string {
+    const state = this.view.get().state;
+    return `${state?.room_id} ${state?.you}`;
   }
 
   #hello(): Request {
@@ -186,11 +206,12 @@ export class Table {
     else void this.#socket.send({ event: 'request_state' }).catch(() => undefined); // a lost line brings the state anyway
   }
 
-  /** The house tells who is shown the door nothing more than that. */
+  /** The house tells who is shown the door nothing more than that he is gone; coming back, he hears why. */
   #notice(effect: Effect): void {
     const { state, gone } = this.view.get();
     if (!state || gone || this.#leaving || effect.type !== 'player_left') return;
-    if (effect.data.player_id === state.you && effect.version > state.version) this.#depart();
+    if (effect.data.player_id !== state.you || effect.version <= state.version) return;
+    this.#depart(this.#leftElsewhere ? { gone: true } : { refusal: new Refused('ACTION_NOT_ALLOWED', REMOVED) });
   }
 
   #present({ player_id, connected }: Presence): void {
