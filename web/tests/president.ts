@@ -34,6 +34,7 @@ export function deal(change: Partial<president.State> = {}, seats: Seat[] = ['p1
     finished_order: [],
     discard_count: 0,
     played: [],
+    effects: [],
     rules: { use_jokers: true },
     ...change,
   };

@@ -2,8 +2,8 @@ import type { president } from './wire';
 
 export type Card = string;
 export type Suit = 'S' | 'H' | 'D' | 'C';
-export type Rank = president.Rank;
-export type Pattern = president.Pattern;
+export type Pattern = president.Shape;
+export type Rank = Pattern['rank'];
 
 /** As the cards lie in a hand, and as the counting list shows them. */
 export const RANKS: readonly Rank[] = [3, 4, 5, 6, 7, 8, 9, 10, 'J', 'Q', 'K', 'A', 2, 'JOKER'];

@@ -73,11 +73,18 @@ export function parted(card: Card, chosen: readonly Card[], count: number): Card
   return [...chosen, card].slice(-count);
 }
 
-/** Why a card is of no use now, in a word that a sentence is made of; what is of use the house alone says. */
-export type Why = 'opening' | 'tooFew' | 'notBetter';
+/** Why `cards` of `hand` are not offered, in a word that a sentence is made of; what is offered the house alone says. */
+export type Why = 'mixed' | 'opening' | 'count' | 'rank';
 
-export function whyNot(card: Card, hand: readonly Card[], pattern: Pattern | undefined): Why {
+export function whyNot(
+  cards: readonly Card[],
+  hand: readonly Card[],
+  plays: readonly Shape[],
+  pattern: Pattern | undefined,
+): Why {
+  const shape = shapeOf(cards);
+  if (!shape) return 'mixed';
   if (!pattern) return 'opening';
-  const own = hand.filter((other) => rankOf(other) === rankOf(card) || isJoker(other));
-  return own.length < pattern.count ? 'tooFew' : 'notBetter';
+  const like = hand.filter((card) => rankOf(card) === shape.rank || isJoker(card));
+  return like.length < pattern.count || plays.some(({ rank }) => rank === shape.rank) ? 'count' : 'rank';
 }

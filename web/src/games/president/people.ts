@@ -1,3 +1,4 @@
+import { chairOf } from '../../lib/chairs';
 import type { Seat } from '../../lib/protocol';
 import type { president } from './wire';
 
@@ -29,7 +30,7 @@ export function roundOf(view: president.State, you: Seat | null): Person[] {
     .map(([seat, player]) => ({
       seat,
       name: player.name,
-      place: player.seat,
+      place: chairOf(seat),
       cards: player.hand_count ?? 0,
       passed: player.passed ?? false,
       title: player.role,

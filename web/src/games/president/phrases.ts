@@ -66,7 +66,7 @@ const en = {
   // what is expected now
   lead: 'You lead',
   leadHint: 'Lay one to four cards of one rank.',
-  follow: 'Your turn',
+  follow: 'Beat it, or pass',
   leads: (name: string) => `${name} leads`,
   empty: 'Nothing lies here yet',
   waits: (names: string) => `Waiting for ${names}`,
@@ -74,7 +74,7 @@ const en = {
   out: (place: string) => `You are out: ${place}`,
   youPassed: 'You have passed. You are back when the pile is cleared.',
   unsent: 'Not sent yet',
-  unsentHint: 'The connection is lost. As soon as it is back, your move is made by itself.',
+  unsentHint: 'As soon as the connection is back, your move is made by itself.',
   play: 'Play',
   playThese: (cards: string) => `Play ${cards}`,
   pass: 'Pass',
@@ -85,12 +85,10 @@ const en = {
   nothingFits: 'Nothing in your hand fits.',
   followHint: 'Tap a card to take its set, once more for it alone.',
   why: {
-    opening: () => 'The first lead of an evening is threes.',
-    tooFew: ({ count }: Pattern) =>
+    opening: () => 'The first lead is threes.',
+    count: ({ count }: Pattern) =>
       `It takes ${['', 'one card', 'a pair', 'three of a kind', 'four of a kind'][count]}.`,
-    notBetter: ({ rank }: Pattern, turned: boolean) =>
-      `It must be ${turned ? 'lower' : 'higher'} than ${names.en[rank]}.`,
-    turn: () => 'It is not your turn.',
+    rank: ({ rank }: Pattern, turned: boolean) => `It must be ${turned ? 'lower' : 'higher'} than ${names.en[rank]}.`,
     mixed: () => 'Only cards of one rank go together, with Jokers.',
   },
   turned: 'Turned round: lower beats higher',
@@ -212,7 +210,7 @@ const de: Phrases = {
 
   lead: 'Du spielst aus',
   leadHint: 'Leg eine bis vier Karten eines Werts.',
-  follow: 'Du bist dran',
+  follow: 'Überbiete das, oder passe',
   leads: (name) => `${name} spielt aus`,
   empty: 'Hier liegt noch nichts',
   waits: (names) => `Warten auf ${names}`,
@@ -220,7 +218,7 @@ const de: Phrases = {
   out: (place) => `Du bist fertig: ${place}`,
   youPassed: 'Du hast gepasst. Sobald der Stapel weg ist, bist du wieder dabei.',
   unsent: 'Noch nicht gesendet',
-  unsentHint: 'Die Verbindung ist weg. Sobald sie wieder da ist, wird dein Zug von selbst gemacht.',
+  unsentHint: 'Sobald die Verbindung wieder da ist, wird dein Zug von selbst gemacht.',
   play: 'Legen',
   playThese: (cards) => `${cards[0]?.toUpperCase()}${cards.slice(1)} legen`,
   pass: 'Passen',
@@ -231,10 +229,9 @@ const de: Phrases = {
   nothingFits: 'Nichts in deinem Blatt passt.',
   followHint: 'Tipp auf eine Karte: alle des Werts. Noch einmal: nur sie.',
   why: {
-    opening: () => 'Der Abend beginnt mit Dreien.',
-    tooFew: ({ count }) => `Es braucht ${['', 'eine Karte', 'ein Paar', 'einen Drilling', 'einen Vierling'][count]}.`,
-    notBetter: ({ rank }, turned) => `Es muss ${turned ? 'niedriger' : 'höher'} sein als ${names.de[rank]}.`,
-    turn: () => 'Du bist nicht dran.',
+    opening: () => 'Zuerst werden Dreien ausgespielt.',
+    count: ({ count }) => `Es braucht ${['', 'eine Karte', 'ein Paar', 'einen Drilling', 'einen Vierling'][count]}.`,
+    rank: ({ rank }, turned) => `Es muss ${turned ? 'niedriger' : 'höher'} sein als ${names.de[rank]}.`,
     mixed: () => 'Nur Karten eines Werts gehen zusammen, mit Jokern.',
   },
   turned: 'Umgekehrt: niedriger schlägt höher',

@@ -1,6 +1,6 @@
 import type { Shown, Told } from '../../lib/protocol';
 
-/** The room's words on the wire, until `lib/protocol.ts` is made with them; then only this import changes. */
+/** The room's words on the wire as `make types` makes them; once `lib/protocol.ts` has them, take them from there. */
 export namespace president {
   export interface Options {
     use_jokers: boolean;
@@ -53,15 +53,29 @@ export namespace president {
     | 'INVALID_GIFT_DISTRIBUTION'
     | 'INVALID_DISCARD_SELECTION';
 
-  export type Rank = 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 'J' | 'Q' | 'K' | 'A' | 'JOKER';
+  export interface Dealt {
+    deal: number;
+    counts: Record<string, number>;
+  }
 
-  export interface Pattern {
-    rank: Rank;
+  export interface Exchanged {
+    from: string;
+    to: string;
     count: number;
   }
 
-  export interface Due {
-    remaining: number;
+  export interface Shape {
+    rank: 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 'J' | 'Q' | 'K' | 'A' | 'JOKER';
+    count: number;
+  }
+
+  export interface Played {
+    player_id: string;
+    cards: string[];
+    pattern: Shape;
+  }
+
+  export interface Passed {
     player_id: string;
   }
 
@@ -70,43 +84,98 @@ export namespace president {
     count: number;
   }
 
+  export interface Part {
+    to: string;
+    count: number;
+  }
+
+  export interface GiftDone {
+    player_id: string;
+    given: Part[];
+  }
+
+  export interface TrickEnd {
+    leader: string;
+    reason: 'passes' | 'eight' | 'ten' | 'three';
+  }
+
+  export interface PlayerFinished {
+    player_id: string;
+    position: number;
+  }
+
+  export interface DealEnd {
+    finished_order: string[];
+    roles: Record<string, 'President' | 'VicePresident' | 'Citizen' | 'Scumbag' | 'Asshole'>;
+  }
+
+  export interface GameAbandoned {
+    reason: string;
+  }
+
   export type Effect =
-    | Told<'dealt', { deal: number; counts: Record<string, number> }>
-    | Told<'exchanged', { from: string; to: string; count: number }>
-    | Told<'played', { player_id: string; cards: string[]; pattern: Pattern }>
-    | Told<'passed', { player_id: string }>
+    | Told<'dealt', Dealt>
+    | Told<'exchanged', Exchanged>
+    | Told<'played', Played>
+    | Told<'passed', Passed>
     | Told<'seven_gift', Counted>
     | Told<'eight_reset', Counted>
     | Told<'ten_discard', Counted>
     | Told<'jack_inversion', Counted>
-    | Told<'gift_done', { player_id: string; given: { to: string; count: number }[] }>
+    | Told<'gift_done', GiftDone>
     | Told<'discard_done', Counted>
-    | Told<'trick_end', { leader: string; reason: 'passes' | 'eight' | 'ten' | 'three' }>
-    | Told<'player_finished', { player_id: string; position: number }>
-    | Told<'deal_end', { finished_order: string[]; roles: Record<string, string> }>;
+    | Told<'trick_end', TrickEnd>
+    | Told<'player_finished', PlayerFinished>
+    | Told<'deal_end', DealEnd>
+    | Told<'game_abandoned', GameAbandoned>;
+
+  export interface Due {
+    remaining: number;
+    player_id: string;
+  }
+
+  export interface Happened {
+    type: string;
+    data: Record<string, string | number | string[] | Record<string, string | number>[] | Record<string, string>>;
+  }
 
   export interface Known {
     hand_count: number;
     passed: boolean;
   }
 
+  export interface Rules {
+    use_jokers: boolean;
+  }
+
+  export interface Swap {
+    title: 'President' | 'VicePresident' | 'Citizen' | 'Scumbag' | 'Asshole';
+    from: string;
+    to: string;
+    count: number;
+    due: boolean;
+  }
+
   export interface Seen {
     deal: number;
-    pattern?: Pattern;
+    pattern?: Shape;
     pile: string[];
     inversion_active: boolean;
     last_player: string | null;
+    opening?: true;
     pending_gift?: Due;
     pending_discard?: Due;
-    hand?: string[];
-    exchange_due?: number;
+    exchange?: Swap[];
     players: Record<string, Known>;
     finished_order: string[];
     discard_count: number;
     played: string[];
+    effects: Happened[];
+    rules: Rules;
+    hand?: string[];
+    exchange_due?: number;
     thrown?: string[];
     known?: Record<string, string[]>;
-    rules: Options;
   }
 
   export type State = Shown<Seen>;
