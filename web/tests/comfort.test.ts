@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { askToNotify, call } from '../src/lib/call';
+import { keepsFocus } from '../src/lib/focus';
 import { forgetLinks, keepLinks, leadsOnlyHere, linked } from '../src/lib/invitation';
 import { offer, shortcuts, startKeys } from '../src/lib/keys';
 import { excess, LINE, NAME } from '../src/lib/limits';
@@ -141,6 +142,43 @@ test('a question is answered once, and another one takes its place as a no', asy
   expect(await first).toBe(false);
   expect(await second).toBe(true);
   expect(question.get()).toBeNull();
+});
+
+describe('the focus', () => {
+  const page = (html: string): HTMLElement => {
+    document.body.innerHTML = html;
+    return document.querySelector('main')!;
+  };
+  const taken = async (what: string): Promise<string | undefined> => {
+    document.querySelector<HTMLElement>(what)!.focus();
+    document.querySelector(what)!.remove();
+    if (document.activeElement && document.activeElement !== document.body)
+      (document.activeElement as HTMLElement).blur();
+    await new Promise((drawn) => setTimeout(drawn));
+    return document.activeElement?.id;
+  };
+
+  test('goes home when what had it is taken away, and else to the place itself', async () => {
+    const main = page(
+      '<main id="place" tabindex="-1"><h1 id="home" tabindex="-1"></h1><button></button><a href="/"></a></main>',
+    );
+    const end = keepsFocus('h1')(main);
+    expect(await taken('button')).toBe('home');
+    document.querySelector('h1')!.remove();
+
+    expect(await taken('a')).toBe('place');
+    end();
+  });
+
+  test('is looked after by the nearest place', async () => {
+    const main = page(
+      '<main tabindex="-1"><h1 id="far" tabindex="-1"></h1><section><h2 id="near" tabindex="-1"></h2><button></button></section></main>',
+    );
+    const ends = [keepsFocus('h1')(main), keepsFocus('h2')(document.querySelector('section')!)];
+
+    expect(await taken('button')).toBe('near');
+    ends.forEach((end) => end());
+  });
 });
 
 describe('limits', () => {

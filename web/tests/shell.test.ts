@@ -78,6 +78,17 @@ describe('members', () => {
     expect(await opened('Ann')).toEqual(['Mute Ann in the talk']);
   });
 
+  test('a chair keeps its colour when the order of play changes', async () => {
+    const colours = () =>
+      [...document.querySelectorAll<HTMLElement>('.chip')].map((chip) => chip.dataset.colour).sort();
+    const { rerender } = render(Members, given());
+    const before = colours();
+    await rerender(given(tableState({ players: { p2: person('Ben', 0), p5: person('Eve', 1) } })));
+
+    expect(before).toEqual(['0', '1']);
+    expect(colours()).toEqual(['1', '4']);
+  });
+
   test('nobody is shown the door by accident', async () => {
     const doing = act();
     render(Members, given(undefined, doing));

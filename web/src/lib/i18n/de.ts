@@ -164,6 +164,7 @@ export const de: Words = {
     leaveGame: 'Ein Spiel läuft. Wenn du jetzt gehst, bist du nicht mehr dabei.',
     abandon: 'Spiel abbrechen',
     abandonSure: 'Das Spiel endet sofort und zählt für niemanden.',
+    stage: 'Der Tisch',
     more: 'Mehr zu diesem Tisch',
     options: 'So spielen wir',
     game: 'Spiel',

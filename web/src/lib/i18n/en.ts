@@ -170,6 +170,7 @@ export const en = {
     leaveGame: 'A game is running. If you leave now, you are out of it.',
     abandon: 'Stop the game',
     abandonSure: 'The game ends at once and counts for nobody.',
+    stage: 'The table',
     more: 'More about this table',
     options: 'How we play',
     game: 'Game',
