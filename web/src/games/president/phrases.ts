@@ -46,7 +46,7 @@ const en = {
   game: 'President',
   deal: (deal: number) => `Deal ${deal}`,
   order: 'As the turn goes round',
-  table: 'The table',
+  table: 'The middle of the table',
   pile: 'The pile',
   hand: 'Your hand',
 
@@ -192,7 +192,7 @@ const de: Phrases = {
   game: 'Präsident',
   deal: (deal) => `Runde ${deal}`,
   order: 'Wie es reihum geht',
-  table: 'Der Tisch',
+  table: 'Die Mitte des Tischs',
   pile: 'Der Stapel',
   hand: 'Dein Blatt',
 
