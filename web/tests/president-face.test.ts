@@ -339,7 +339,18 @@ describe('the end', () => {
     expect(screen.getByText('Cleo')).toBeTruthy();
     expect(screen.queryByText('Ben')).toBeNull();
 
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(screen.getByText('Ben')).toBeTruthy();
+    expect(spoken()).toContain('You are Vice President');
+    expect(screen.queryByText('Play again?')).not.toBeNull();
+  });
+
+  test('can be had at once', async () => {
+    prefs.update({ motion: 'auto' });
+    sit(following());
+    await shows(over());
     await fireEvent.click(screen.getByRole('button', { name: 'Show everything' }));
+
     expect(screen.getByText('Ben')).toBeTruthy();
     expect(screen.queryByText('Play again?')).not.toBeNull();
   });

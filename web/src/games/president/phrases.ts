@@ -1,6 +1,7 @@
 import type { Language } from '../../lib/i18n';
 import { many } from '../../lib/i18n/plural';
 import { RANKS, type Pattern, type Rank, type Suit } from './cards';
+import { words } from './words';
 
 type ByRank = Record<Rank, string>;
 
@@ -119,13 +120,7 @@ const en = {
   bot: 'bot',
   last: 'last card',
   isOut: (place: string) => `out: ${place}`,
-  titles: {
-    President: 'President',
-    VicePresident: 'Vice President',
-    Citizen: 'Citizen',
-    Scumbag: 'Scumbag',
-    Asshole: 'Asshole',
-  } as Record<string, string>,
+  titles: words.en.titles as Record<string, string>,
   place: (place: number) => `Place ${place}`,
 
   // what happened; seen for a moment, and spoken
@@ -260,13 +255,7 @@ const de: Phrases = {
   bot: 'Bot',
   last: 'letzte Karte',
   isOut: (place) => `fertig: ${place}`,
-  titles: {
-    President: 'Präsident',
-    VicePresident: 'Vizepräsident',
-    Citizen: 'Bürger',
-    Scumbag: 'Lump',
-    Asshole: 'Arschloch',
-  },
+  titles: words.de.titles,
   place: (place) => `Platz ${place}`,
 
   plays: (name, cards) => `${name} legt ${cards}.`,

@@ -3,7 +3,11 @@ import type { Action } from '../../lib/table';
 import type { GameWords } from '..';
 import type { president } from './wire';
 
-type Words = GameWords & { errors: Record<president.Code, Worded>; options: Record<keyof president.Options, string> };
+type Words = GameWords & {
+  errors: Record<president.Code, Worded>;
+  options: Record<keyof president.Options, string>;
+  titles: Record<president.Swap['title'], string>;
+};
 
 const cards = ({ cards }: Action): string => (Array.isArray(cards) ? cards.join(' ') : '');
 
@@ -23,6 +27,13 @@ const en: Words = {
     RANK_TOO_LOW: 'That does not beat what lies there.',
     INVALID_GIFT_DISTRIBUTION: 'That is not as many cards as you have to give, or somebody cannot take them.',
     INVALID_DISCARD_SELECTION: 'That is not as many cards as you have to throw away.',
+  },
+  titles: {
+    President: 'President',
+    VicePresident: 'Vice President',
+    Citizen: 'Citizen',
+    Scumbag: 'Scumbag',
+    Asshole: 'Asshole',
   },
   keys: [
     { key: '← →', does: 'Go over your hand' },
@@ -54,6 +65,13 @@ const de: Words = {
       'Das sind nicht so viele Karten, wie du verschenken musst, oder jemand darf sie nicht nehmen.',
     INVALID_DISCARD_SELECTION: 'Das sind nicht so viele Karten, wie du abwerfen musst.',
   },
+  titles: {
+    President: 'Präsident',
+    VicePresident: 'Vizepräsident',
+    Citizen: 'Bürger',
+    Scumbag: 'Lump',
+    Asshole: 'Arschloch',
+  },
   keys: [
     { key: '← →', does: 'Über dein Blatt gehen' },
     { key: '2 – 9, 0, B, D, K, A, X', does: 'Zu einem Wert gehen; 0 ist die Zehn, X der Joker' },
@@ -65,4 +83,4 @@ const de: Words = {
   ],
 };
 
-export const words: Record<Language, GameWords> = { en, de };
+export const words: Record<Language, Words> = { en, de };
