@@ -89,6 +89,15 @@ describe('members', () => {
     expect(colours()).toEqual(['1', '4']);
   });
 
+  test('a title is part of the end, and told with it', async () => {
+    const titled = { ...players, p2: person('Ben', 1, { role: 'President' }) };
+    const { rerender } = render(Members, { ...given(tableState({ players: titled })), revealing: true });
+    expect(screen.queryByText('President')).toBeNull();
+    await rerender({ revealing: false });
+
+    expect(screen.getByText('President')).toBeTruthy();
+  });
+
   test('nobody is shown the door by accident', async () => {
     const doing = act();
     render(Members, given(undefined, doing));
@@ -301,6 +310,7 @@ describe('the door', () => {
     [{ host: 'Ann' }, false, 'Ann invites you to Tig.', true],
     [{ host: null }, false, 'You are the first at this table of Tig.', false],
     [{ host: 'Ann' }, true, 'Ann invites you to Tig.', false],
+    [{ host: null }, true, 'A seat at Tig is kept for you.', false],
   ])(
     'names game and host, and offers to watch where there is something to see: %j',
     async (known, seated, told, watch) => {

@@ -111,7 +111,8 @@ export const de: Words = {
   door: {
     title: (code) => `Tisch ${code}`,
     invited: (host, game) => `${host} lädt dich zu ${game} ein.`,
-    first: (game) => `Du bist als Erstes an diesem Tisch für ${game}.`,
+    first: (game) => `Ein neuer Tisch für ${game}: Noch ist niemand da.`,
+    kept: (game) => `Ein Platz bei ${game} wartet auf dich.`,
     lead: 'Wie sollen die anderen dich nennen? Wir fragen nur einmal.',
     enter: 'Hereinkommen',
     watch: 'Nur zuschauen',

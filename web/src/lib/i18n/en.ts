@@ -118,6 +118,7 @@ export const en = {
     title: (code: string) => `Table ${code}`,
     invited: (host: string, game: string) => `${host} invites you to ${game}.`,
     first: (game: string) => `You are the first at this table of ${game}.`,
+    kept: (game: string) => `A seat at ${game} is kept for you.`,
     lead: 'What may the others call you? You are asked only once.',
     enter: 'Come in',
     watch: 'Just watch',
