@@ -26,7 +26,7 @@ class Player(Person):
 
     def clicks_a_cell(self, row: int, column: int) -> None:
         """Choose a cell, whatever comes of it."""
-        self.is_to_place_a_letter()
+        expect(self._tile).to_be_visible()
         self.cell(row, column).click()
 
     def tries_a_taken_cell(self, row: int, column: int) -> None:
@@ -38,6 +38,10 @@ class Player(Person):
         """Take the letter and drop it into a cell."""
         self._tile.drag_to(self.cell(row, column), steps=8)
         self._has_written(row, column)
+
+    def cannot_wait(self) -> None:
+        """Have all words shown at once."""
+        self.main.get_by_role("button", name="Show everything").click()
 
     # With a finger
 
@@ -102,6 +106,11 @@ class Player(Person):
     def sees_the_verdict(self, verdict: str) -> None:
         """Read how the game ended, and be done with counting the words."""
         expect(self.main.get_by_role("heading", name=verdict)).to_be_visible()
+
+    def is_told_of_no_winner(self) -> None:
+        """Find nothing on the page that gives the end away, nor an offer to play again."""
+        expect(self.main.get_by_text(re.compile(r"\bwins?\b|winner|Place \d"))).to_have_count(0)
+        expect(self.main.get_by_role("button", name="Play again")).to_have_count(0)
 
     def sees_no_boards(self) -> None:
         """See that nothing is left of a game that hardly was one."""

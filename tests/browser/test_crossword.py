@@ -53,6 +53,45 @@ def test_who_plays_by_keyboard_is_led_from_cell_to_cell_and_never_thrown_out(com
     assert anna.focus == "You made 12 points"
 
 
+def test_a_move_made_while_the_connection_is_lost_is_not_called_placed(company: Company) -> None:
+    """A tick would be a lie: nobody else knows of it yet."""
+    anna, ben = company.come("Anna"), company.come("Ben", unsteady=True)
+    ben.joins(anna.opens_a_table(grid_size=2))
+    anna.starts()
+    anna.names("A")
+    ben.is_to_place_a_letter()
+    ben.loses_the_connection()
+    ben.clicks_a_cell(2, 1)
+    ben.sees_the_verdict("Not sent yet")
+    ben.regains_the_connection()
+
+    ben.sees_the_verdict("Waiting for Anna")
+    ben.sees_a_board(". . A .")
+
+
+def test_nobody_knows_the_winner_before_the_words_are_told(company: Company) -> None:
+    """The page keeps the secret as long as the boards do; who cannot wait need not."""
+    anna, ben = company.come("Anna", motion=True), company.come("Ben")
+    ben.joins(anna.opens_a_table(grid_size=2))
+    anna.starts()
+    play(
+        """
+        Anna names A:  Anna 1 1, Ben 2 2
+        Ben names T:   Ben 1 1, Anna 1 2
+        Anna names M:  Anna 2 1, Ben 1 2
+        Ben names E:   Ben 2 1, Anna 2 2
+        """,
+        anna,
+        ben,
+    )
+    anna.sees_the_verdict("Counting the words")
+    anna.is_told_of_no_winner()
+    anna.cannot_wait()
+
+    anna.sees_the_verdict("You win with 12 points")
+    anna.starts()
+
+
 def test_the_keys_of_the_game_are_listed(company: Company) -> None:
     """Who asks for the keys is told those of the game too, in the language of the page."""
     anna = company.come("Anna")

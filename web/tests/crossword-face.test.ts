@@ -183,7 +183,7 @@ describe('placing a letter', () => {
     await rerender({ busy: true, unsent: true });
 
     expect(screen.getByRole('heading', { name: 'Not sent yet' })).toBeTruthy();
-    expect(screen.getByText(/As soon as it is back, your move is made/)).toBeTruthy();
+    expect(screen.getByText(/As soon as the connection is back, your move is made/)).toBeTruthy();
     expect(screen.queryByRole('img', { name: 'Placed' })).toBeNull();
 
     await rerender({ unsent: false });

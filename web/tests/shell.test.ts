@@ -117,6 +117,14 @@ describe('members', () => {
     expect(doing).toHaveBeenLastCalledWith({ event: 'set_role', role: 'player', chair: 'p3' });
   });
 
+  test('a title is called as its game calls it, by its own name if nobody said how', () => {
+    const titled = { p2: person('Ben', 1, { role: 'VicePresident' }), p3: person('Cleo', 2, { role: 'Duke' }) };
+    render(Members, given(tableState({ shown_game: 'president', players: { ...players, ...titled } })));
+
+    expect(screen.getByText('Vice President')).toBeTruthy();
+    expect(screen.getByText('Duke')).toBeTruthy();
+  });
+
   test('nobody is shown the door by accident', async () => {
     const doing = act();
     render(Members, given(undefined, doing));

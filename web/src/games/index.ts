@@ -42,6 +42,8 @@ export interface GameWords {
   /** An action of the generic view. */
   action: (action: Action) => string;
   errors: Record<string, Worded>;
+  /** What the room's titles (`players[seat].role`) are called, where it gives some. */
+  titles?: Record<string, string>;
   /** What the keyboard does in the face, for the page's list of keys. */
   keys?: { key: string; does: string }[];
 }
