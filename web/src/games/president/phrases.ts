@@ -56,7 +56,9 @@ const en = {
   some: (pattern: Pattern) => (pattern.count === 1 ? one.en[pattern.rank] : counts.en(pattern)),
   rank: (rank: Rank) => names.en[rank],
   need: ({ rank, count }: Pattern, turned: boolean) =>
-    `${['', 'A single card', 'A pair', 'Three of a kind', 'Four of a kind'][count]} ${turned ? 'below' : 'above'} ${names.en[rank]}`,
+    !turned && rank === 'JOKER'
+      ? 'Nothing beats this'
+      : `${['', 'A single card', 'A pair', 'Three of a kind', 'Four of a kind'][count]} ${turned ? 'below' : 'above'} ${names.en[rank]}`,
   needs: ({ rank, count }: Pattern, turned: boolean) =>
     `you need ${['', 'a card', 'a pair', 'three of a kind', 'four of a kind'][count]} ${turned ? 'below' : 'above'} ${names.en[rank]}`,
   no: 'does not fit',
@@ -195,7 +197,9 @@ const de: Phrases = {
   some: (pattern) => (pattern.count === 1 ? one.de[pattern.rank] : counts.de(pattern)),
   rank: (rank) => names.de[rank],
   need: ({ rank, count }, turned) =>
-    `${['', 'Eine Karte', 'Ein Paar', 'Ein Drilling', 'Ein Vierling'][count]} ${turned ? 'unter' : 'über'} ${names.de[rank]}`,
+    !turned && rank === 'JOKER'
+      ? 'Das schlägt niemand'
+      : `${['', 'Eine Karte', 'Ein Paar', 'Ein Drilling', 'Ein Vierling'][count]} ${turned ? 'unter' : 'über'} ${names.de[rank]}`,
   needs: ({ rank, count }, turned) =>
     `du brauchst ${['', 'eine Karte', 'ein Paar', 'einen Drilling', 'einen Vierling'][count]} ${turned ? 'unter' : 'über'} ${names.de[rank]}`,
   no: 'passt nicht',

@@ -59,7 +59,7 @@ export const de: Words = {
     lead: 'Spiele für einen Abend mit Freunden. Ohne Konto, ohne Umstände: Tisch aufmachen, Link verschicken.',
     games: 'Spiele',
     play: 'Tisch aufmachen',
-    practise: 'Mit einem Bot üben',
+    practise: (bots) => (bots === 1 ? 'Mit einem Bot üben' : 'Mit Bots üben'),
     seats: 'Ein Link für jeden',
     yours: 'Deine Tische',
     back: 'Zurück an den Tisch',
