@@ -65,7 +65,7 @@ export const en = {
     lead: 'Games for an evening with friends. No account, no fuss: open a table and send the link.',
     games: 'Games',
     play: 'Open a table',
-    practise: (bots: number) => (bots === 1 ? 'Practise with a bot' : 'Practise with bots'),
+    practise: (bots: number): string => (bots === 1 ? 'Practise with a bot' : 'Practise with bots'),
     seats: 'A link for each player',
     yours: 'Your tables',
     back: 'Go back',
