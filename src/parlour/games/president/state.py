@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal, NamedTuple, TypeAlias
 
+from typing_extensions import TypedDict
+
 from parlour.core.game import Seat
 from parlour.games.president.rules.cards import Card, Hand
 from parlour.games.president.rules.patterns import Pattern
@@ -16,6 +18,9 @@ class Phase(StrEnum):
     EXCHANGE = "exchange"
     PLAY = "play"
     FINISHED = "finished"
+
+
+Title: TypeAlias = Literal["President", "VicePresident", "Citizen", "Scumbag", "Asshole"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,7 @@ class Discard:
 class Trade:
     """`giver` gave his `count` best cards to `taker`, who has the title; `due` until as many are returned."""
 
-    title: str
+    title: Title
     giver: Seat
     taker: Seat
     count: int
@@ -79,8 +84,13 @@ class Given(NamedTuple):
 
 
 Fact: TypeAlias = "str | int | tuple[str, ...] | tuple[Mapping[str, str | int], ...] | Mapping[str, str]"
-Effect: TypeAlias = "Mapping[str, str | Mapping[str, Fact]]"
-"""Something that happened, as views show it: its `type` and its `data`."""
+
+
+class Happened(TypedDict):
+    """Something that happened, as views show it."""
+
+    type: str
+    data: Mapping[str, Fact]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +114,7 @@ class State:
     thrown: Mapping[Seat, tuple[Card, ...]] = field(default_factory=dict)
     """What lies face down in the discard, by who threw it."""
     given: tuple[Given, ...] = ()
-    effects: tuple[Effect, ...] = ()
+    effects: tuple[Happened, ...] = ()
     """The last ones everybody was told of."""
 
     @property
@@ -127,9 +137,11 @@ class State:
     @property
     def active(self) -> tuple[Seat, ...]:
         """Those who are not out, in order."""
-        return tuple(seat for seat in self.players if seat not in self.finished_order)
+        out = self.finished_order
+        return tuple(seat for seat in self.players if seat not in out) if out else self.players
 
     def after(self, seat: Seat) -> tuple[Seat, ...]:
         """Give the active players as the turn goes round behind `seat`, himself last if he is one of them."""
         here, out = self.players.index(seat) + 1, self.finished_order
-        return tuple(other for other in self.players[here:] + self.players[:here] if other not in out)
+        around = self.players[here:] + self.players[:here]
+        return tuple(other for other in around if other not in out) if out else around

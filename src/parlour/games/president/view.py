@@ -7,7 +7,7 @@ from typing_extensions import TypedDict
 from parlour.core.game import Json, Seat, View
 from parlour.games.president.rules.cards import Card, Rank
 from parlour.games.president.rules.exchange import owed
-from parlour.games.president.state import Exchange, State, Trade
+from parlour.games.president.state import Exchange, Happened, State, Title, Trade
 
 
 class Shape(TypedDict):
@@ -24,7 +24,7 @@ class Due(TypedDict):
     player_id: Seat
 
 
-Swap = TypedDict("Swap", {"title": str, "from": Seat, "to": Seat, "count": int, "due": bool})
+Swap = TypedDict("Swap", {"title": Title, "from": Seat, "to": Seat, "count": int, "due": bool})
 """Best cards that went `from` one `to` another, who has the title; `due` until as many are returned."""
 
 
@@ -33,13 +33,6 @@ class Known(TypedDict):
 
     hand_count: int
     passed: bool
-
-
-class Shown(TypedDict):
-    """Something that happened, as it was told."""
-
-    type: str
-    data: dict[str, object]
 
 
 class Rules(TypedDict):
@@ -64,7 +57,7 @@ class Seen(TypedDict):
     finished_order: list[Seat]
     discard_count: int
     played: list[Card]
-    effects: list[Shown]
+    effects: list[Happened]
     rules: Rules
     hand: NotRequired[list[Card]]
     exchange_due: NotRequired[int]
@@ -136,7 +129,7 @@ class DealEnd(TypedDict):
     """The deal is decided."""
 
     finished_order: list[Seat]
-    roles: dict[Seat, str]
+    roles: dict[Seat, Title]
 
 
 class GameAbandoned(TypedDict):

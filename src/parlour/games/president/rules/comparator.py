@@ -8,6 +8,10 @@ NORMAL_ORDER: tuple[Rank, ...] = RANKS
 INVERTED_ORDER: tuple[Rank, ...] = NORMAL_ORDER[::-1]
 
 _PLACES: Mapping[Rank, int] = {rank: place for place, rank in enumerate(NORMAL_ORDER)}
+_HIGHER: Mapping[bool, Mapping[Rank, frozenset[Rank]]] = {
+    inversion: {rank: frozenset(ranks[place + 1 :]) for place, rank in enumerate(ranks)}
+    for inversion, ranks in ((False, NORMAL_ORDER), (True, INVERTED_ORDER))
+}
 
 
 def order(*, inversion: bool) -> tuple[Rank, ...]:
@@ -23,4 +27,9 @@ def compare(rank_a: Rank, rank_b: Rank, *, inversion: bool) -> int:
 
 def is_higher(rank_a: Rank, rank_b: Rank, *, inversion: bool) -> bool:
     """Tell whether `rank_a` beats `rank_b`; equal ranks do not."""
-    return compare(rank_a, rank_b, inversion=inversion) > 0
+    return rank_a in _HIGHER[inversion][rank_b]
+
+
+def higher_than(rank: Rank, *, inversion: bool) -> frozenset[Rank]:
+    """Give all ranks that beat `rank`."""
+    return _HIGHER[inversion][rank]

@@ -6,7 +6,7 @@ from typing import cast
 from parlour.core.change import changed
 from parlour.core.game import Event, Step
 from parlour.games.president.rules.tricks import end_trick, go_on, trick_of
-from parlour.games.president.state import Discard, Effect, Fact, Gift, State
+from parlour.games.president.state import Discard, Fact, Gift, Happened, State
 
 LASTING = frozenset(
     {
@@ -76,13 +76,13 @@ def apply_jack_inversion(state: State, *told: Event) -> Step[State]:
 
 def remembered(step: Step[State]) -> Step[State]:
     """Let the state show the last effects that were told."""
-    new = tuple(_shown(event) for event in step.events if event.type in LASTING)
+    new = [_shown(event) for event in step.events if event.type in LASTING]
     if not new:
         return step
-    return Step(changed(step.state, effects=(step.state.effects + new)[-SHOWN:]), step.events)
+    return Step(changed(step.state, effects=(*step.state.effects, *new)[-SHOWN:]), step.events)
 
 
-def _shown(event: Event) -> Effect:
+def _shown(event: Event) -> Happened:
     return {"type": event.type, "data": cast("Mapping[str, Fact]", event.facts)}
 
 

@@ -9,7 +9,7 @@ from parlour.games.president.errors import Code
 from parlour.games.president.rules.cards import Card, best, holds
 from parlour.games.president.rules.handing import hand_over
 from parlour.games.president.rules.ranking import ASSHOLE, PRESIDENT, SCUMBAG, VICE_PRESIDENT
-from parlour.games.president.state import Exchange, State, Trade
+from parlour.games.president.state import Exchange, State, Title, Trade
 
 PAIRS = ((ASSHOLE, PRESIDENT, 2), (SCUMBAG, VICE_PRESIDENT, 1))
 """Who gives how many of his best cards to whom."""
@@ -29,7 +29,7 @@ def prepare_exchange(state: State, titles: Mapping[Seat, str], *told: Event) -> 
     return Step(changed(state, turn=holders[ASSHOLE], pending=Exchange(tuple(trades))), (*told, *events))
 
 
-def exchange_return(state: State, seat: Seat, title: str, cards: tuple[Card, ...]) -> Step[State]:
+def exchange_return(state: State, seat: Seat, title: Title, cards: tuple[Card, ...]) -> Step[State]:
     """Return `cards` as President or Vice President; when nothing is due any more, play begins."""
     trade = _require_return(state, seat, title, cards)
 
@@ -45,7 +45,7 @@ def owed(state: State, seat: Seat) -> Trade | None:
     return next((trade for trade in _trades(state) if trade.due and trade.taker == seat), None)
 
 
-def _require_return(state: State, seat: Seat, title: str, cards: tuple[Card, ...]) -> Trade:
+def _require_return(state: State, seat: Seat, title: Title, cards: tuple[Card, ...]) -> Trade:
     trade = owed(state, seat)
     if trade is None or trade.title != title:
         raise Rejected(Code.ACTION_NOT_ALLOWED, "You have nothing to return so.", reason="no_return")

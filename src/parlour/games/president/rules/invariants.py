@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from parlour.games.president.rules.cards import THREE_OF_DIAMONDS, Card, deck, hand_of
 from parlour.games.president.rules.patterns import pattern_of
-from parlour.games.president.state import Exchange, Given, State
+from parlour.games.president.state import Exchange, Given, Phase, State
 
 
 def faults(state: State) -> Iterator[str]:
@@ -14,7 +14,8 @@ def faults(state: State) -> Iterator[str]:
         "every card is somewhere, once": hand_of(_all_cards(state)) == deck(use_jokers=state.options.use_jokers),
         "everybody has a hand in order": _hands_are_in_order(state),
         "players go out once": len(set(order)) == len(order) and set(order) <= set(state.players),
-        "who holds no cards is out": state.over or set(order) == {s for s, hand in state.hands.items() if not hand},
+        "who holds no cards is out": state.phase is not Phase.PLAY
+        or set(order) == {s for s, hand in state.hands.items() if not hand},
         "two play, and it is the turn of one": state.over or (len(state.active) > 1 and state.turn in state.active),
         "a decided deal is over": len(order) < len(state.players) or (state.over and state.trick is None),
         "the pattern is on top of the pile": _pattern_is_on_top(state),

@@ -15,13 +15,16 @@ from parlour.games.president.actions import (
     Pass,
     Play,
 )
-from parlour.games.president.rules.cards import JOKER, RANK_OF, Card, Hand, Rank, lowest
-from parlour.games.president.rules.comparator import is_higher
+from parlour.games.president.rules.cards import JOKER, RANK_OF, RANKS, Card, Hand, Rank, lowest
+from parlour.games.president.rules.comparator import higher_than
 from parlour.games.president.rules.exchange import owed
 from parlour.games.president.rules.patterns import COUNTS, Pattern
 from parlour.games.president.rules.ranking import PRESIDENT
 from parlour.games.president.rules.validate import OPENING_RANK
 from parlour.games.president.state import Discard, Exchange, Gift, State
+
+ALL: frozenset[Rank] = frozenset(RANKS)
+OPENING: frozenset[Rank] = frozenset({OPENING_RANK})
 
 
 def to_act(state: State) -> frozenset[Seat]:
@@ -82,30 +85,27 @@ def plays(
 ) -> Iterator[tuple[Card, ...]]:
     """Offer each pattern that may be laid on `pattern` or led, with every number of Jokers; suits are all the same."""
     counts = (pattern.count,) if pattern else COUNTS
+    ranks = higher_than(pattern.rank, inversion=inversion) if pattern else OPENING if opening else ALL
     sets = by_rank(hand)
-    jokers = sets.get(JOKER, ())
+    jokers = sets.get(JOKER, [])
     for rank, cards in sets.items():
-        if opening and rank != OPENING_RANK:
-            continue
-        if pattern and not is_higher(rank, pattern.rank, inversion=inversion):
-            continue
-        yield from _together(cards, () if rank == JOKER else jokers, counts)
+        if rank in ranks:
+            yield from _together(cards, [] if rank == JOKER else jokers, counts)
 
 
-def by_rank(hand: Hand) -> dict[Rank, tuple[Card, ...]]:
+def by_rank(hand: Hand) -> dict[Rank, list[Card]]:
     """Sort a hand into sets of one rank."""
-    sets: dict[Rank, tuple[Card, ...]] = {}
+    sets: dict[Rank, list[Card]] = {}
     for card in hand:
-        rank = RANK_OF[card]
-        sets[rank] = (*sets.get(rank, ()), card)
+        sets.setdefault(RANK_OF[card], []).append(card)
     return sets
 
 
 def _together(cards: Sequence[Card], jokers: Sequence[Card], counts: Sequence[int]) -> Iterator[tuple[Card, ...]]:
-    for wild in range(len(jokers) + 1):
-        for natural in range(1, len(cards) + 1):
-            if natural + wild in counts:
-                yield (*cards[:natural], *jokers[:wild])
+    """Offer each of `counts`, made of natural `cards`, at least one, and Jokers."""
+    for count in counts:
+        for wild in range(max(0, count - len(cards)), min(count, len(jokers) + 1)):
+            yield (*cards[: count - wild], *jokers[:wild])
 
 
 def _gifts(hand: Hand, count: int, others: Sequence[Seat]) -> Iterator[GiftSelect]:

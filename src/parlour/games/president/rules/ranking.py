@@ -5,12 +5,15 @@ from typing import cast
 
 from parlour.core.change import changed
 from parlour.core.game import Event, Json, Outcome, Seat, Step
-from parlour.games.president.state import State
+from parlour.games.president.state import State, Title
 
-PRESIDENT, VICE_PRESIDENT, CITIZEN = "President", "VicePresident", "Citizen"
-SCUMBAG, ASSHOLE = "Scumbag", "Asshole"
+PRESIDENT: Title = "President"
+VICE_PRESIDENT: Title = "VicePresident"
+CITIZEN: Title = "Citizen"
+SCUMBAG: Title = "Scumbag"
+ASSHOLE: Title = "Asshole"
 
-TITLES: Mapping[int, tuple[str, ...]] = {
+TITLES: Mapping[int, tuple[Title, ...]] = {
     3: (PRESIDENT, VICE_PRESIDENT, ASSHOLE),
     4: (PRESIDENT, VICE_PRESIDENT, SCUMBAG, ASSHOLE),
     5: (PRESIDENT, VICE_PRESIDENT, CITIZEN, SCUMBAG, ASSHOLE),
@@ -18,7 +21,7 @@ TITLES: Mapping[int, tuple[str, ...]] = {
 """By how many play, in the order of going out."""
 
 
-def roles(finished_order: tuple[Seat, ...]) -> dict[Seat, str]:
+def roles(finished_order: tuple[Seat, ...]) -> dict[Seat, Title]:
     """Give everybody his title."""
     return dict(zip(finished_order, TITLES[len(finished_order)], strict=True))
 

@@ -3,18 +3,18 @@
 from parlour.core.game import Seat
 from parlour.core.refusal import Rejected, require
 from parlour.games.president.errors import Code
-from parlour.games.president.rules.cards import Card, holds
+from parlour.games.president.rules.cards import Card, Rank, holds
 from parlour.games.president.rules.comparator import is_higher
 from parlour.games.president.rules.patterns import COUNTS, Pattern, pattern_of
 from parlour.games.president.state import Phase, State
 
-OPENING_RANK = 3
+OPENING_RANK: Rank = 3
 
 
 def require_turn(state: State, seat: Seat) -> None:
     """Refuse unless `seat` may play or pass now."""
     require(state.phase is Phase.PLAY, Code.ACTION_NOT_ALLOWED, "Nobody plays now.", reason=state.phase.value)
-    require(seat in state.active, Code.ACTION_NOT_ALLOWED, "You are not, or no longer, in this deal.", reason="out")
+    require(state.hands.get(seat), Code.ACTION_NOT_ALLOWED, "You are not, or no longer, in this deal.", reason="out")
     passed = state.trick is not None and seat in state.trick.passed
     require(not passed, Code.ALREADY_PASSED, "You have passed; wait until the pile is cleared.")
     require(state.turn == seat, Code.NOT_YOUR_TURN, "It is somebody else's turn.")
