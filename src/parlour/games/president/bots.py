@@ -11,7 +11,7 @@ from parlour.games.president.rules.playouts.clever import CLEVER
 from parlour.games.president.rules.playouts.greedy import GREEDY
 from parlour.games.president.rules.playouts.habits import Habit
 from parlour.games.president.rules.playouts.luck import Luck
-from parlour.games.president.rules.playouts.search import best_move
+from parlour.games.president.rules.playouts.search import Patience, best_move
 from parlour.games.president.rules.playouts.sight import Sight
 
 
@@ -30,21 +30,21 @@ class Habitual:
 
 @dataclass(frozen=True, slots=True)
 class Thinker:
-    """Plays what comes into question on in the mind, `playouts` times in all, everybody there following `habit`."""
+    """Plays what comes into question on in the mind, as long as `patience` lasts; everybody there has the `habit`."""
 
-    playouts: int
+    patience: Patience
     habit: Habit
 
     def __call__(self, view: View, seat: Seat, dice: Dice) -> Action:
         """Choose after some thought."""
         sight = Sight.of(view, seat)
-        return sight.action(best_move(sight, choices(sight.deal), self.habit, self.playouts, Luck(dice.word())))
+        return sight.action(best_move(sight, choices(sight.deal), self.habit, self.patience, Luck(dice.word())))
 
 
 BOTS: Mapping[str, Bot[Action]] = {
     "easy": Habitual(slips=40),
     "normal": Habitual(),
-    "hard": Thinker(200, GREEDY),
-    "expert": Thinker(800, CLEVER),
+    "hard": Thinker(Patience(playouts=200, turns=12_000), GREEDY),
+    "expert": Thinker(Patience(playouts=800, turns=40_000), CLEVER),
 }
 """By level, weakest first."""

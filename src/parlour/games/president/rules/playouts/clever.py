@@ -13,6 +13,7 @@ from parlour.games.president.rules.playouts.hands import (
     ROW,
     SEVEN,
     TEN,
+    TWO,
     WIDTH,
     Hand,
     Rank,
@@ -23,12 +24,14 @@ from parlour.games.president.rules.playouts.hands import (
 )
 from parlour.games.president.rules.playouts.plays import PLAYS, winning
 
-USELESS: tuple[Rank, ...] = (1, 2, 3, 6, 9, 10, 8, 11, 0, 7, 4, 5, 12, 13)
-"""From what one wants to be rid of to what one keeps: 4 5 6 9 Q K J A 3 10 7 8 2 Joker. Found by trying."""
-TAKING: tuple[Rank, ...] = (SEVEN, TEN)
-"""Ranks that take other cards along."""
-EAGER: tuple[Rank, ...] = (*TAKING, *(rank for rank in USELESS if rank not in TAKING))
+SPECIAL: tuple[Rank, ...] = (TEN, SEVEN, EIGHT, TWO, JOKER)
+"""Ranks that one does not give away: they take other cards along, sweep, or win."""
+PLAIN: tuple[Rank, ...] = (2, 3, 6, 1, 9, 10, 8, 11, 0)
+"""The others, from what one wants to be rid of to what one keeps: 5 6 9 4 Q K J A 3; found by trying."""
+EAGER: tuple[Rank, ...] = (TEN, SEVEN, *PLAIN, EIGHT, TWO, JOKER)
 """From what one lays first to what one keeps."""
+
+USE = {rank: place for place, rank in enumerate((*PLAIN, *SPECIAL))}
 
 ENOUGH = 6
 """With more cards than this one keeps Jokers."""
@@ -75,16 +78,27 @@ def last_play(hand: Hand, ranks: Ranks, count: int) -> Play | None:
         naturals = held(hand, rank)
         most = min(naturals + jokers if rank != JOKER else jokers, MOST)
         laid = count or most
-        if laid <= most and size <= (2 * laid if rank in TAKING else laid):
+        if laid <= most and size <= (2 * laid if rank in (SEVEN, TEN) else laid):
             return PLAYS[min(naturals, laid)][max(laid - naturals, 0)][rank]
     return None
 
 
 def least_useful(hand: Hand, count: int) -> tuple[Rank, ...]:
-    """Pick `count` cards that are of little use; sets are of more use than their single cards."""
-    pairs, triples = hand >> WIDTH & ROW, hand >> 2 * WIDTH & ROW
-    worth = {rank: place + 8 * (pairs >> rank & 1) + 4 * (triples >> rank & 1) for place, rank in enumerate(USELESS)}
-    return tuple(sorted(cards(hand), key=worth.__getitem__)[:count])
+    """Pick `count` cards to be rid of: plain ones before special ones, single ones before those of sets."""
+    spare = _plain(hand & ROW & ~(hand >> WIDTH))
+    return spare[:count] if len(spare) >= count else _by_use(hand)[:count]
+
+
+@cache
+def _plain(singles: Ranks) -> tuple[Rank, ...]:
+    """List the plain ones among `singles`, useless ones first; nearly always these are enough."""
+    return tuple(rank for rank in PLAIN if singles >> rank & 1)
+
+
+def _by_use(hand: Hand) -> tuple[Rank, ...]:
+    """List all cards, useless ones first."""
+    sets = hand >> WIDTH
+    return tuple(sorted(cards(hand), key=lambda rank: (rank in SPECIAL, sets >> rank & 1, USE[rank])))
 
 
 CLEVER = Habit(clever, least_useful)

@@ -25,16 +25,18 @@ class Habit(NamedTuple):
         return self.part(deal) if deal.duty else self.play(deal)
 
 
-def play_out(deal: Deal, habit: Habit) -> None:
-    """Let everybody play by `habit` to the end."""
-    play = habit.play
+def play_out(deal: Deal, habit: Habit) -> int:
+    """Let everybody play by `habit` to the end, and tell in how many turns."""
+    play, part, turns = habit.play, habit.part, 0
     while deal.active:
+        turns += 1
         if deal.duty:
-            deal.act(habit.part(deal))
-        elif cards_laid := play(deal):
-            deal.play(*cards_laid)
+            deal.act(part(deal))
+        elif laid := play(deal):
+            deal.play(*laid)
         else:
             deal.pass_turn()
+    return turns
 
 
 def most_dangerous(deal: Deal) -> Chair:

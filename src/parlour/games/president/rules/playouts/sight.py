@@ -87,8 +87,8 @@ class Sight:
 
     def _cards(self, ranks: Iterable[Rank]) -> tuple[Card, ...]:
         """Take cards of these `ranks` out of one's hand; their suits never matter."""
-        stock = {rank: [card for card in self.hand if RANK[card] == rank] for rank in ranks}
-        return tuple(stock[rank].pop() for rank in ranks)
+        stock = {rank: iter([card for card in self.hand if RANK[card] == rank]) for rank in ranks}
+        return tuple(next(stock[rank]) for rank in ranks)
 
 
 def _held(seen: Mapping[str, Any], counts: Mapping[Seat, int], seat: Seat) -> dict[Seat, tuple[Card, ...]]:
