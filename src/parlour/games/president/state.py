@@ -120,7 +120,7 @@ class State:
     @property
     def phase(self) -> Phase:
         """Where the deal stands."""
-        if self.over:
+        if self.turn is None:
             return Phase.FINISHED
         return Phase.EXCHANGE if isinstance(self.pending, Exchange) else Phase.PLAY
 
@@ -133,6 +133,11 @@ class State:
     def abandoned(self) -> bool:
         """Whether the deal was stopped before it was decided."""
         return self.over and len(self.finished_order) < len(self.players)
+
+    @property
+    def played(self) -> tuple[Card, ...]:
+        """All cards that were laid openly, in order."""
+        return self.discard + self.trick.pile if self.trick else self.discard
 
     @property
     def active(self) -> tuple[Seat, ...]:

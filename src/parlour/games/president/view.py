@@ -165,10 +165,10 @@ def view(state: State, seat: Seat | None) -> View:
 def seen_by_all(state: State) -> View:
     """Show what lies open, and counts of what does not."""
     trick = state.trick
-    pile, passed = (trick.pile, trick.passed) if trick else ((), frozenset())
+    passed = trick.passed if trick else ()
     seen: dict[str, Json] = {
         "deal": state.deal,
-        "pile": pile,
+        "pile": trick.pile if trick else (),
         "inversion_active": trick is not None and trick.inversion_active,
         "last_player": trick.last_player if trick else None,
         "players": {
@@ -176,7 +176,7 @@ def seen_by_all(state: State) -> View:
         },
         "finished_order": state.finished_order,
         "discard_count": len(state.discard) + sum(map(len, state.thrown.values())),
-        "played": state.discard + pile,
+        "played": state.played,
         "effects": cast("Json", state.effects),
         "rules": {"use_jokers": state.options.use_jokers},
     }

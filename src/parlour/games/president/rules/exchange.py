@@ -1,4 +1,4 @@
-"""Before play: the last give their best cards to the first, who return as many as they like least."""
+"""Before play: the last give their best cards to the first, who return as many of their choice."""
 
 from collections.abc import Mapping
 
@@ -48,7 +48,7 @@ def owed(state: State, seat: Seat) -> Trade | None:
 def _require_return(state: State, seat: Seat, title: Title, cards: tuple[Card, ...]) -> Trade:
     trade = owed(state, seat)
     if trade is None or trade.title != title:
-        raise Rejected(Code.ACTION_NOT_ALLOWED, "You have nothing to return so.", reason="no_return")
+        raise Rejected(Code.ACTION_NOT_ALLOWED, "You have nothing to return under this title.", reason="no_return")
     count = trade.count
     require(len(cards) == count, Code.PATTERN_MISMATCH, f"Return {count} cards.", reason="return", count=count)
     require(holds(state.hands[seat], cards), Code.OWNERSHIP, "These are not all cards of yours.")

@@ -1,5 +1,6 @@
 """Giving cards away after sevens."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from parlour.core.change import changed
@@ -18,13 +19,12 @@ def submit_gift_distribution(state: State, seat: Seat, assignments: Sequence[Ass
     """Give all cards that are due, split as one likes among the other active players; the trick goes on."""
     _require_gift(state, seat, assignments)
 
-    given: dict[Seat, int] = {}
     moved = changed(state, pending=None)
     for part in assignments:
         moved = hand_over(moved, seat, part.to, part.cards)
-        given[part.to] = given.get(part.to, 0) + len(part.cards)
-    counts: Json = tuple({"to": to, "count": count} for to, count in given.items())
-    step = check_round_end(moved, seat, Event("gift_done", {"player_id": seat, "given": counts}))
+    counts = Counter(part.to for part in assignments for _ in part.cards)
+    given: Json = tuple({"to": to, "count": count} for to, count in counts.items())
+    step = check_round_end(moved, seat, Event("gift_done", {"player_id": seat, "given": given}))
     return step if step.state.over else go_on(step.state, seat, *step.events)
 
 

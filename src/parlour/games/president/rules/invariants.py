@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from parlour.core.game import Seat
 from parlour.games.president.rules.cards import THREE_OF_DIAMONDS, Card, deck, hand_of
 from parlour.games.president.rules.patterns import pattern_of
 from parlour.games.president.state import Exchange, Given, Phase, State
@@ -14,8 +15,7 @@ def faults(state: State) -> Iterator[str]:
         "every card is somewhere, once": hand_of(_all_cards(state)) == deck(use_jokers=state.options.use_jokers),
         "everybody has a hand in order": _hands_are_in_order(state),
         "players go out once": len(set(order)) == len(order) and set(order) <= set(state.players),
-        "who holds no cards is out": state.phase is not Phase.PLAY
-        or set(order) == {s for s, hand in state.hands.items() if not hand},
+        "who holds no cards is out": state.phase is not Phase.PLAY or set(order) == _without_cards(state),
         "two play, and it is the turn of one": state.over or (len(state.active) > 1 and state.turn in state.active),
         "a decided deal is over": len(order) < len(state.players) or (state.over and state.trick is None),
         "the pattern is on top of the pile": _pattern_is_on_top(state),
@@ -28,14 +28,13 @@ def faults(state: State) -> Iterator[str]:
 
 
 def _all_cards(state: State) -> Iterator[Card]:
-    yield from laid(state)
+    yield from state.played
     for cards in (*state.hands.values(), *state.thrown.values()):
         yield from cards
 
 
-def laid(state: State) -> tuple[Card, ...]:
-    """Give all cards that were laid openly, in order."""
-    return state.discard + state.trick.pile if state.trick else state.discard
+def _without_cards(state: State) -> set[Seat]:
+    return {seat for seat, hand in state.hands.items() if not hand}
 
 
 def _hands_are_in_order(state: State) -> bool:
@@ -74,4 +73,4 @@ def _is_opening(state: State) -> bool:
 
 
 def _is_hidden(state: State, given: Given) -> bool:
-    return given.card not in laid(state) and given.card not in state.hands[given.by]
+    return given.card not in state.played and given.card not in state.hands[given.by]

@@ -15,16 +15,11 @@ from parlour.games.president.actions import (
     Pass,
     Play,
 )
-from parlour.games.president.rules.cards import JOKER, RANK_OF, RANKS, Card, Hand, Rank, lowest
-from parlour.games.president.rules.comparator import higher_than
+from parlour.games.president.rules.cards import Card, Hand, lowest
 from parlour.games.president.rules.exchange import owed
-from parlour.games.president.rules.patterns import COUNTS, Pattern
+from parlour.games.president.rules.plays import plays
 from parlour.games.president.rules.ranking import PRESIDENT
-from parlour.games.president.rules.validate import OPENING_RANK
-from parlour.games.president.state import Discard, Exchange, Gift, State
-
-ALL: frozenset[Rank] = frozenset(RANKS)
-OPENING: frozenset[Rank] = frozenset({OPENING_RANK})
+from parlour.games.president.state import Discard, Exchange, Gift, State, Trade
 
 
 def to_act(state: State) -> frozenset[Seat]:
@@ -49,9 +44,11 @@ def legal(state: State, seat: Seat) -> Iterator[Action]:
         case Gift(remaining):
             yield from _gifts(hand, remaining, [other for other in state.after(seat) if other != seat])
         case Discard(remaining):
-            yield from (DiscardSelect(cards) for cards in _neighbours(hand, remaining))
+            for count in range(remaining, 0, -1):
+                yield from map(DiscardSelect, _neighbours(hand, count))
         case Exchange():
-            yield from (_returned(state, seat, cards) for cards in _neighbours(hand, _due(state, seat)))
+            trade = _trade(state, seat)
+            yield from (_returned(trade, cards) for cards in _neighbours(hand, trade.count))
         case _:
             assert_never(state.pending)
 
@@ -67,45 +64,18 @@ def default(state: State, seat: Seat) -> Action:
         case Discard(remaining):
             return DiscardSelect(lowest(hand, remaining))
         case Exchange():
-            return _returned(state, seat, lowest(hand, _due(state, seat)))
+            trade = _trade(state, seat)
+            return _returned(trade, lowest(hand, trade.count))
         case _:
             assert_never(state.pending)
 
 
-def plays_of(state: State, hand: Hand) -> Iterator[tuple[Card, ...]]:
+def plays_of(state: State, hand: Hand) -> list[tuple[Card, ...]]:
     """Offer what may be laid from `hand` now."""
     trick = state.trick
     if trick is None:
         return plays(hand, opening=state.opening)
     return plays(hand, trick.pattern, inversion=trick.inversion_active)
-
-
-def plays(
-    hand: Hand, pattern: Pattern | None = None, *, inversion: bool = False, opening: bool = False
-) -> Iterator[tuple[Card, ...]]:
-    """Offer each pattern that may be laid on `pattern` or led, with every number of Jokers; suits are all the same."""
-    counts = (pattern.count,) if pattern else COUNTS
-    ranks = higher_than(pattern.rank, inversion=inversion) if pattern else OPENING if opening else ALL
-    sets = by_rank(hand)
-    jokers = sets.get(JOKER, [])
-    for rank, cards in sets.items():
-        if rank in ranks:
-            yield from _together(cards, [] if rank == JOKER else jokers, counts)
-
-
-def by_rank(hand: Hand) -> dict[Rank, list[Card]]:
-    """Sort a hand into sets of one rank."""
-    sets: dict[Rank, list[Card]] = {}
-    for card in hand:
-        sets.setdefault(RANK_OF[card], []).append(card)
-    return sets
-
-
-def _together(cards: Sequence[Card], jokers: Sequence[Card], counts: Sequence[int]) -> Iterator[tuple[Card, ...]]:
-    """Offer each of `counts`, made of natural `cards`, at least one, and Jokers."""
-    for count in counts:
-        for wild in range(max(0, count - len(cards)), min(count, len(jokers) + 1)):
-            yield (*cards[: count - wild], *jokers[:wild])
 
 
 def _gifts(hand: Hand, count: int, others: Sequence[Seat]) -> Iterator[GiftSelect]:
@@ -122,11 +92,11 @@ def _neighbours(hand: Hand, count: int) -> Iterator[tuple[Card, ...]]:
     return (hand[start : start + count] for start in range(len(hand) - count + 1))
 
 
-def _due(state: State, seat: Seat) -> int:
+def _trade(state: State, seat: Seat) -> Trade:
     trade = owed(state, seat)
-    return trade.count if trade else 0
+    assert trade is not None  # noqa: S101 - only who owes a return is asked for one
+    return trade
 
 
-def _returned(state: State, seat: Seat, cards: tuple[Card, ...]) -> ExchangeReturn | ExchangeReturnVice:
-    trade = owed(state, seat)
-    return ExchangeReturn(cards) if trade and trade.title == PRESIDENT else ExchangeReturnVice(cards)
+def _returned(trade: Trade, cards: tuple[Card, ...]) -> ExchangeReturn | ExchangeReturnVice:
+    return ExchangeReturn(cards) if trade.title == PRESIDENT else ExchangeReturnVice(cards)

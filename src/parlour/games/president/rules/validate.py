@@ -13,7 +13,9 @@ OPENING_RANK: Rank = 3
 
 def require_turn(state: State, seat: Seat) -> None:
     """Refuse unless `seat` may play or pass now."""
-    require(state.phase is Phase.PLAY, Code.ACTION_NOT_ALLOWED, "Nobody plays now.", reason=state.phase.value)
+    phase = state.phase
+    if phase is not Phase.PLAY:
+        raise Rejected(Code.ACTION_NOT_ALLOWED, "Nobody plays now.", reason=phase.value)
     require(state.hands.get(seat), Code.ACTION_NOT_ALLOWED, "You are not, or no longer, in this deal.", reason="out")
     passed = state.trick is not None and seat in state.trick.passed
     require(not passed, Code.ALREADY_PASSED, "You have passed; wait until the pile is cleared.")
@@ -34,7 +36,13 @@ def validate(state: State, seat: Seat, cards: tuple[Card, ...]) -> Pattern:
     if state.trick:
         top, inverted = state.trick.pattern, state.trick.inversion_active
         same = pattern.count == top.count
-        require(same, Code.PATTERN_MISMATCH, f"Play {top.count} at once, or pass.", reason="count", count=top.count)
+        require(
+            same,
+            Code.PATTERN_MISMATCH,
+            f"As many cards as lie on top are asked for: {top.count}.",
+            reason="count",
+            count=top.count,
+        )
         higher = is_higher(pattern.rank, top.rank, inversion=inverted)
         require(higher, Code.RANK_TOO_LOW, "That does not beat the pile.", reason="inverted" if inverted else "normal")
     return pattern

@@ -9,6 +9,7 @@ A story opens with a position in the notation of `position.py`, then come its li
 """
 
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 import pytest
 
@@ -45,13 +46,16 @@ class Story:
     def tell(self, line: str) -> None:
         """Let happen what one line says."""
         deed, _, refusal = (part.strip() for part in line.partition("!"))
-        if not refusal:
-            return self._do(deed)
+        if refusal:
+            self._refuse(deed, refusal)
+        else:
+            self._do(deed)
+
+    def _refuse(self, deed: str, code: str) -> None:
         before = repr(self.state)
         with pytest.raises(Rejected) as no:
             self._do(deed)
-        assert (no.value.code.value, repr(self.state)) == (refusal, before), line
-        return None
+        assert (no.value.code.value, repr(self.state)) == (code, before), deed
 
     def _do(self, deed: str) -> None:
         step = _step(self.state, deed)
@@ -63,7 +67,7 @@ class Story:
 def story(text: str) -> Story:
     """Play the deal that `text` tells."""
     lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
-    setting = [line for line in lines if line.split()[0] in WORDS]
+    setting = list(takewhile(lambda line: line.split()[0] in WORDS, lines))
     told = Story(position("\n".join(setting)))
     assert list(GAME.faults(told.state)) == []
     for line in lines[len(setting) :]:

@@ -30,6 +30,7 @@ def test_sevens_make_a_gift_due_and_nobody_plays_before_it_is_made() -> None:
         ("5D to bob, 9S to cat", "5D 6C", "5C 9S QD"),
         ("5D 9S to bob", "5D 6C 9S", "5C QD"),
         ("KH to cat, 5D to cat", "6C", "5C 5D QD KH"),
+        ("5D 9S to bob, - to cat", "5D 6C 9S", "5C QD"),
     ],
 )
 def test_a_gift_is_split_as_its_giver_likes(gift: str, bob: str, cat: str) -> None:

@@ -114,6 +114,13 @@ def test_gifts_are_offered_to_one_or_split() -> None:
     assert len(offered) == 6
 
 
+def test_discards_are_offered_whole_and_in_parts() -> None:
+    """All at once first."""
+    offered = [action.cards for action in GAME.legal(tell(DISCARD), ANN) if isinstance(action, DiscardSelect)]
+
+    assert offered == [("4D", "5D"), ("5D", "QS"), ("4D",), ("5D",), ("QS",)]
+
+
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_everything_offered_is_taken_and_there_is_never_too_much_of_it(players: int) -> None:
     """In every state of some deals."""
