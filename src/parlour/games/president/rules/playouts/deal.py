@@ -186,11 +186,14 @@ class Deal:
             self._go_on()
 
     def throw(self, ranks: Iterable[Rank]) -> None:
-        """Put away what tens demand; the next player leads."""
+        """Put away what tens demand, or a part of it; after all of it the next player leads."""
         chair, hand = self.turn, self.hands[self.turn]
         for rank in ranks:
             hand = taken(hand, rank)
+            self.owed -= 1
         self.hands[chair] = hand
+        if self.owed:
+            return
         self.duty = Duty.NONE
         if hand or not self._goes_out(chair):
             self._sweep(AFTER[chair][self.active])
