@@ -6,6 +6,7 @@ only, and those are of the processor. Two processes play; +- is the half width o
 
 import argparse
 import sys
+from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
@@ -13,22 +14,24 @@ from functools import partial
 from importlib import import_module
 from math import sqrt
 from multiprocessing import get_context
+from random import choice
 from statistics import mean
 from time import process_time
 
 from bench.bars import Bar, judge
+from bench.president import company, play
 from parlour.core.dice import Dice
-from parlour.core.game import Moment, Past, Seat
+from parlour.core.game import Moment, Past
 from parlour.games.president.game import GAME
-from parlour.games.president.rules.playouts.deal import Deal, Duty, Gift, Parting
+from parlour.games.president.rules.playouts.deal import Deal
 from parlour.games.president.rules.playouts.hands import cards, each, settled
 from parlour.games.president.rules.playouts.luck import Luck
+from parlour.games.president.rules.playouts.moves import Duty, Gift, Parting
 from parlour.games.president.rules.playouts.plays import random_play
 from parlour.games.president.rules.playouts.sight import BIT
 from parlour.games.president.state import Options, State
 
 RANDOM = "random"
-SEATS = tuple(map(Seat, ("ann", "bob", "cat", "dan", "eve")))
 PROCESSES = 2
 
 
@@ -68,7 +71,7 @@ class Result:
 
 def deal_alone(match: Match, number: int) -> Result:
     """Play one deal; the bot's chair goes round from deal to deal."""
-    seats, seed = SEATS[: match.players], b"bench %d" % number
+    seats, seed = company(match.players), b"bench %d" % number
     mine = seats[number % match.players]
     state: State = GAME.start(seats, Options(), Moment(0, Dice(seed)), Past(number)).state
     result, move = Result(0), 0
@@ -111,15 +114,19 @@ def random_deals_simulated(deals: int) -> float:
         luck.shuffle(deck)
         deal = Deal([settled(sum(deck[chair::4])) for chair in range(4)], luck.below(4))
         while deal.active:
-            deal.act(_part(deal, luck) if deal.duty else random_play(deal, luck))
+            if deal.duty:
+                deal.act(_part(deal, luck))
+            elif laid := random_play(deal, luck):
+                deal.play(*laid)
+            else:
+                deal.pass_turn()
     return deals / (process_time() - began)
 
 
 def _part(deal: Deal, luck: Luck) -> Gift | Parting:
     """Give, or throw away, any cards that are due."""
     held = cards(deal.hands[deal.turn])
-    luck.shuffle(held)
-    ranks = tuple(held[: deal.owed])
+    ranks = tuple(held.pop(luck.below(len(held))) for _ in range(deal.owed))
     others = each(deal.active & ~(1 << deal.turn))
     return Gift(luck.choice(others), ranks) if deal.duty is Duty.GIFT else Parting(ranks)
 
@@ -127,29 +134,24 @@ def _part(deal: Deal, luck: Luck) -> Gift | Parting:
 def random_deals_in_the_room(deals: int) -> float:
     """Tell how many deals a second the room plays at random, every action validated."""
     began = process_time()
-    for number in range(deals):
-        dice = Dice(b"room %d" % number)
-        state: State = GAME.start(SEATS[:4], Options(), Moment(0, dice), Past()).state
-        while not GAME.outcome(state):
-            (seat,) = GAME.to_act(state)
-            state = GAME.act(state, seat, dice.choice(tuple(GAME.legal(state, seat))), Moment(0, dice)).state
+    deque(play(4, deals), maxlen=0)
     return deals / (process_time() - began)
 
 
 def random_games_elsewhere(games: int) -> float | None:
     """Tell how many games of Dou Dizhu a second OpenSpiel plays at random, driven from Python, if it is installed."""
     try:
-        game, luck = import_module("pyspiel").load_game("dou_dizhu"), Luck(1)
+        game = import_module("pyspiel").load_game("dou_dizhu")
     except ImportError:
         return None
     began = process_time()
     for _ in range(games):
         state = game.new_initial_state()
         while not state.is_terminal():
-            chance = state.is_chance_node()
-            state.apply_action(
-                luck.choice([act for act, _ in state.chance_outcomes()] if chance else state.legal_actions())
-            )
+            if state.is_chance_node():
+                state.apply_action(choice(state.chance_outcomes())[0])
+            else:
+                state.apply_action(choice(state.legal_actions()))
     return games / (process_time() - began)
 
 

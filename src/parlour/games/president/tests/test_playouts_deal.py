@@ -10,9 +10,10 @@ from parlour.games.president import actions
 from parlour.games.president.game import GAME
 from parlour.games.president.rules.cards import JOKERS, RANKS, Card
 from parlour.games.president.rules.offers import plays_of
-from parlour.games.president.rules.playouts.deal import Deal, Duty, Gift, Play, Return
+from parlour.games.president.rules.playouts.deal import Deal
 from parlour.games.president.rules.playouts.hands import JOKER, hand_of
 from parlour.games.president.rules.playouts.luck import Luck
+from parlour.games.president.rules.playouts.moves import Duty, Gift, Play, Return
 from parlour.games.president.rules.playouts.plays import legal_plays, random_play
 from parlour.games.president.rules.playouts.sight import RANK
 from parlour.games.president.state import Discard, Exchange, Options, State
@@ -25,13 +26,14 @@ def twin(state: State) -> Deal:
     """Set a simulator up as the room stands."""
     chairs = state.players
     out = [chairs.index(seat) for seat in state.finished_order]
-    deal = Deal([hand_of(ranks(state.hands[seat])) for seat in chairs], chairs.index(state.turn or chairs[0]))
-    deal.opening, deal.order = state.opening, out
+    hands = [hand_of(ranks(state.hands[seat])) for seat in chairs]
+    deal = Deal(hands, chairs.index(state.turn or chairs[0]), opening=state.opening)
+    deal.order = out
     deal.active = 0 if state.over else sum(1 << chair for chair in range(len(chairs)) if chair not in out)
     if trick := state.trick:
-        deal.rank, deal.count = RANKS.index(trick.pattern.rank), trick.pattern.count
-        deal.inverted, deal.last = trick.inversion_active, chairs.index(trick.last_player)
-        deal.passed = sum(1 << chairs.index(seat) for seat in trick.passed)
+        passed = sum(1 << chairs.index(seat) for seat in trick.passed)
+        rank, last = RANKS.index(trick.pattern.rank), chairs.index(trick.last_player)
+        deal.resume(rank, trick.pattern.count, last, inverted=trick.inversion_active, passed=passed)
     match state.pending:
         case GiftDue(remaining):
             deal.duty, deal.owed = Duty.GIFT, remaining
@@ -57,6 +59,7 @@ def facts(deal: Deal) -> dict[str, object]:
         "duty": running and deal.duty,
         "owed": running and deal.duty and deal.owed,
         "opening": deal.opening,
+        "winning": running and deal.winning,
     }
 
 

@@ -3,10 +3,11 @@
 import pytest
 
 from parlour.games.president.rules.playouts.clever import CLEVER, last_play
-from parlour.games.president.rules.playouts.deal import Deal, Duty, Gift, Parting, Play
+from parlour.games.president.rules.playouts.deal import Deal
 from parlour.games.president.rules.playouts.greedy import GREEDY
 from parlour.games.president.rules.playouts.habits import Habit, play_out
 from parlour.games.president.rules.playouts.hands import ROW, Hand, Rank, hand_of
+from parlour.games.president.rules.playouts.moves import Duty, Gift, Parting, Play
 
 NAMES = ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2", "*"]
 """A star is a Joker."""
@@ -32,7 +33,7 @@ def lead(text: str) -> Deal:
 def follow(text: str, pattern: str, *, inverted: bool = False) -> Deal:
     """Let the first of three players follow on what the last one laid."""
     deal = lead(text)
-    deal.rank, deal.count, deal.last, deal.inverted = ranks(pattern)[0], len(ranks(pattern)), 2, inverted
+    deal.resume(ranks(pattern)[0], len(ranks(pattern)), last=2, inverted=inverted)
     return deal
 
 

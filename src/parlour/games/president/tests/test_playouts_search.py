@@ -3,9 +3,9 @@
 from parlour.games.president.game import GAME
 from parlour.games.president.rules.playouts.choices import choices
 from parlour.games.president.rules.playouts.clever import CLEVER
-from parlour.games.president.rules.playouts.deal import Gift, Move, Parting, Play
 from parlour.games.president.rules.playouts.hands import EIGHT, SEVEN, TEN, THREE, TWO
 from parlour.games.president.rules.playouts.luck import Luck
+from parlour.games.president.rules.playouts.moves import Gift, Move, Parting, Play
 from parlour.games.president.rules.playouts.search import Patience, best_move
 from parlour.games.president.rules.playouts.sight import Sight
 from parlour.games.president.tests.table import ANN, tell

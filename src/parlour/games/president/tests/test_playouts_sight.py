@@ -3,9 +3,10 @@
 from parlour.core.game import Seat
 from parlour.games.president import actions
 from parlour.games.president.game import GAME
-from parlour.games.president.rules.playouts.deal import Deal, Duty, Gift, Parting, Play, Return
+from parlour.games.president.rules.playouts.deal import Deal
 from parlour.games.president.rules.playouts.hands import JOKER, SEVEN, THREE, TWO, hand_of, held
 from parlour.games.president.rules.playouts.luck import Luck
+from parlour.games.president.rules.playouts.moves import Duty, Gift, Parting, Play, Return
 from parlour.games.president.rules.playouts.plays import legal_plays
 from parlour.games.president.rules.playouts.sight import RANK, Sight
 from parlour.games.president.state import State

@@ -3,9 +3,10 @@
 from itertools import combinations
 
 from parlour.games.president.rules.playouts.clever import last_play, least_useful
-from parlour.games.president.rules.playouts.deal import Deal, Duty, Gift, Move, Parting
+from parlour.games.president.rules.playouts.deal import Deal
 from parlour.games.president.rules.playouts.hands import Rank, each
-from parlour.games.president.rules.playouts.plays import legal_plays, winning
+from parlour.games.president.rules.playouts.moves import Duty, Gift, Move, Parting
+from parlour.games.president.rules.playouts.plays import legal_plays
 
 FEW = 4
 """So many cards come into question to part with, or one more than are owed."""
@@ -18,7 +19,7 @@ def choices(deal: Deal) -> list[Move]:
         return [Gift(to, ranks) for ranks in _partings(deal) for to in others]
     if deal.duty:
         return [Parting(ranks) for ranks in _partings(deal)]
-    if last := last_play(deal.hands[deal.turn], winning(deal), deal.count):
+    if last := last_play(deal.hands[deal.turn], deal.winning, deal.count):
         return [last]
     return [*legal_plays(deal), None] if deal.count else [*legal_plays(deal)]
 

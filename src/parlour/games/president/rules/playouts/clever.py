@@ -2,17 +2,26 @@
 
 from functools import cache
 
-from parlour.games.president.rules.playouts.deal import Deal, Play
+from parlour.games.president.rules.playouts.deal import Deal
 from parlour.games.president.rules.playouts.greedy import lowest, with_jokers
 from parlour.games.president.rules.playouts.habits import Habit
 from parlour.games.president.rules.playouts.hands import (
+    ACE,
     EIGHT,
+    FIVE,
+    FOUR,
+    JACK,
     JOKER,
+    KING,
     MOST,
     NATURALS,
+    NINE,
+    QUEEN,
     ROW,
     SEVEN,
+    SIX,
     TEN,
+    THREE,
     TWO,
     WIDTH,
     Hand,
@@ -22,16 +31,18 @@ from parlour.games.president.rules.playouts.hands import (
     each,
     held,
 )
-from parlour.games.president.rules.playouts.plays import PLAYS, winning
+from parlour.games.president.rules.playouts.moves import Play
+from parlour.games.president.rules.playouts.plays import PLAYS
 
 SPECIAL: tuple[Rank, ...] = (TEN, SEVEN, EIGHT, TWO, JOKER)
 """Ranks that one does not give away: they take other cards along, sweep, or win."""
-PLAIN: tuple[Rank, ...] = (2, 3, 6, 1, 9, 10, 8, 11, 0)
-"""The others, from what one wants to be rid of to what one keeps: 5 6 9 4 Q K J A 3; found by trying."""
+PLAIN: tuple[Rank, ...] = (FIVE, SIX, NINE, FOUR, QUEEN, KING, JACK, ACE, THREE)
+"""The others, from what one wants to be rid of to what one keeps; found by trying."""
 EAGER: tuple[Rank, ...] = (TEN, SEVEN, *PLAIN, EIGHT, TWO, JOKER)
 """From what one lays first to what one keeps."""
 
 USE = {rank: place for place, rank in enumerate((*PLAIN, *SPECIAL))}
+"""The place of each rank between rubbish and treasure."""
 
 ENOUGH = 6
 """With more cards than this one keeps Jokers."""
@@ -45,7 +56,7 @@ def _first(ranks: Ranks) -> Rank:
 
 def clever(deal: Deal) -> Play | None:
     """Go out if possible; else lay first what one is eager to lay, break sets only to follow, and save Jokers."""
-    hand, ranks, count = deal.hands[deal.turn], winning(deal), deal.count
+    hand, ranks, count = deal.hands[deal.turn], deal.winning, deal.count
     size = hand.bit_count()
     if size <= 2 * MOST:
         last = last_play(hand, ranks, count)

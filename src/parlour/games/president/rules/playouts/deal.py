@@ -4,27 +4,26 @@ Differential tests prove it equal to the room. Nothing is refused here: who play
 """
 
 from collections.abc import Iterable, Sequence
-from enum import IntEnum
-from typing import NamedTuple, TypeAlias
 
 from parlour.games.president.rules.playouts.hands import (
+    ABOVE,
+    BELOW,
     COLUMN,
     EIGHT,
     JACK,
     JOKER,
+    ROW,
     SEVEN,
     TEN,
     THREE,
     WIDTH,
     Hand,
     Rank,
+    Ranks,
     added,
     taken,
 )
-
-Chair: TypeAlias = int
-Chairs: TypeAlias = int
-"""Some players, as bits."""
+from parlour.games.president.rules.playouts.moves import Chair, Chairs, Duty, Gift, Move, Parting, Play, Return
 
 CHAIRS = 5
 
@@ -37,50 +36,9 @@ def _next_of(chairs: Chairs, chair: Chair) -> Chair:
 AFTER = tuple(tuple(_next_of(chairs, chair) for chairs in range(1 << CHAIRS)) for chair in range(CHAIRS))
 """Who of some chairs comes next after a chair; where fewer play, the last chairs are never among them."""
 
-EFFECTS = frozenset({THREE, SEVEN, EIGHT, TEN, JACK})
+NO_DUTY, GIFT, DISCARD, RETURN = Duty  # named here, because looking a name up in an enumeration takes its time
+EFFECTS = frozenset({THREE, SEVEN, EIGHT, TEN})
 """Ranks after which more may happen than that the turn goes on."""
-
-
-class Play(NamedTuple):
-    """Cards laid at once: `naturals` of `rank`, and `jokers` that count as the same."""
-
-    rank: Rank
-    naturals: int
-    jokers: int = 0
-
-
-class Gift(NamedTuple):
-    """Cards for one player."""
-
-    to: Chair
-    ranks: tuple[Rank, ...]
-
-
-class Parting(NamedTuple):
-    """Cards thrown away, or returned in the exchange."""
-
-    ranks: tuple[Rank, ...]
-
-
-Move: TypeAlias = Play | Gift | Parting | None
-"""What a player may do; nothing is to pass."""
-
-
-class Duty(IntEnum):
-    """What the player on turn owes before he may go on."""
-
-    NONE = 0
-    GIFT = 1
-    DISCARD = 2
-    RETURN = 3
-
-
-class Return(NamedTuple):
-    """Cards that a better title owes a worse one in the exchange."""
-
-    by: Chair
-    to: Chair
-    due: int
 
 
 class Deal:
@@ -100,13 +58,16 @@ class Deal:
         "rank",
         "returns",
         "turn",
+        "winning",
     )
 
     def __init__(self, hands: Sequence[Hand], turn: Chair, *, opening: bool = False) -> None:
         self.hands = list(hands)
         self.turn = turn
         self.opening = opening
-        """Whether the next play must be of threes."""
+        """Whether the lead that is due must be threes."""
+        self.winning: Ranks = 1 << THREE if opening else ROW
+        """What beats the pattern, or may be led."""
         self.active: Chairs = (1 << len(hands)) - 1
         """Who still holds cards; nobody once the deal is over."""
         self.passed: Chairs = 0
@@ -116,7 +77,7 @@ class Deal:
         self.last = turn
         """Who laid the pattern, or will lead."""
         self.inverted = False
-        self.duty = Duty.NONE
+        self.duty = NO_DUTY
         self.owed = 0
         self.returns: tuple[Return, ...] = ()
         self.order: list[Chair] = []
@@ -128,6 +89,7 @@ class Deal:
         twin.hands = self.hands[:]
         twin.turn = self.turn
         twin.opening = self.opening
+        twin.winning = self.winning
         twin.active = self.active
         twin.passed = self.passed
         twin.rank = self.rank
@@ -140,6 +102,12 @@ class Deal:
         twin.order = self.order[:]
         return twin
 
+    def resume(self, rank: Rank, count: int, last: Chair, *, inverted: bool = False, passed: Chairs = 0) -> None:
+        """Stand in the middle of a trick."""
+        self.rank, self.count, self.last = rank, count, last
+        self.inverted, self.passed = inverted, passed
+        self.winning = BELOW[rank] if inverted else ABOVE[rank]
+
     def act(self, move: Move) -> None:
         """Do what the player on turn chose."""
         match move:
@@ -149,7 +117,7 @@ class Deal:
                 self.play(*move)
             case Gift():
                 self.give((move,))
-            case Parting(ranks) if self.duty is Duty.DISCARD:
+            case Parting(ranks) if self.duty is DISCARD:
                 self.throw(ranks)
             case Parting(ranks):
                 self.give_back(ranks)
@@ -164,9 +132,12 @@ class Deal:
         self.hands[chair] = hand
         self.opening = False
         self.rank, self.count, self.last = rank, naturals + jokers, chair
+        if rank == JACK:
+            self.inverted = True
+        self.winning = BELOW[rank] if self.inverted else ABOVE[rank]
         if not hand and self._goes_out(chair):
             return
-        if rank in EFFECTS:
+        if rank in EFFECTS and (rank != THREE or self.inverted):
             self._effect(chair, hand)
         else:
             self._go_on()
@@ -181,7 +152,7 @@ class Deal:
         chair = self.turn
         for to, ranks in gifts:
             self._hand_over(chair, to, ranks)
-        self.duty = Duty.NONE
+        self.duty = NO_DUTY
         if self.hands[chair] or not self._goes_out(chair):
             self._go_on()
 
@@ -194,7 +165,7 @@ class Deal:
         self.hands[chair] = hand
         if self.owed:
             return
-        self.duty = Duty.NONE
+        self.duty = NO_DUTY
         if hand or not self._goes_out(chair):
             self._sweep(AFTER[chair][self.active])
 
@@ -212,9 +183,9 @@ class Deal:
     def _go_on_exchanging(self) -> None:
         if self.returns:
             self.turn, _, self.owed = self.returns[0]
-            self.duty = Duty.RETURN
+            self.duty = RETURN
         else:
-            self.turn, self.duty = self.last, Duty.NONE
+            self.turn, self.duty = self.last, NO_DUTY
 
     def _hand_over(self, by: Chair, to: Chair, ranks: Iterable[Rank]) -> None:
         hands = self.hands
@@ -224,15 +195,14 @@ class Deal:
 
     def _effect(self, chair: Chair, hand: Hand) -> None:
         rank = self.rank
-        if rank == EIGHT or (rank == THREE and self.inverted):
+        if rank in (EIGHT, THREE):
             self._sweep(self._leader_after(chair))
         elif rank in (SEVEN, TEN) and hand:
-            self.duty = Duty.GIFT if rank == SEVEN else Duty.DISCARD
+            self.duty = GIFT if rank == SEVEN else DISCARD
             self.owed = min(self.count, hand.bit_count())
         elif rank == TEN:
             self._sweep(AFTER[chair][self.active])
         else:
-            self.inverted = self.inverted or rank == JACK
             self._go_on()
 
     def _goes_out(self, chair: Chair) -> bool:
@@ -260,4 +230,5 @@ class Deal:
         """Clear the pile."""
         self.count = self.passed = 0
         self.inverted = False
+        self.winning = ROW
         self.turn = leader

@@ -1,6 +1,6 @@
 """The specification's baseline: the lowest that wins, as much of it as possible."""
 
-from parlour.games.president.rules.playouts.deal import Deal, Play
+from parlour.games.president.rules.playouts.deal import Deal
 from parlour.games.president.rules.playouts.habits import Habit
 from parlour.games.president.rules.playouts.hands import (
     JOKER,
@@ -14,7 +14,8 @@ from parlour.games.president.rules.playouts.hands import (
     cards,
     held,
 )
-from parlour.games.president.rules.playouts.plays import PLAYS, winning
+from parlour.games.president.rules.playouts.moves import Play
+from parlour.games.president.rules.playouts.plays import PLAYS
 
 LARGE = 10
 """With more cards than this the baseline saves its tens."""
@@ -22,7 +23,7 @@ LARGE = 10
 
 def lowest_wins(deal: Deal) -> Play | None:
     """Lead all of the lowest rank; follow with as little as wins, if possible without breaking a set, Jokers last."""
-    hand, ranks, count = deal.hands[deal.turn], winning(deal), deal.count
+    hand, ranks, count = deal.hands[deal.turn], deal.winning, deal.count
     if not count:
         rank = lowest(_rather_no_tens(hand & ranks, hand), inverted=False)
         return PLAYS[held(hand, rank)][0][rank]

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from parlour.games.president.rules.playouts.deal import Chair, Deal, Duty, Gift, Move, Parting, Play
+from parlour.games.president.rules.playouts.deal import Deal
 from parlour.games.president.rules.playouts.hands import Hand, Rank, each
+from parlour.games.president.rules.playouts.moves import Chair, Duty, Gift, Move, Parting, Play
 
 
 class Habit(NamedTuple):

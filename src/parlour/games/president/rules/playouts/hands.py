@@ -16,7 +16,7 @@ Ranks: TypeAlias = int
 
 WIDTH = 14
 ROW = (1 << WIDTH) - 1
-THREE, SEVEN, EIGHT, TEN, JACK, TWO, JOKER = 0, 4, 5, 7, 8, 12, 13
+THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE, TWO, JOKER = range(WIDTH)
 NATURALS = ROW ^ 1 << JOKER
 MOST = 4
 """The most cards one may lay at once."""

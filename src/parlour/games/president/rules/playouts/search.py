@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from parlour.games.president.rules.playouts.deal import Move
 from parlour.games.president.rules.playouts.habits import Habit, play_out
 from parlour.games.president.rules.playouts.luck import Luck
+from parlour.games.president.rules.playouts.moves import Move
 from parlour.games.president.rules.playouts.sight import Sight
 
 REWARDS: Mapping[int, tuple[float, ...]] = {3: (1, 0.5, 0), 4: (1, 0.6, 0.3, 0), 5: (1, 0.7, 0.45, 0.2, 0)}

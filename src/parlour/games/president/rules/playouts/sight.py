@@ -7,9 +7,10 @@ from typing import Any, assert_never
 from parlour.core.game import Seat, View
 from parlour.games.president import actions
 from parlour.games.president.rules.cards import PLACE, RANKS, SUITS, Card, deck
-from parlour.games.president.rules.playouts.deal import Chair, Deal, Duty, Gift, Move, Parting, Play, Return
+from parlour.games.president.rules.playouts.deal import Deal
 from parlour.games.president.rules.playouts.hands import JOKER, WIDTH, Hand, Rank, settled
 from parlour.games.president.rules.playouts.luck import Luck
+from parlour.games.president.rules.playouts.moves import Chair, Duty, Gift, Move, Parting, Play, Return
 from parlour.games.president.rules.ranking import PRESIDENT
 
 RANK: Mapping[Card, Rank] = {card: place // len(SUITS) for card, place in PLACE.items()}
@@ -106,10 +107,10 @@ def _deal(seen: Mapping[str, Any], players: tuple[Seat, ...], me: Chair, hands: 
     deal = Deal(hands, me, opening="opening" in seen)
     deal.order = [players.index(player) for player in seen["finished_order"]]
     deal.active = sum(1 << chair for chair in range(len(players)) if chair not in deal.order)
-    if "pattern" in seen:
-        deal.rank, deal.count = RANKS.index(seen["pattern"]["rank"]), seen["pattern"]["count"]
-        deal.inverted, deal.last = seen["inversion_active"], players.index(seen["last_player"])
-        deal.passed = sum(1 << chair for chair, player in enumerate(players) if seen["players"][player]["passed"])
+    if pattern := seen.get("pattern"):
+        passed = sum(1 << chair for chair, player in enumerate(players) if seen["players"][player]["passed"])
+        last, inverted = players.index(seen["last_player"]), seen["inversion_active"]
+        deal.resume(RANKS.index(pattern["rank"]), pattern["count"], last, inverted=inverted, passed=passed)
     for name, duty in DUTIES.items():
         if name in seen:
             deal.duty, deal.owed = duty, seen[name]["remaining"]
