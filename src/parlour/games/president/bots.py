@@ -17,7 +17,7 @@ from parlour.games.president.rules.playouts.sight import Sight
 
 @dataclass(frozen=True, slots=True)
 class Habitual:
-    """Plays the specification's baseline without a thought; of a hundred moves so many are `slips`: anything legal."""
+    """Plays the specification's baseline without a thought; of a hundred moves so many are `slips`."""
 
     slips: int = 0
 

@@ -161,7 +161,7 @@ def test_the_baseline_beats_chance_and_slips_lose() -> None:
 @pytest.mark.parametrize(("level", "least"), [("hard", 0.3), ("expert", 0.36)])
 def test_thinking_beats_the_baseline(level: str, least: float) -> None:
     """Chance would give a quarter."""
-    first, last = firsts_and_lasts(level, "normal", 60)
+    first, last = firsts_and_lasts(level, "normal", 40)
 
     assert first > least
     assert last < 0.2
