@@ -243,7 +243,15 @@ export const de: Words = {
     moves: 'Was du tun kannst',
     nothing: 'Für dich gibt es gerade nichts zu tun.',
   },
-  levels: { easy: 'Leicht', medium: 'Mittel', strong: 'Stark', master: 'Meisterlich' },
+  levels: {
+    easy: 'Leicht',
+    medium: 'Mittel',
+    normal: 'Normal',
+    strong: 'Stark',
+    hard: 'Schwer',
+    expert: 'Erfahren',
+    master: 'Meisterlich',
+  },
   account: {
     title: 'Konto',
     guest: 'Du bist als Gast hier. Mehr braucht es zum Spielen nicht.',

@@ -249,7 +249,15 @@ export const en = {
     moves: 'What you can do',
     nothing: 'Nothing to do for you right now.',
   },
-  levels: { easy: 'Easy', medium: 'Medium', strong: 'Strong', master: 'Master' } as Record<string, string>,
+  levels: {
+    easy: 'Easy',
+    medium: 'Medium',
+    normal: 'Normal',
+    strong: 'Strong',
+    hard: 'Hard',
+    expert: 'Expert',
+    master: 'Master',
+  } as Record<string, string>,
   account: {
     title: 'Account',
     guest: 'You are here as a guest. That is all you need to play.',
