@@ -16,10 +16,12 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from bench.bars import Bar, judge
 from bench.house import KINDS
-from bench.load import BareTable, Table, opened, played
+from bench.load import BareTable, CardTable, Table, opened, played
 from bench.process import Server, running, workplace
 
 MICRO, MILLI = 1e6, 1e3
+CARDS = "president"
+"""The house as it is, with another game at its tables."""
 FEW, MANY, FULL = 20, 200, 2_000
 """How many tables a house has; full, it is only compared with itself."""
 
@@ -85,15 +87,16 @@ class Contestant:
 
 
 def _contestant(kind: str, count: int, folder: Path, stack: ExitStack) -> Contestant:
-    server = stack.enter_context(running(folder / f"{kind}-{count}", "bench.house", kind))
-    sort = BareTable if kind == "bare" else Table
+    house = "durable" if kind == CARDS else kind
+    server = stack.enter_context(running(folder / f"{kind}-{count}", "bench.house", house))
+    sort = {"bare": BareTable, CARDS: CardTable}.get(kind, Table)
     return Contestant(kind, count, server, [sort(server.port, f"bench-{number}") for number in range(count)])
 
 
 async def measure(folder: Path, sizes: Sequence[int], rounds: int, seconds: float) -> list[Contestant]:
     """Let every kind of server play with so many tables, round by round in turn."""
     with ExitStack() as stack:
-        wanted = [(kind, size) for size in sizes for kind in (KINDS if size < FULL else ("durable",))]
+        wanted = [(kind, size) for size in sizes for kind in ((*KINDS, CARDS) if size < FULL else ("durable",))]
         contestants = [_contestant(kind, size, folder, stack) for kind, size in wanted]
         for contestant in contestants:
             await contestant.warm_up()
@@ -125,6 +128,8 @@ def bars(contestants: Sequence[Contestant]) -> Iterator[Bar]:
             least, aim = (0.25, 0.35) if size < MANY else (0.30, 0.45)
             yield Bar(f"{size} tables, moves/s / bare route's", durable.rate / bare.rate, least=least, aim=aim)
             yield Bar(f"{size} tables, bare route's CPU / ours", bare.cpu / durable.cpu, least=least, aim=aim)
+        if cards := found.get((CARDS, size)):
+            yield Bar(f"{size} tables, CPU per move of President / of Crossword", cards.cpu / durable.cpu, most=1.5)
         if forgetful := found.get(("forgetful", size)):
             yield Bar(f"{size} tables, moves/s / without storage", durable.rate / forgetful.rate, least=0.55)
             yield Bar(f"{size} tables, CPU without storage / with", forgetful.cpu / durable.cpu, least=0.55)

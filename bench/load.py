@@ -2,14 +2,21 @@
 
 import asyncio
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
+from random import Random
 from time import perf_counter
 from typing import Any
 
 import orjson
 
 from bench.wire import Lost, Socket, connect
+from parlour.core.dice import Dice
+from parlour.core.game import Moment, Seat
+from parlour.games.president.game import GAME as PRESIDENT
+from parlour.games.president.rules.cards import hand_of
+from parlour.games.president.state import State as Position
+from parlour.hosts.codec import Room
 
 SEATS, SIZE = 4, 5
 LETTERS = "STONEHEARTPLAINCEDARMOUSE"
@@ -19,11 +26,14 @@ PATIENCE = 60.0
 """Seconds after which a move that not everybody has seen is a failure."""
 
 
+CARDS = Room(PRESIDENT)
+
+
 class Refused(Exception):
     """The server said no to a move that is right."""
 
 
-class Seat:
+class Client:
     """One client: the state it was shown last, and the secret of its chair."""
 
     def __init__(self, table: "Table") -> None:
@@ -61,14 +71,16 @@ class Seat:
 
 
 class Table:
-    """Four clients at a table of the house, playing game after game of 125 moves."""
+    """Four clients at a table of the house, playing game after game of Crossword, 125 moves each."""
+
+    game = "crossword"
 
     def __init__(self, port: int, name: str) -> None:
         self.name = name
         self.port = port
         self.version = 0
         """What the last message that was sent leads to, or led to."""
-        self.seats = [Seat(self) for _ in range(SEATS)]
+        self.seats = [Client(self) for _ in range(SEATS)]
         self._moves = self._evening()
         self._messages = count(1)
         self._asked = 0
@@ -79,7 +91,7 @@ class Table:
         """Take all four chairs and start."""
         for number, seat in enumerate(self.seats):
             await seat.connect(self.port, "/ws")
-            join = {"event": "join", "room_id": self.name, "game": "crossword", "name": f"Player {number}"}
+            join = {"event": "join", "room_id": self.name, "game": self.game, "name": f"Player {number}"}
             await self._ask(number, orjson.dumps(join)[:-1])
         await self._start()
 
@@ -157,6 +169,40 @@ class Table:
         """Let all four hang up."""
         for seat in self.seats:
             seat.close()
+
+
+class CardTable(Table):
+    """Four clients at a table of President, playing deal after deal as chance has it.
+
+    They know each other's hands, and play by the room's own rules, so that they need not ask what is legal.
+    """
+
+    game = "president"
+
+    async def _start(self) -> None:
+        """Let the host deal, and everybody take up his cards."""
+        await super()._start()
+        while any(seat.state["version"] < self.version for seat in self.seats):  # noqa: ASYNC110 - a turn or two
+            await asyncio.sleep(0)
+
+    def _evening(self) -> Iterator[tuple[int, bytes]]:
+        chance = Random(self.name)
+        moment = Moment(0.0, Dice(b"", self.name))
+        while True:
+            state = self._dealt()
+            while not state.over:
+                seat = next(iter(PRESIDENT.to_act(state)))
+                move = chance.choice(list(PRESIDENT.legal(state, seat)))
+                yield state.players.index(seat), orjson.dumps(CARDS.actions.dump(move))[:-1]
+                state = PRESIDENT.act(state, seat, move, moment).state
+            yield 0, b""
+
+    def _dealt(self) -> Position:
+        """Lay together what all four hold."""
+        views = {Seat(client.state["you"]): client.state for client in self.seats}
+        any_seat = next(iter(views))
+        state = PRESIDENT.imagine(views[any_seat], any_seat, Dice(b"", "hidden"))
+        return replace(state, hands={seat: hand_of(view["hand"]) for seat, view in views.items()})
 
 
 class BareTable(Table):
