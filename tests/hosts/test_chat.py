@@ -102,6 +102,19 @@ async def test_during_a_game_those_who_watch_talk_among_themselves() -> None:
         assert dan.state["chat"][0] == aside
 
 
+async def test_who_has_only_asked_to_watch_does_not_talk_yet() -> None:
+    """Nobody is spoken to by a stranger at the door."""
+    async with evening() as house:
+        ann, _ = await house.table("Ann", "Bob", grid_size=2)
+        await ann.says("configure", spectators="ask")
+        cat = await house.joins("Cat", ann.state["code"], role="spectator")
+
+        refused = await cat.says("chat", text="Let me in!")
+
+        assert (refused["code"], refused["params"]) == ("ACTION_NOT_ALLOWED", {"reason": "asking"})
+        assert ann.state["chat"] == []
+
+
 async def test_between_games_everybody_hears_those_who_watch() -> None:
     """There is nothing to give away."""
     async with evening() as house:

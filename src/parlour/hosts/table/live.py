@@ -12,10 +12,10 @@ from parlour.hosts.table.audience import Audience, News, Window
 from parlour.hosts.table.errands import Errands
 from parlour.hosts.table.errors import Code, storing
 from parlour.hosts.table.rules import apply
-from parlour.hosts.table.rules.manners import plays_now
+from parlour.hosts.table.rules.manners import need_member, plays_now
 from parlour.hosts.table.services import Services
 from parlour.hosts.table.snapshot import OFTEN, card, finished, frozen, replayed, thawed, written
-from parlour.hosts.table.state import Table
+from parlour.hosts.table.state import Role, Table
 from parlour.hosts.table.view import same_lobby, watches
 from parlour.storage.base import REPEATS, ChatLine, Commit, Conflict, Entry, NotStored, Stored, Taken
 
@@ -172,6 +172,8 @@ class Live:
 
     async def say(self, by: Seat, text: str) -> None:
         """Store and pass on a line of chat; during a game those who watch talk among themselves."""
+        asks = need_member(self.table, by).role is Role.ASKING
+        require(not asks, Code.ACTION_NOT_ALLOWED, "Who asks to watch listens first.", reason="asking")
         line = ChatLine(by, text, self._services.clock.now(), aside=self.table.playing and watches(self.table, by))
         said = self._said.setdefault(by, deque(maxlen=CHAT_LINES))
         slow = len(said) < CHAT_LINES or line.at - said[0] >= CHAT_SECONDS

@@ -9,6 +9,7 @@ const reasons: Record<string, string> = {
   connected: 'Wer dort sitzt, ist da.',
   chat_rate: 'Das war viel auf einmal. Hol kurz Luft.',
   host_not_joined: 'Öffne zuerst den Link des Platzes.',
+  asking: 'Reden kannst du, sobald du hereingelassen wurdest.',
   no_bot: 'Nur ein Bot gibt seinen Stuhl her.',
   not_playing: 'Das kann nur, wer mitspielt.',
   nudge_rate: 'Das hast du eben erst getan.',

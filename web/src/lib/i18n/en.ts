@@ -43,6 +43,7 @@ const reasons: Record<string, string> = {
   connected: 'Whoever sits there is here.',
   chat_rate: 'That was a lot of talk. Take a breath.',
   host_not_joined: 'Open the link of the seat first.',
+  asking: 'You can talk once the host has let you in.',
   no_bot: 'Only a bot gives its chair away.',
   not_playing: 'Only those who play can do this.',
   nudge_rate: 'You have just done that.',
