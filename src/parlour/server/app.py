@@ -11,17 +11,21 @@ from starlette.middleware.cors import CORSMiddleware
 
 from parlour import __version__
 from parlour.core.game import AnyGame
+from parlour.core.riddle import Riddle
+from parlour.core.riddle import riddles as house_riddles
 from parlour.hosts.clock import TrueChance, WallClock
 from parlour.hosts.codec import Room
 from parlour.hosts.table.hall import Hall
 from parlour.hosts.table.services import Services
 from parlour.hosts.workers import Workers
-from parlour.server import frontend, health, pages, people, socket, tables
+from parlour.server import daily, frontend, health, pages, people, socket, standings, tables
 from parlour.server.cookies import Cookies
+from parlour.server.daily_app import open_counter
 from parlour.server.errors import answer_refusals
 from parlour.server.frontend import Client
 from parlour.server.guards import BodyLimit, Faults, Heads, OwnOrigin, SecurityHeaders
 from parlour.server.keeping import keeping
+from parlour.server.keys import Keys
 from parlour.server.limits import Clock, Connections, Throttle
 from parlour.server.logs import AccessLog
 from parlour.server.metrics import Metrics
@@ -42,6 +46,7 @@ def create_app(
     storage: Storage,
     games: Mapping[str, AnyGame],
     *,
+    riddles: Mapping[str, Riddle] | None = None,
     client: Client | None = None,
     now: Clock = time,
     ticks: Clock = monotonic,
@@ -58,14 +63,23 @@ def create_app(
         lifespan=keeping,
         telemetry=_SILENT,
     )
-    app.state.parts = replace(_furnish(settings, storage, games, now, ticks), client=client)
-    for router in (health.router, people.router, tables.router, socket.router, pages.router, frontend.router):
+    keys = settings.keys()
+    parts = _furnish(settings, keys, storage, games, now, ticks)
+    app.state.client = client
+    app.state.parts = replace(parts, client=client)
+    app.state.counter = open_counter(
+        settings, keys, riddles or house_riddles(), now, ticks, storage.riddles, parts.cookies
+    )
+    play = (tables.router, socket.router, daily.router, standings.router)
+    for router in (health.router, people.router, *play, pages.router, frontend.router):
         app.include_router(router)
     answer_refusals(app)
     return app
 
 
-def _furnish(settings: Settings, storage: Storage, games: Mapping[str, AnyGame], now: Clock, ticks: Clock) -> Parts:
+def _furnish(
+    settings: Settings, keys: Keys, storage: Storage, games: Mapping[str, AnyGame], now: Clock, ticks: Clock
+) -> Parts:
     minute = settings.request_rate / 60
     metrics = Metrics()
     services = Services(
@@ -82,7 +96,7 @@ def _furnish(settings: Settings, storage: Storage, games: Mapping[str, AnyGame],
         settings=settings,
         storage=storage,
         games=games,
-        cookies=Cookies(settings.keys().key_for("cookie"), secure=settings.is_https, clock=now),
+        cookies=Cookies(keys.key_for("cookie"), secure=settings.is_https, clock=now),
         passwords=Passwords(settings.bcrypt_cost),
         hall=hall,
         metrics=metrics,
