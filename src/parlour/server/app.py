@@ -5,7 +5,6 @@ from dataclasses import replace
 from time import monotonic, time
 
 from fastapi import FastAPI
-from fastapi.telemetry import TelemetryConfig
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 
@@ -27,7 +26,7 @@ from parlour.server.guards import BodyLimit, Faults, Heads, OwnOrigin, SecurityH
 from parlour.server.keeping import keeping
 from parlour.server.keys import Keys
 from parlour.server.limits import Clock, Connections, Throttle
-from parlour.server.logs import AccessLog
+from parlour.server.logs import SILENT, AccessLog
 from parlour.server.metrics import Metrics
 from parlour.server.parts import Parts
 from parlour.server.passwords import Passwords
@@ -35,8 +34,6 @@ from parlour.server.settings import Settings, origin_of
 from parlour.server.watch import HouseWatch
 from parlour.storage.opening import Storage
 
-_SILENT: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False, "auto_configure": False}
-"""The house tells nobody else about its visitors; traces would hold the tokens in their paths."""
 _LOGINS_A_MINUTE = 10
 """For one username, from everywhere together."""
 
@@ -61,7 +58,7 @@ def create_app(
         openapi_url="/api/openapi.json",
         middleware=_guards(settings),
         lifespan=keeping,
-        telemetry=_SILENT,
+        telemetry=SILENT,
     )
     keys = settings.keys()
     parts = _furnish(settings, keys, storage, games, now, ticks)

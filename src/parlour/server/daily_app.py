@@ -25,7 +25,7 @@ from parlour.server.frontend import Client
 from parlour.server.guards import BodyLimit, Faults, Heads, SecurityHeaders
 from parlour.server.keys import Keys
 from parlour.server.limits import Clock, Throttle
-from parlour.server.logs import AccessLog
+from parlour.server.logs import SILENT, AccessLog
 from parlour.server.settings import Settings
 
 
@@ -39,7 +39,12 @@ def create_daily_app(
 ) -> FastAPI:
     """Build the riddle server: `now` tells the time of day, `ticks` seconds that never run backwards."""
     app = FastAPI(
-        title="Riddles of the day", version=__version__, docs_url=None, redoc_url=None, middleware=_guards(settings)
+        title="Riddles of the day",
+        version=__version__,
+        docs_url=None,
+        redoc_url=None,
+        telemetry=SILENT,
+        middleware=_guards(settings),
     )
     app.state.client = client
     app.state.counter = open_counter(settings, settings.keys(), riddles, now, ticks)

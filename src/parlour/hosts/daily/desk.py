@@ -1,7 +1,7 @@
 """The desk where riddles are handed out, guessed at and begun anew."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
@@ -117,7 +117,7 @@ class Desk:
             return await self._resumed(session, player)
 
         state = game.check_guess(guess, state)
-        session = replace(session, guesses=(*session.guesses, guess))
+        session = session._replace(guesses=(*session.guesses, guess))
         counts = False
         if self._ledger and player and self._may_count(session):
             first, counts = await self._ledger.record(session, state, player, self._now())
@@ -131,7 +131,7 @@ class Desk:
         if self._ledger and player and self._may_count(session):
             state = self._game(session).create_game_state()
             await self._ledger.withdraw(session, state, player, self._now())
-        return self._issued(replace(session, practice=self._ledger is not None))
+        return self._issued(session._replace(practice=self._ledger is not None))
 
     def pose(self, riddle: str, secret: str, clue: str = "") -> str:
         """Hide a secret of somebody's own in a link, or refuse it."""

@@ -8,8 +8,7 @@ import hmac
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -21,8 +20,7 @@ TYPE = "riddle+jwt"
 AUDIENCE = "parlour/riddles"
 
 
-@dataclass(frozen=True, slots=True)
-class Session:
+class Session(NamedTuple):
     """How far somebody is with one riddle; hints and results follow from it."""
 
     riddle: str
@@ -63,9 +61,9 @@ class Tokens:
         """Give the session we wrote down, or refuse with what is wrong with `token`."""
         signed, _, signature = token.encode("ascii", "replace").rpartition(b".")
         header, dot, payload = signed.partition(b".")
-        require(dot and _is_object(header), Code.TOKEN_MALFORMED, "The token is damaged.")
         key = self._keys.get(header)
-        if key is None or not hmac.compare_digest(signature, _signature(key, signed)):
+        if not key or not dot or not hmac.compare_digest(signature, _signature(key, signed)):
+            require(dot and _is_object(header), Code.TOKEN_MALFORMED, "The token is damaged.")
             raise Rejected(Code.TOKEN_FORGED, "The token was not made here.")
         claims: dict[str, Any] = orjson.loads(_decoded(payload))
         require(claims.get("aud") == AUDIENCE, Code.TOKEN_FOREIGN, "The token is for something else.")

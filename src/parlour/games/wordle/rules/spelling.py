@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from unicodedata import normalize
 
-from parlour.core.refusal import Rejected, require
+from parlour.core.refusal import Rejected
 from parlour.games.wordle.errors import Code
 from parlour.pieces.words import RiddleWords, spell
 
@@ -21,15 +21,15 @@ class Spelling:
 
     def read(self, guess: str) -> str:
         """Give `guess` as a word of the list in capitals, or refuse it with the first reason that holds."""
-        require(len(guess) <= self.length * _LONGEST_LETTER, Code.WRONG_LENGTH, self._wanted, length=self.length)
-        letters = normalize("NFC", guess.strip())
+        letters = guess.strip() if len(guess) <= self.length * _LONGEST_LETTER else ""
         word = spell(letters, self.language)
-        require(len(word or letters.upper()) == self.length, Code.WRONG_LENGTH, self._wanted, length=self.length)
-        if word is None:
-            raise Rejected(Code.NOT_LETTERS, "Guess must contain only letters")
-        require(word in self.words.allowed, Code.UNKNOWN_WORD, f"'{word}' is not in the word list", word=word)
-        return word
+        if word in self.words.allowed:
+            return word
+        raise self._refusal(word or normalize("NFC", letters).upper(), is_word=word is not None)
 
-    @property
-    def _wanted(self) -> str:
-        return f"Guess must be {self.length} letters"
+    def _refusal(self, letters: str, *, is_word: bool) -> Rejected:
+        if len(letters) != self.length:
+            return Rejected(Code.WRONG_LENGTH, f"Guess must be {self.length} letters", length=self.length)
+        if not is_word:
+            return Rejected(Code.NOT_LETTERS, "Guess must contain only letters")
+        return Rejected(Code.UNKNOWN_WORD, f"'{letters}' is not in the word list", word=letters)

@@ -1,0 +1,88 @@
+"""Every riddle keeps what its contract promises; and the examination finds who does not."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from parlour.core.riddle import GameState, Riddle, riddles
+from parlour.hosts.daily.rehearsal import Broken, examine
+from tests.hosts.daily.players import NUMBER, Number
+
+HOUSE = riddles()
+
+
+@pytest.mark.parametrize("name", HOUSE)
+def test_a_riddle_of_the_house_keeps_its_promises(name: str) -> None:
+    """No exceptions by name."""
+    examine(HOUSE[name])
+
+
+def test_a_riddle_that_is_no_word_game_keeps_them_too() -> None:
+    """The contract knows no words."""
+    examine(NUMBER)
+
+
+class Endless(Number):
+    """Lets one guess for ever."""
+
+    MOST = 10_000
+
+
+class Forgetful(Number):
+    """Changes the state it was given."""
+
+    def check_guess(self, guess: str, game_state: GameState | None = None) -> GameState:
+        """Spoil it."""
+        after = super().check_guess(guess, game_state)
+        if game_state is not None:
+            game_state.update(after)
+        return after
+
+
+class Talkative(Number):
+    """Tells its secret."""
+
+    def info(self) -> dict[str, Any]:
+        """Tell all."""
+        return {"hint": self.secret}
+
+
+class Keyless(Number):
+    """Has the same secrets in every house."""
+
+    def __init__(self, date_str: str, _: bytes) -> None:
+        super().__init__(date_str, b"")
+
+
+class Generous(Number):
+    """Takes guesses after the end."""
+
+    def check_guess(self, guess: str, game_state: GameState | None = None) -> GameState:
+        """Never mind the end."""
+        state = {**game_state, "game_over": False} if game_state else None
+        return super().check_guess(guess, state)
+
+
+@pytest.mark.parametrize(
+    ("kind", "promise"),
+    [
+        (Endless, "over after 100 guesses"),
+        (Forgetful, "leaves the state as it was"),
+        (Talkative, "told the secret beforehand"),
+        (Keyless, "another key"),
+        (Generous, "after the end"),
+    ],
+)
+def test_a_riddle_that_breaks_a_promise_is_found_out(kind: type[Number], promise: str) -> None:
+    """With the promise it broke."""
+    with pytest.raises(Broken, match=promise):
+        examine(replace(NUMBER, open=kind))
+
+
+def test_a_secret_that_cannot_be_posed_is_found_out() -> None:
+    """Whoever sets a riddle wants it found."""
+    wrong = Riddle("number", "A number", Number, lambda secret: Number(secret, b""))
+
+    with pytest.raises(Broken, match="posed"):
+        examine(wrong)
