@@ -1,6 +1,8 @@
 """Every riddle keeps what its contract promises; and the examination finds who does not."""
 
 from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +18,19 @@ HOUSE = riddles()
 def test_a_riddle_of_the_house_keeps_its_promises(name: str) -> None:
     """No exceptions by name."""
     examine(HOUSE[name])
+
+
+@pytest.mark.parametrize("module", {type(riddle.open("2026-03-01", b"")).__module__ for riddle in HOUSE.values()})
+def test_every_refusal_is_explained_and_tested(module: str) -> None:
+    """Each code of the room has a row in its README and is named by a test."""
+    room = import_module(module.partition(".rules.")[0])
+    folder = Path(str(room.__file__)).parent
+    codes = [code.value for code in import_module(f"{room.__name__}.errors").Code]
+    readme = (folder / "README.md").read_text(encoding="utf-8")
+    tests = "".join(path.read_text(encoding="utf-8") for path in (folder / "tests").glob("test_*.py"))
+
+    assert codes
+    assert [code for code in codes if f"| `{code}` |" not in readme or code not in tests] == []
 
 
 def test_a_riddle_that_is_no_word_game_keeps_them_too() -> None:
