@@ -67,6 +67,15 @@ def refusal(answer: Response) -> tuple[int, str]:
     return answer.status_code, answer.json()["code"]
 
 
+async def test_every_route_is_described(noon: Clock) -> None:
+    """Also the one that is served without FastAPI's layers."""
+    described = alone(noon).openapi()["paths"]
+
+    assert {"/api/info", "/api/guess", "/api/reset", "/api/riddles"} < set(described)
+    body = described["/api/guess"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    assert set(body["properties"]) == {"guess", "token", "hard"}
+
+
 async def test_a_riddle_introduces_itself(ann: AsyncClient) -> None:
     """With the members it always had, and more beside them."""
     info = (await ann.get("/api/info")).json()
@@ -242,6 +251,7 @@ async def test_tomorrows_word_is_promised_today(ann: AsyncClient, noon: Clock) -
     assert opened["promise"] == promised["promise"]
     assert opened["secret"] == secret_of(date="2026-11-17")
     assert "secret" not in promised
+    assert refusal(await ann.get("/api/riddles/en-5/promise")) == (400, "BAD_DATE")
 
 
 async def test_friends_set_each_other_words(ann: AsyncClient) -> None:
