@@ -266,6 +266,16 @@ async def test_friends_set_each_other_words(ann: AsyncClient) -> None:
     assert refusal(await ann.get("/api/info?link=broken")) == (400, "BAD_LINK")
 
 
+async def test_the_longest_clue_fits_into_a_link(ann: AsyncClient) -> None:
+    """Whatever it is written in; a longer one is refused at once."""
+    clue = "🍋" * 200
+    made = await ann.post("/api/riddles/de-7-expert/link", json={"secret": "zitrone", "clue": clue})
+    longer = await ann.post("/api/riddles/de-7/link", json={"secret": "zitrone", "clue": clue + "!"})
+
+    assert (await ann.get(f"/api/info?link={made.json()['link']}")).json()["clue"] == clue
+    assert refusal(longer) == (422, "BAD_REQUEST")
+
+
 async def test_one_may_practise_without_end(ann: AsyncClient) -> None:
     """Every time with another word."""
     links = [(await ann.post("/api/riddles/de-4/practice")).json()["link"] for _ in range(3)]

@@ -14,7 +14,8 @@ from parlour.hosts.daily.errors import Code
 from parlour.hosts.daily.keys import RiddleKeys
 
 _NONCE, _TAG = 16, 16
-LONGEST = 1000
+LONGEST = 2000
+"""Characters of a link; one with the longest clue has less."""
 
 
 class Posed(NamedTuple):
