@@ -1,5 +1,6 @@
 """Who comes to the house, each with a browser of their own."""
 
+import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Self, TypedDict, Unpack
@@ -7,7 +8,7 @@ from typing import Any, Self, TypedDict, Unpack
 from playwright.sync_api import Browser, BrowserContext, Playwright, ViewportSize, expect
 
 from tests.browser.crossword import Player
-from tests.browser.people import Line, prefs
+from tests.browser.line import Line
 
 PATIENCE = 20_000
 """Milliseconds after which something is taken not to happen; long, for machines are busy."""
@@ -77,7 +78,7 @@ class Company:
         }
 
     def _memory(self, name: str, url: str, ways: Ways) -> Any:
-        return prefs(url, {"name": name, "sound": False, **ways.get("prefs", {})})
+        return _prefs(url, {"name": name, "sound": False, **ways.get("prefs", {})})
 
     @property
     def troubles(self) -> list[str]:
@@ -89,3 +90,9 @@ class Company:
         folder.mkdir(parents=True, exist_ok=True)
         for person in self._people:
             person.page.screenshot(path=folder / f"{title}-{person.name}.png")
+
+
+def _prefs(origin: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Give a browser's memory in which its owner has `chosen` so, as Playwright wants it."""
+    value = json.dumps(dict(chosen))
+    return {"cookies": [], "origins": [{"origin": origin, "localStorage": [{"name": "parlour.prefs", "value": value}]}]}

@@ -26,13 +26,22 @@ class Player(Person):
 
     def clicks_a_cell(self, row: int, column: int) -> None:
         """Choose a cell, whatever comes of it."""
-        self.is_to_place_a_letter()
+        expect(self._tile).to_be_visible()
         self.cell(row, column).click()
+
+    def tries_a_taken_cell(self, row: int, column: int) -> None:
+        """Click where a letter stands already; the page says that this is no place, and one clicks all the same."""
+        self.is_to_place_a_letter()
+        self.cell(row, column).click(force=True)
 
     def drags_the_letter_to(self, row: int, column: int) -> None:
         """Take the letter and drop it into a cell."""
         self._tile.drag_to(self.cell(row, column), steps=8)
         self._has_written(row, column)
+
+    def cannot_wait(self) -> None:
+        """Have all words shown at once."""
+        self.main.get_by_role("button", name="Show everything").click()
 
     # With a finger
 
@@ -66,6 +75,13 @@ class Player(Person):
         self.presses("Home", "PageUp", *["ArrowDown"] * (row - 1), *["ArrowRight"] * (column - 1), "Enter")
         self._has_written(row, column)
 
+    def places_where_the_focus_is(self) -> None:
+        """Write the letter into the cell one has been led to."""
+        self.is_to_place_a_letter()
+        expect(self._board.locator(":focus")).to_have_count(1)
+        self.presses("Enter")
+        expect(self._tile).to_be_hidden()
+
     # What one sees
 
     def is_to_name_a_letter(self) -> None:
@@ -90,6 +106,20 @@ class Player(Person):
     def sees_the_verdict(self, verdict: str) -> None:
         """Read how the game ended, and be done with counting the words."""
         expect(self.main.get_by_role("heading", name=verdict)).to_be_visible()
+
+    def is_told_of_no_winner(self) -> None:
+        """Find nothing on the page that gives the end away, nor an offer to play again."""
+        expect(self.main.get_by_text(re.compile(r"\bwins?\b|winner|Place \d"))).to_have_count(0)
+        expect(self.main.get_by_role("button", name="Play again")).to_have_count(0)
+
+    def sees_no_boards(self) -> None:
+        """See that nothing is left of a game that hardly was one."""
+        expect(self.main.get_by_role("grid")).to_have_count(0)
+
+    def reads_of_keys(self, *uses: str) -> None:
+        """Find these uses in the list of keys."""
+        for use in uses:
+            expect(self.dialog.get_by_text(use, exact=True)).to_be_visible()
 
     def _sees(self, board: Locator, drawn: str) -> None:
         cells = ["empty" if cell == "." else cell for cell in drawn.split()]

@@ -1,70 +1,29 @@
-"""People with a browser, and what they do in the house, in their words.
+"""People with a browser, and what they do in the house, in their words; what they see stands in `onlooker.py`."""
 
-Where things are on the pages stands here and in `crossword.py`, and nowhere else: when the look changes, the stories
-stay as they are.
-"""
-
-import json
 import re
-from collections.abc import Mapping
 from itertools import product
-from typing import Any, Self
+from typing import Self
 
-from playwright.sync_api import BrowserContext, Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.line import Line
+from tests.browser.onlooker import Onlooker
 
 OPTIONS = {"grid_size": "Size of the grid"}
+"""What the page calls them; rooms without words of their own have them as they are."""
 PATIENCE = 60
 """How many steps somebody takes with the keyboard before giving up."""
-
-
 STEPS = 12
 """In how many steps a finger moves."""
 
 
-class Line:
-    """The way from a browser to the house, which can break."""
-
-    def __init__(self, context: BrowserContext) -> None:
-        self._broken = False
-        self._open: list[WebSocketRoute] = []
-        context.route_web_socket(re.compile(r"/ws$"), self._dial)
-
-    def _dial(self, socket: WebSocketRoute) -> None:
-        if self._broken:
-            socket.close()
-            return
-        socket.connect_to_server()
-        self._open.append(socket)
-
-    def breaks(self) -> None:
-        """Cut every connection, and let no other through."""
-        self._broken = True
-        for socket in self._open:
-            socket.close()
-        self._open.clear()
-
-    def mends(self) -> None:
-        """Let connections through again."""
-        self._broken = False
-
-
-class Person:
-    """Somebody in the house; `troubles` is what went wrong on the pages they saw."""
+class Person(Onlooker):
+    """Somebody in the house at `url`; the `line` to it may break."""
 
     def __init__(self, name: str, page: Page, url: str, line: Line | None = None) -> None:
-        self.name = name
-        self.page = page
+        super().__init__(name, page)
         self.url = url
         self._line = line
-        self.troubles: list[str] = []
-        page.on("pageerror", lambda error: self.troubles.append(f"{name}: {error}"))
-        page.on("console", self._hear)
-        page.on("dialog", lambda dialog: self.troubles.append(f"{name}: {dialog.message}"))
-
-    def _hear(self, message: Any) -> None:
-        """Keep what the browser complains about; what the house or the network refuses is part of the stories."""
-        if message.type in ("error", "warning") and not re.search("Failed to load resource|WebSocket", message.text):
-            self.troubles.append(f"{self.name}: {message.text}")
 
     # Going about the house
 
@@ -103,8 +62,12 @@ class Person:
         card.get_by_role("button", name="Open a table").click()
         self.sits_at_a_table()
         for option, value in options.items():
-            self._chooses(OPTIONS[option], value)
+            self._chooses(OPTIONS.get(option, option), value)
         return self.page.url
+
+    def opens_the_first_table(self) -> None:
+        """Open a table, whatever comes next."""
+        self.page.get_by_role("button", name="Open a table").first.click()
 
     def _chooses(self, option: str, value: int) -> None:
         self.page.get_by_label(option).select_option(str(value))
@@ -137,11 +100,27 @@ class Person:
         self.goes_home().page.get_by_role("button", name="Practise with a bot").click()
         self.sits_at_a_table()
 
-    def asks_for_links(self) -> None:
-        """Open a table with a link for each player."""
-        self.page.get_by_role("button", name="A link for each player").click()
+    def asks_for_links(self) -> list[str]:
+        """Open a table with a link for each player, and give them."""
+        self.page.get_by_role("button", name="A link for each player").first.click()
         self.dialog.get_by_role("button", name="Make the links").click()
         expect(self.dialog.get_by_role("button", name="Copy all")).to_be_visible()
+        return self.dialog.get_by_role("listitem").locator(".link").all_inner_texts()
+
+    def sees_the_links_again(self) -> None:
+        """Open the links of a table one has opened before."""
+        self._card("Your tables").get_by_role("button", name="Links of the seats").click()
+        expect(self.dialog.get_by_role("button", name="Copy all")).to_be_visible()
+
+    def forgets_the_links(self) -> None:
+        """Give the links up, and mean it."""
+        self._card("Your tables").get_by_role("button", name="Forget the links").click()
+        self.dialog.get_by_role("button", name="Forget the links").click()
+
+    def goes_to_the_own_seat(self) -> None:
+        """Follow the first of the links."""
+        self.dialog.get_by_role("button", name="To my seat").click()
+        self.sits_at_a_table()
 
     def reads_the_rules(self) -> None:
         """Look up how the game is played."""
@@ -174,9 +153,6 @@ class Person:
         card.get_by_label("Password").fill(password)
         card.get_by_role("button").last.click()
 
-    def _card(self, title: str) -> Locator:
-        return self.main.get_by_role("region", name=title, exact=True)
-
     # At a table
 
     def starts(self) -> None:
@@ -189,10 +165,22 @@ class Person:
         self.page.get_by_role("button", name="Add a bot").click()
         self.page.get_by_role("menuitem", name=level).click()
 
+    def moves(self, move: str) -> None:
+        """Press the button of a move, in a room without a face."""
+        self.main.get_by_role("button", name=move, exact=True).click()
+
     def would_rather_watch(self) -> None:
         """Give the chair back, and stay to watch."""
         self.page.get_by_role("button", name="Watch", exact=True).click()
         expect(self._people.get_by_text("Watching")).to_be_visible()
+
+    def takes_the_chair_of(self, bot: str) -> None:
+        """Play where a bot did."""
+        self.page.get_by_role("button", name=f"Take the chair of {bot}").click()
+
+    def says_to_be_ready(self) -> None:
+        """Tell the host that he may start."""
+        self.page.get_by_role("switch", name="I am ready").check(force=True)
 
     def says(self, text: str) -> None:
         """Say something to the table."""
@@ -221,9 +209,23 @@ class Person:
 
     def shows_the_door_to(self, name: str) -> None:
         """Have somebody leave."""
-        self.page.get_by_role("button", name=f"What to do with {name}").click()
-        self.page.get_by_role("menuitem", name="the door").click()
+        self.looks_what_to_do_with(name)
+        self.asks_to_show_the_door()
         self.dialog.get_by_role("button", name=f"Show {name} the door").click()
+
+    def looks_what_to_do_with(self, name: str) -> None:
+        """Open the menu of somebody at the table."""
+        self.page.get_by_role("button", name=f"What to do with {name}").click()
+        expect(self.page.get_by_role("menu")).to_be_visible()
+
+    def asks_to_show_the_door(self) -> None:
+        """Choose that of the menu, and be asked whether one means it."""
+        self.page.get_by_role("menuitem", name="the door").click()
+        expect(self.dialog).to_be_visible()
+
+    def skips_the_telling(self) -> None:
+        """See the end at once."""
+        self.main.get_by_role("button", name="Show everything").click()
 
     def stops_the_game(self) -> None:
         """Stop the game, and mean it."""
@@ -241,6 +243,14 @@ class Person:
         self.dialog.get_by_role("button", name="Leave", exact=True).click()
 
     # Settings
+
+    def takes_the_name(self, name: str) -> None:
+        """Be called otherwise from now on."""
+        self.opens_the_settings()
+        self.dialog.get_by_label("Your name").fill(name)
+        self.dialog.get_by_label("Your name").press("Enter")
+        self.name = name
+        self.closes_the_dialog()
 
     def opens_the_settings(self) -> None:
         """Open the dialog of the settings."""
@@ -283,6 +293,10 @@ class Person:
         session = self.page.context.new_cdp_session(self.page)
         session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
 
+    def scrolls_to_the_end(self) -> None:
+        """See what stands at the bottom of the page."""
+        self.page.evaluate("() => scrollTo(0, document.documentElement.scrollHeight)")
+
     def turns_off_the_light(self) -> None:
         """Prefer dark pages from now on."""
         self.page.emulate_media(color_scheme="dark")
@@ -290,10 +304,6 @@ class Person:
     def leaves_a_mark(self) -> None:
         """Leave something that a page loaded anew would not have."""
         self.page.evaluate("() => void (globalThis.mark = true)")
-
-    def finds_the_mark(self) -> bool:
-        """Tell whether the mark is still there."""
-        return bool(self.page.evaluate("() => globalThis.mark === true"))
 
     def fills_every_field(self, *texts: str) -> None:
         """Write into every field of the page or dialog, one text after the other, and send them off."""
@@ -307,10 +317,6 @@ class Person:
     def will_remember_the_house(self) -> None:
         """Wait until the browser has kept the page for when nobody opens."""
         self.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-
-    def finds_the_house_closed(self) -> None:
-        """Stand before the page for when nobody opens."""
-        expect(self.page.get_by_role("heading", name="Nobody opens")).to_be_visible()
 
     # With a finger
 
@@ -350,109 +356,8 @@ class Person:
         for key in keys:
             self.page.keyboard.press(key)
 
-    @property
-    def focus(self) -> str:
-        """What has the focus, by its name."""
-        return str(self.page.evaluate(NAME_OF_THE_FOCUS)).strip()
-
-    # What one sees
-
-    @property
-    def dialog(self) -> Locator:
-        """What lies above the page."""
-        return self.page.locator("dialog[open]")
-
-    @property
-    def main(self) -> Locator:
-        """The page itself, without what is only spoken."""
-        return self.page.get_by_role("main")
-
-    @property
-    def _turn(self) -> Locator:
-        return self.main.get_by_text(re.compile("^(Your turn|Waiting for )"))
-
-    @property
-    def _people(self) -> Locator:
-        return self._card("At the table")
-
-    def is_at_home(self) -> None:
-        """See the front door."""
-        expect(self.page.get_by_role("heading", name="Take a seat")).to_be_visible()
-        expect(self.page.get_by_role("button", name="Open a table").first).to_be_visible()
-
-    def sits_at_a_table(self) -> None:
-        """See the people at the table, and be one of them."""
-        expect(self.page).to_have_url(re.compile("/(t|g)/"))
-        expect(self.page.get_by_role("heading", name="At the table")).to_be_visible()
-
-    def sees(self, text: str | re.Pattern[str]) -> None:
-        """See a text somewhere on the page."""
-        expect(self.main.get_by_text(text).first).to_be_visible()
-
-    def sees_at_the_table(self, *people: str) -> None:
-        """See these people, and no others."""
-        expect(self._people.locator("li .name")).to_have_text(list(people))
-
-    def sees_so_many_at_the_table(self, count: int) -> None:
-        """Count those at the table."""
-        expect(self._people.locator("li .name")).to_have_count(count)
-
-    def reads(self, language: str, *texts: str) -> None:
-        """Read these texts on a page in this language."""
-        expect(self.page.locator("html")).to_have_attribute("lang", language)
-        for text in texts:
-            self.sees(text)
-
-    def hears(self, who: str, text: str) -> None:
-        """Read what somebody said."""
-        line = self.page.get_by_role("list", name="Talk").get_by_role("listitem").filter(has_text=who)
-        expect(line.filter(has_text=text)).to_be_visible()
-
-    def is_to_act(self) -> None:
-        """See that it is one's turn, on the page and in the tab."""
-        expect(self.main.get_by_text("Your turn", exact=True).first).to_be_visible()
-        expect(self.page).to_have_title(re.compile("^● "))
-
-    def waits_for(self, *names: str) -> None:
-        """See whose turn it is."""
-        expect(self.main.get_by_text(re.compile(f"Waiting for .*{'.*'.join(names)}")).first).to_be_visible()
-
-    def sees_that_the_game_is_over(self) -> None:
-        """See the end."""
-        expect(self.main.get_by_text("The game is over").first).to_be_visible()
-
-    def sees_that_the_connection_is_lost(self) -> None:
-        """Be told that the house cannot be reached."""
-        expect(self.main.get_by_text("The connection is lost")).to_be_visible()
-
-    def is_connected(self) -> None:
-        """See no word about a lost connection."""
-        expect(self.main.get_by_text("The connection is lost")).to_be_hidden()
-
-    def is_told_no(self, text: str | re.Pattern[str]) -> None:
-        """Read why something was not done."""
-        expect(self.page.get_by_text(text).first).to_be_visible()
-
-    def sees_nobody_here(self) -> None:
-        """Stand before a page or table that does not exist."""
-        expect(self.page.get_by_role("heading", name="Nobody here")).to_be_visible()
-
 
 def _centre(place: Locator) -> dict[str, float]:
     box = place.bounding_box()
     assert box
     return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-
-
-NAME_OF_THE_FOCUS = """() => {
-  const it = document.activeElement;
-  if (!it || it === document.body) return '';
-  const label = it.labels?.[0]?.innerText;
-  return it.getAttribute('aria-label') ?? label ?? it.innerText ?? '';
-}"""
-
-
-def prefs(origin: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Give a browser's memory in which its owner has `chosen` so, as Playwright wants it."""
-    value = json.dumps(dict(chosen))
-    return {"cookies": [], "origins": [{"origin": origin, "localStorage": [{"name": "parlour.prefs", "value": value}]}]}

@@ -6,7 +6,9 @@ from contextlib import AbstractContextManager
 from typing import TypeAlias
 from urllib.parse import urlsplit
 
-from tests.browser.checks import barriers, not_installable
+import pytest
+
+from tests.browser.checks import barriers, jumps, not_installable, watch_for_jumps
 from tests.browser.company import Company
 from tests.browser.plays import play
 from tests.cli.keeper import House
@@ -41,12 +43,33 @@ def test_a_move_made_while_the_connection_is_lost_is_made_once_it_is_back(compan
     play("Anna names A: Anna 1 1", anna, ben)
     ben.is_to_act()
     ben.loses_the_connection()
-    ben.clicks_a_cell(2, 1)
+    ben.cell(2, 1).click()
+    ben.sees_where_the_table_stands("Your move is not sent yet.")
     ben.regains_the_connection()
 
     ben.sees_a_board(". . A .")
     ben.is_to_name_a_letter()
     anna.waits_for("Ben")
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 900)])
+def test_a_lost_connection_moves_nothing_and_is_seen_wherever_one_has_scrolled_to(
+    company: Company, size: tuple[int, int]
+) -> None:
+    """Turn, time and connection share one strip, as high whatever it says."""
+    anna = company.come("Anna", size=size, unsteady=True)
+    anna.opens_a_table(grid_size=2)
+    anna.starts()
+    anna.names("A")
+    anna.scrolls_to_the_end()
+    anna.sees_where_the_table_stands("Your turn")
+    board = anna.cell(1, 1).bounding_box()
+    watch_for_jumps(anna)
+    anna.loses_the_connection()
+    anna.sees_where_the_table_stands("The connection is lost")
+
+    assert anna.cell(1, 1).bounding_box() == board
+    assert jumps(anna) == []
 
 
 def test_a_house_that_is_killed_in_mid_game_opens_to_the_same_game(company: Company, open_house: Opening) -> None:
@@ -82,6 +105,17 @@ def test_who_comes_while_the_house_is_closed_is_let_in_when_it_opens(company: Co
     assert barriers(anna) == []
     with open_house("--port", str(urlsplit(house.url).port)):
         anna.is_at_home()
+
+
+def test_what_goes_wrong_at_the_front_door_pushes_nothing_down(company: Company, open_house: Opening) -> None:
+    """Whoever is about to press a button still finds it there."""
+    with open_house() as house:
+        anna = company.come("Anna", at=house.url).goes_home()
+    before = anna.page.get_by_role("button", name="Open a table").bounding_box()
+    anna.opens_the_first_table()
+    anna.is_told("The house cannot be reached.")
+
+    assert anna.page.get_by_role("button", name="Open a table").bounding_box() == before
 
 
 def test_two_tabs_of_one_seat_stay_in_step(company: Company) -> None:

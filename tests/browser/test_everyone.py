@@ -97,7 +97,29 @@ def test_every_page_and_dialog_is_for_everyone(company: Company, page: str) -> N
         anna.resizes_to(*size)
         assert beyond_the_edge(anna) == []
     anna.enlarges_letters()
-    assert beyond_the_edge(anna) == []
+    for size in ((640, 400), (360, 740), (320, 568)):
+        anna.resizes_to(*size)
+        assert beyond_the_edge(anna) == []
+
+
+def test_the_longest_names_fit_the_smallest_window(company: Company) -> None:
+    """In the list, in menus and questions, in what is said, and at the door."""
+    anna, ben, cleo = (company.come(name, size=(320, 568)) for name in ("W" * 24, "M" * 24, ""))
+    link = anna.opens_a_table()
+    ben.joins(link)
+    ben.says("Q" * 300)
+    anna.hears_of(ben.name)
+    cleo.knocks(link)
+    wide = [*map(beyond_the_edge, (anna, ben, cleo))]
+    anna.looks_what_to_do_with(ben.name)
+    wide.append(beyond_the_edge(anna))
+    anna.asks_to_show_the_door()
+    wide.append(beyond_the_edge(anna))
+    anna.closes_the_dialog()
+    anna.opens_the_talk()
+    wide.append(beyond_the_edge(anna))
+
+    assert wide == [[]] * len(wide)
 
 
 def test_nothing_jumps_when_others_move(company: Company) -> None:

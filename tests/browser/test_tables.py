@@ -77,7 +77,8 @@ def test_who_has_no_name_is_asked_once(company: Company) -> None:
     """Nobody sits down as somebody else's guess, and nobody is asked twice."""
     anna, ben = company.come("Anna"), company.come("")
     link = anna.opens_a_table()
-    ben.knocks(link).gives_the_name(" ")
+    ben.knocks(link).sees("Anna invites you to Crossword.")
+    ben.gives_the_name(" ")
     ben.is_told_no("A name has 1 to 24 visible characters.")
     anna.sees_at_the_table("Anna")
     ben.gives_the_name("Ben")
@@ -107,7 +108,9 @@ def test_who_is_shown_the_door_is_out(company: Company) -> None:
     ben.joins(link)
     anna.shows_the_door_to("Ben")
 
-    ben.sees_nobody_here()
+    ben.sees("The host has removed you from this table.")
+    ben.goes_to(link.removeprefix(ben.url))
+    ben.sees("The host has removed you from this table.")
     anna.sees_at_the_table("Anna")
 
 
@@ -162,7 +165,8 @@ def test_who_leaves_is_gone_and_the_others_see_it(company: Company) -> None:
     anna.sees_at_the_table("Anna", "Ben")
     ben.leaves()
 
-    ben.sees_nobody_here()
+    ben.is_at_home()
+    ben.is_told("You have left this table.")
     anna.sees_at_the_table("Anna")
 
 
@@ -192,3 +196,162 @@ def test_a_table_that_does_not_exist_says_so(company: Company) -> None:
     anna.is_told_no("Five letters and digits, or the whole link.")
 
     anna.goes_to("/t/ZZZZZ").sees_nobody_here()
+
+
+def test_who_opens_a_table_without_a_name_is_not_asked_to_watch_it(company: Company) -> None:
+    """There is nothing to see before the first has come."""
+    anna = company.come("")
+    anna.goes_home().opens_the_first_table()
+    anna.sees("You are the first at this table of Crossword.")
+    anna.is_not_offered("Just watch")
+    anna.gives_the_name("Anna")
+
+    anna.sees_at_the_table("Anna")
+
+
+def test_links_of_seats_are_kept_until_they_are_forgotten(company: Company) -> None:
+    """The house tells them once, and one click beside the dialog must not lose them."""
+    anna, ben = company.come("Anna"), company.come("Ben")
+    links = anna.goes_home().asks_for_links()
+    anna.closes_the_dialog()
+    anna.goes_home().sees_the_links_again()
+    anna.goes_to_the_own_seat()
+    ben.joins(links[1])
+    anna.sees_at_the_table("Anna", "Ben")
+    anna.invites()
+    anna.reads_in_the_dialog("taken by Ben", links[1])
+    anna.closes_the_dialog()
+
+    anna.goes_home().forgets_the_links()
+    anna.is_not_offered("Links of the seats")
+    anna.sees("Your tables")
+
+
+def test_a_link_to_the_hosts_own_seat_that_nobody_has_taken_leaves_no_riddle(company: Company) -> None:
+    """Whoever comes first is told for whom everybody waits."""
+    anna, ben = company.come("Anna"), company.come("Ben")
+    links = anna.goes_home().asks_for_links()
+    ben.joins(links[1])
+
+    ben.sees("The host starts the game, but has not come yet.")
+
+
+def test_a_new_name_is_the_one_the_evening_knows(company: Company) -> None:
+    """Whoever is still here is called as now."""
+    anna, ben = company.come("Anna"), company.come("Ben")
+    ben.joins(anna.opens_a_table(grid_size=2))
+    anna.starts()
+    play(
+        """
+        Anna names A:  Anna 1 1, Ben 2 2
+        Ben names T:   Ben 1 1, Anna 1 2
+        Anna names M:  Anna 2 1, Ben 1 2
+        Ben names E:   Ben 2 1, Anna 2 2
+        """,
+        anna,
+        ben,
+    )
+    anna.stands_in_the_evening("Anna 1 1 12", "Ben 1 0 4")
+    anna.takes_the_name("Antonia")
+
+    ben.stands_in_the_evening("Antonia 1 1 12", "Ben 1 0 4")
+    ben.sees_where_the_table_stands("Antonia wins")
+
+
+def test_the_winner_is_not_named_before_the_words_are_counted(company: Company) -> None:
+    """The page keeps the secret for as long as the face tells the end, and has another game only then."""
+    anna, ben = company.come("Anna", motion=True), company.come("Ben")
+    ben.joins(anna.opens_a_table(grid_size=2))
+    anna.starts()
+    play(
+        """
+        Anna names A:  Anna 1 1, Ben 2 2
+        Ben names T:   Ben 1 1, Anna 1 2
+        Anna names M:  Anna 2 1, Ben 1 2
+        Ben names E:   Ben 2 1, Anna 2 2
+        """,
+        anna,
+        ben,
+    )
+    anna.sees_where_the_table_stands("The game is over")
+    anna.does_not_see("Anna wins")
+    anna.does_not_see("This evening")
+    anna.is_offered_no_other_game()
+    anna.skips_the_telling()
+
+    anna.sees_where_the_table_stands("The game is over: Anna wins")
+    anna.stands_in_the_evening("Anna 1 1 12", "Ben 1 0 4")
+    anna.starts()
+
+
+def test_the_back_button_of_a_phone_closes_the_talk_and_not_the_table(company: Company) -> None:
+    """What was opened last goes first."""
+    anna = company.come("Anna", device="Pixel 7")
+    anna.opens_a_table()
+    anna.opens_the_talk()
+    anna.goes_back()
+    anna.sees_no_dialog()
+    anna.sits_at_a_table()
+    anna.opens_the_talk()
+    anna.closes_the_dialog()
+    anna.goes_back()
+
+    anna.is_at_home()
+
+
+def test_a_line_is_not_cut_off_silently(company: Company) -> None:
+    """Who writes more than the house takes is told how much more, and loses nothing; emoji count once."""
+    anna, ben = company.come("Anna"), company.come("Ben")
+    ben.joins(anna.opens_a_table())
+    anna.says("😄" * 301)
+    anna.is_told_no("At most 300 characters; 1 is too many.")
+    anna.says("😄" * 300)
+
+    ben.hears("Anna", "😄" * 300)
+
+
+def test_who_loses_what_had_the_focus_goes_on_at_a_sensible_place(company: Company) -> None:
+    """With the keyboard or by ear, nobody is sent back to the top of the house."""
+    anna, ben = company.come("Anna"), company.come("")
+    link = anna.opens_a_table(grid_size=2)
+    anna.starts()
+    anna.keeps_the_focus(on="The table")
+    ben.knocks(link).gives_the_name("Ben")
+    ben.keeps_the_focus(on="The table")
+    ben.registers(f"ben-{token_hex(4)}", "correct horse")
+    ben.sees("You are logged in as")
+
+    ben.keeps_the_focus(on="Account")
+
+
+def test_during_a_game_those_who_watch_talk_among_themselves(company: Company) -> None:
+    """Cleo sees both boards, so what she says is not for Anna and Ben."""
+    anna, ben, cleo, dan = (company.come(name) for name in ("Anna", "Ben", "Cleo", "Dan"))
+    link = anna.opens_a_table(grid_size=2)
+    ben.joins(link)
+    for person in (cleo, dan):
+        person.joins(link).would_rather_watch()
+    anna.starts()
+
+    cleo.says("Anna is far ahead!")
+    ben.says("Good luck.")
+
+    dan.opens_the_talk()
+    dan.hears("Cleo", "Anna is far ahead!")
+    anna.opens_the_talk()
+    anna.hears("Ben", "Good luck.")
+    anna.does_not_see("Anna is far ahead!")
+
+
+def test_who_is_ready_shows_it_and_who_comes_late_takes_a_bots_chair(company: Company) -> None:
+    """The host need not ask round, and nobody has to be turned away for a bot."""
+    anna, ben = company.come("Anna"), company.come("Ben")
+    link = anna.opens_a_table(grid_size=2)
+    anna.adds_a_bot("Easy")
+    ben.joins(link).would_rather_watch()
+
+    ben.takes_the_chair_of("Ada")
+    ben.says_to_be_ready()
+
+    anna.sees("Everybody is ready.")
+    anna.sees_at_the_table("Anna", "Ben")

@@ -23,6 +23,7 @@ def test_a_room_introduces_itself(game: AnyGame) -> None:
     assert game.about.title
     assert game.about.pitch
     assert game.about.minutes > 0
+    assert game.about.company in game.seats
     assert len(game.seats) > 0
 
 

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from parlour.server.frontend import PREVIEW, Client
 from parlour.server.reach import address_for_friends, lan_address
 from parlour.server.settings import Settings
-from tests.server.live import open_house
+from tests.server.live import call, open_house
 
 pytestmark = pytest.mark.anyio
 BROWSER = {"accept": "text/html"}
@@ -63,7 +63,6 @@ async def test_an_invitation_is_the_tables_link_and_a_picture_of_it() -> None:
 
         kind, _, drawing = by_code.json()["picture"].partition(",")
         assert by_code.json() == by_id.json()
-        assert (by_code.json()["game"], by_code.json()["host"]) == ("crossword", None)
         assert by_code.json()["url"] == f"https://games.test/t/{made['code']}"
         assert kind.startswith("data:image/svg+xml")
         assert "<svg" in (b64decode(drawing).decode() if kind.endswith("base64") else unquote(drawing))
@@ -80,6 +79,20 @@ async def test_whoever_asks_for_the_head_alone_gets_it() -> None:
         assert head.headers["content-length"] == whole.headers["content-length"]
         assert (await browser.head("/api/nowhere")).status_code == 404
         assert (await browser.head("/api/login")).status_code == 405
+
+
+async def test_an_invitation_names_the_game_and_the_host() -> None:
+    """Whoever stands at the door knows to whom it leads; at a table nobody has come to, to nobody."""
+    async with open_house() as house, house.browser() as browser:
+        made = (await browser.post("/api/games", json={"game": "crossword", "playerCount": 2})).json()
+        address = f"/api/tables/{made['code']}/invitation"
+        before = (await browser.get(address)).json()
+        async with call(f"{house.ws}/{made['gameId']}") as ann:
+            await ann.ask("join", name="Ann", token=made["playerUrls"][0].rpartition("/")[2])
+            after = (await browser.get(address)).json()
+
+    assert (before["game"], before["host"]) == ("crossword", None)
+    assert (after["game"], after["host"]) == ("crossword", "Ann")
 
 
 async def test_messengers_are_told_of_the_game_and_nothing_of_the_seat(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ import { draggable } from '../src/lib/drag';
 import { flip } from '../src/lib/flip';
 import { announce, repeat } from '../src/lib/live';
 import { kept, moves, prefs } from '../src/lib/prefs';
-import { go, route, routeOf, startRouter } from '../src/lib/router';
+import { go, layAbove, route, routeOf, startRouter } from '../src/lib/router';
 import { inLanguage, optionsOf } from '../src/lib/schema';
 import { Store } from '../src/lib/store';
 import { pathOf } from '../src/lib/tables';
@@ -39,6 +39,21 @@ describe('addresses', () => {
     expect(route.get()).toEqual({ page: 'table', room: 'ABCDE' });
     go('/');
     expect(route.get()).toEqual({ page: 'home' });
+  });
+
+  test('what lies above a page is taken away by the back button, and takes its step along', () => {
+    const back = vi.spyOn(history, 'back').mockReturnValue();
+    const close = vi.fn();
+    const gone = layAbove(close);
+    gone();
+    expect(back).toHaveBeenCalledTimes(1);
+
+    const taken = layAbove(close);
+    history.replaceState(null, '');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    taken();
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(back).toHaveBeenCalledTimes(1);
   });
 
   test.each([

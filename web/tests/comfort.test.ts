@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { askToNotify, call } from '../src/lib/call';
-import { leadsOnlyHere, seatLinks } from '../src/lib/invitation';
+import { keepsFocus } from '../src/lib/focus';
+import { forgetLinks, keepLinks, leadsOnlyHere, linked } from '../src/lib/invitation';
 import { offer, shortcuts, startKeys } from '../src/lib/keys';
+import { excess, LINE, NAME } from '../src/lib/limits';
 import { announce, speakWithin, startLive } from '../src/lib/live';
 import { prefs } from '../src/lib/prefs';
 import { go, routeOf, takeErrand } from '../src/lib/router';
@@ -142,6 +144,64 @@ test('a question is answered once, and another one takes its place as a no', asy
   expect(question.get()).toBeNull();
 });
 
+describe('the focus', () => {
+  const page = (html: string): HTMLElement => {
+    document.body.innerHTML = html;
+    return document.querySelector('main')!;
+  };
+  const taken = async (what: string): Promise<string | undefined> => {
+    document.querySelector<HTMLElement>(what)!.focus();
+    document.querySelector(what)!.remove();
+    if (document.activeElement && document.activeElement !== document.body)
+      (document.activeElement as HTMLElement).blur();
+    await new Promise((drawn) => setTimeout(drawn));
+    return document.activeElement?.id;
+  };
+
+  test('goes home when what had it is taken away, and else to the place itself', async () => {
+    const main = page(
+      '<main id="place" tabindex="-1"><h1 id="home" tabindex="-1"></h1><button></button><a href="/"></a></main>',
+    );
+    const end = keepsFocus('h1')(main);
+    expect(await taken('button')).toBe('home');
+    document.querySelector('h1')!.remove();
+
+    expect(await taken('a')).toBe('place');
+    end();
+  });
+
+  test('is looked after by the nearest place', async () => {
+    const main = page(
+      '<main tabindex="-1"><h1 id="far" tabindex="-1"></h1><section><h2 id="near" tabindex="-1"></h2><button></button></section></main>',
+    );
+    const ends = [keepsFocus('h1')(main), keepsFocus('h2')(document.querySelector('section')!)];
+
+    expect(await taken('button')).toBe('near');
+    ends.forEach((end) => end());
+  });
+});
+
+describe('limits', () => {
+  test.each([
+    ['  Ann   Lee ', 7],
+    ['e\u0301', 1],
+    ['😄'.repeat(24), 24],
+    ['👨‍👩‍👧', 5],
+  ])('a name of %j has so many characters: %i', (name, count) => expect(NAME.count(name)).toBe(count));
+
+  test.each([
+    [' 😄😄 ', 2],
+    ['a\u200bb\u00a0c\n', 3],
+    ['👨‍👩‍👧', 3],
+    ['e\u0301', 2],
+  ])('a line of %j has so many characters: %i', (line, count) => expect(LINE.count(line)).toBe(count));
+
+  test('what is over the limit is counted, not cut', () => {
+    expect(excess('😄'.repeat(300), LINE)).toBe(0);
+    expect(excess('😄'.repeat(301), LINE)).toBe(1);
+  });
+});
+
 describe('invitations', () => {
   test.each([
     ['http://127.0.0.1:8000/t/J7LPB', true],
@@ -152,10 +212,14 @@ describe('invitations', () => {
   ])('%s: only here? %s', (url, only) => expect(leadsOnlyHere(url)).toBe(only));
 
   test('the links of the seats are kept, for the house tells them once', () => {
-    seatLinks('abc').set(['http://games.test/g/abc/p/1']);
+    const table = { gameId: 'abc', code: 'J7LPB', game: 'tig', links: ['http://games.test/g/abc/p/1'] };
+    keepLinks(table);
+    keepLinks({ ...table, gameId: 'xyz' });
+    expect(JSON.parse(localStorage.getItem('parlour.linked')!)).toEqual(linked.get());
+    expect(linked.get().map((one) => one.gameId)).toEqual(['xyz', 'abc']);
+    forgetLinks('xyz');
 
-    expect(seatLinks('abc').get()).toEqual(['http://games.test/g/abc/p/1']);
-    expect(seatLinks('xyz').get()).toEqual([]);
+    expect(JSON.parse(localStorage.getItem('parlour.linked')!)).toEqual([table]);
   });
 
   test('a link to watch is one, also when it is pasted', () => {

@@ -5,6 +5,7 @@ import Crossword from '../src/games/crossword/Crossword.svelte';
 import { prefs } from '../src/lib/prefs';
 import type { crossword } from '../src/lib/protocol';
 import { game } from './crossword';
+import Page from './Page.svelte';
 
 const act = vi.fn<(action: crossword.Action) => Promise<boolean>>();
 let tell: (effect: crossword.Effect) => void;
@@ -15,7 +16,7 @@ function sit(view: crossword.State, seat: string | null = 'p1'): void {
     tell = listener;
     return () => undefined;
   };
-  ({ rerender } = render(Crossword, { view, seat, act, busy: false, hear, legal: () => [] }));
+  ({ rerender } = render(Page, { Face: Crossword, view, seat, act, busy: false, hear, legal: () => [] } as never));
 }
 
 const shows = (view: crossword.State): Promise<void> => rerender({ view });
@@ -138,6 +139,70 @@ describe('placing a letter', () => {
     expect(screen.getByRole('heading', { name: 'Waiting for Ben' })).toBeTruthy();
   });
 
+  test('on a cell that is taken is refused with a reason, seen and heard', async () => {
+    const board = [
+      ['A', null, null],
+      [null, null, null],
+      [null, null, null],
+    ];
+    sit(placing({ board }));
+    await fireEvent.click(cell(1, 1));
+
+    expect(
+      screen.getByText('There is a letter already. Choose an empty cell.', { selector: 'section p' }),
+    ).toBeTruthy();
+    expect(spoken()).toContain('There is a letter already.');
+
+    await fireEvent.click(cell(2, 1));
+    expect(screen.queryByText(/There is a letter/, { selector: 'section p' })).toBeNull();
+  });
+
+  test('leads the keyboard on to the next empty cell', async () => {
+    const board = [
+      [null, null, 'A'],
+      [null, null, null],
+      [null, null, null],
+    ];
+    act.mockImplementation(async () => {
+      await shows(placing({ board: [[null, 'T', 'A'], ...board.slice(1)], to_act: ['p2'] }));
+      return true;
+    });
+    sit(placing({ board }));
+    cell(1, 2).focus();
+    await fireEvent.click(cell(1, 2));
+    await vi.advanceTimersByTimeAsync(0);
+
+    expect(document.activeElement).toBe(cell(2, 1));
+    expect(cell(2, 1).tabIndex).toBe(0);
+  });
+
+  test('while the connection is lost is not called placed', async () => {
+    act.mockImplementation(() => new Promise(() => undefined));
+    sit(placing());
+    await fireEvent.click(cell(2, 3));
+    await rerender({ busy: true, unsent: true });
+
+    expect(screen.getByRole('heading', { name: 'Not sent yet' })).toBeTruthy();
+    expect(screen.getByText(/As soon as the connection is back, your move is made/)).toBeTruthy();
+    expect(screen.queryByRole('img', { name: 'Placed' })).toBeNull();
+
+    await rerender({ unsent: false });
+    expect(screen.queryByRole('heading', { name: 'Not sent yet' })).toBeNull();
+  });
+
+  test.each(['Place it here', 'Take back'])('by the button "%s" leaves the focus on the board', async (name) => {
+    act.mockImplementation(() => new Promise(() => undefined));
+    sit(placing());
+    await fireEvent.click(screen.getByRole('switch', { name: 'Confirm each move' }));
+    await fireEvent.click(cell(2, 2));
+    const button = screen.getByRole('button', { name });
+    button.focus();
+    await fireEvent.click(button);
+    await vi.advanceTimersByTimeAsync(0);
+
+    expect(document.activeElement?.getAttribute('role')).toBe('gridcell');
+  });
+
   test('by keys: arrows walk, and one cell at a time can be reached by Tab', async () => {
     sit(placing());
     cell(1, 1).focus();
@@ -203,17 +268,6 @@ test('what is named is spoken, with who named it', () => {
 
   expect(spoken()).toContain('T, named by Ben.');
   expect(spoken()).toContain('T, drawn by the house.');
-});
-
-test('a clock runs while there is a deadline, and never shows more than a turn has', async () => {
-  vi.setSystemTime(1_000_000);
-  const settings = { ...game().settings, turn_seconds: 60 };
-  sit(placing({ deadline: 1_090, settings }));
-  expect(screen.getByRole('timer').textContent?.trim()).toBe('1:00');
-
-  await vi.advanceTimersByTimeAsync(81_000);
-  expect(screen.getByRole('timer').textContent?.trim()).toBe('0:09');
-  expect(spoken()).toContain('10 seconds left');
 });
 
 test('who watches sees every board and can place on none', async () => {
@@ -307,13 +361,89 @@ describe('the end', () => {
     expect(spoken()).toContain('You win with 8 points');
   });
 
-  test('can be had at once', async () => {
+  test('can be had at once, and seen once more', async () => {
     moving();
     sit(placing({ grid_size: 2 }));
     await shows(over());
     await fireEvent.click(screen.getByRole('button', { name: 'Show everything' }));
-
     expect(screen.getByRole('heading', { name: 'You win with 8 points' })).toBeTruthy();
+
+    await fireEvent.click(screen.getByRole('button', { name: 'Show the words again' }));
+    expect(screen.getByRole('heading', { name: 'Counting the words …' })).toBeTruthy();
+  });
+
+  test('is being revealed until it is told, and no second time', async () => {
+    moving();
+    const asked = () => screen.queryByText('Play again?') !== null;
+    sit(placing({ grid_size: 2 }));
+    expect(asked()).toBe(true);
+    await shows(over());
+    expect(asked()).toBe(false);
+
+    await fireEvent.click(screen.getByRole('button', { name: 'Show everything' }));
+    expect(asked()).toBe(true);
+    await fireEvent.click(screen.getByRole('button', { name: 'Show the words again' }));
+    expect(asked()).toBe(true);
+  });
+
+  test('that was being revealed is forgotten when another game begins', async () => {
+    moving();
+    sit(placing({ grid_size: 2 }));
+    await shows(over());
+    await shows(placing({ game_id: 'g2' }));
+
+    expect(screen.queryByText('Play again?')).not.toBeNull();
+  });
+
+  test('has the focus that was on the board', async () => {
+    sit(placing({ grid_size: 2 }));
+    cell(1, 1).focus();
+    await shows(over());
+    await tick();
+
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'You win with 8 points' }));
+  });
+
+  test('leaves the focus alone that is elsewhere', async () => {
+    const field = document.body.appendChild(document.createElement('input'));
+    sit(placing({ grid_size: 2 }));
+    field.focus();
+    await shows(over());
+    await tick();
+
+    expect(document.activeElement).toBe(field);
+  });
+
+  test('of one who plays alone is neither a win nor a place', () => {
+    const { p1 } = game().players;
+    sit(over({ players: { p1: p1! }, scores: { p1: 8 }, winner: 'p1' }));
+
+    expect(screen.getByRole('heading', { name: 'You made 8 points' })).toBeTruthy();
+    expect(screen.queryByText(/wins?\b|winner|Place \d/)).toBeNull();
+    expect(document.querySelector('article.best')).toBeNull();
+  });
+
+  test('of who made all that was possible is told so, without a board that is no better', () => {
+    const board = [
+      ['S', 'O'],
+      ['A', 'T'],
+    ];
+    sit(over({ possible: { board, total: 8 } }));
+
+    expect(screen.getByRole('heading', { name: 'Nothing better to be found' })).toBeTruthy();
+    expect(screen.queryByText(/possible/)).toBeNull();
+    expect(screen.getAllByRole('grid')).toHaveLength(2);
+  });
+
+  test('of a game that was stopped before anything was written has no boards', () => {
+    const nothing = [
+      [null, null],
+      [null, null],
+    ];
+    sit(over({ phase: 'abandoned', boards: { p1: nothing, p2: nothing }, scores: undefined, words: undefined }));
+
+    expect(screen.getByText('Nothing was written yet, and it counts for nobody.')).toBeTruthy();
+    expect(screen.queryByRole('grid')).toBeNull();
   });
 
   test('with equals is a tie, and nobody is called the winner', () => {
@@ -322,6 +452,12 @@ describe('the end', () => {
     expect(screen.getByRole('heading', { name: 'A tie: Ann and Ben with 8 points each' })).toBeTruthy();
     expect(screen.queryByText('winner')).toBeNull();
     expect(screen.getAllByText('tied for first')).toHaveLength(2);
+  });
+
+  test('with equals is a tie to who watches, too', () => {
+    sit(over({ scores: { p1: 8, p2: 8 }, winner: null }), null);
+
+    expect(screen.getByRole('heading', { name: 'A tie: Ann and Ben with 8 points each' })).toBeTruthy();
   });
 
   test('does not count who left, but shows the board', () => {

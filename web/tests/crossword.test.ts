@@ -5,6 +5,7 @@ import {
   covers,
   gaps,
   keyOf,
+  nextEmpty,
   points,
   steps,
   through,
@@ -62,6 +63,18 @@ describe('a board', () => {
     expect(steps({ row: 1, col: 1 }, 'End', 3)).toEqual({ row: 1, col: 2 });
     expect(steps({ row: 1, col: 1 }, 'PageUp', 3)).toEqual({ row: 0, col: 1 });
     expect(steps(corner, 'x', 3)).toBeNull();
+  });
+
+  test('leads from a written cell to the next empty one, round its end, and stays where all is full', () => {
+    const board = drawn(`
+      T.A
+      ...
+      PE.
+    `);
+
+    expect(nextEmpty(board, { row: 0, col: 1 })).toEqual({ row: 1, col: 0 });
+    expect(nextEmpty(board, { row: 2, col: 2 })).toEqual({ row: 0, col: 1 });
+    expect(nextEmpty(drawn('A'), { row: 0, col: 0 })).toEqual({ row: 0, col: 0 });
   });
 
   test('names its cells there and back', () => {

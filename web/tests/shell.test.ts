@@ -1,15 +1,19 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { offer } from '../src/lib/keys';
 import { prefs } from '../src/lib/prefs';
 import type { GameCard, Player } from '../src/lib/protocol';
 import { question } from '../src/lib/ui/sure';
 import Credentials from '../src/shell/Credentials.svelte';
 import { Refused } from '../src/lib/socket';
+import KeysDialog from '../src/shell/KeysDialog.svelte';
 import Door from '../src/shell/table/Door.svelte';
+import Evening from '../src/shell/table/Evening.svelte';
 import Members from '../src/shell/table/Members.svelte';
 import Options from '../src/shell/table/Options.svelte';
-import Turn from '../src/shell/table/Turn.svelte';
+import Start from '../src/shell/table/Start.svelte';
+import Status from '../src/shell/table/Status.svelte';
 import { tableState } from './line';
 
 beforeEach(() => prefs.update({ language: 'en' }));
@@ -23,6 +27,7 @@ const game: GameCard = {
   title: 'Tig',
   pitch: '',
   minutes: 5,
+  company: 2,
   version: '1',
   seats: { least: 2, most: 4 },
   options: { properties: { size: { type: 'integer', minimum: 2, maximum: 4, default: 3 } } },
@@ -51,7 +56,7 @@ describe('members', () => {
     table,
     game,
     act: doing,
-    leave: vi.fn(() => Promise.resolve(true)),
+    leave: vi.fn(() => Promise.resolve()),
     muted: new Set<string>(),
     mute: vi.fn(),
   });
@@ -73,6 +78,51 @@ describe('members', () => {
     render(Members, given(tableState({ players, you: 'p2' })));
 
     expect(await opened('Ann')).toEqual(['Mute Ann in the talk']);
+  });
+
+  test('a chair keeps its colour when the order of play changes', async () => {
+    const colours = () =>
+      [...document.querySelectorAll<HTMLElement>('.chip')].map((chip) => chip.dataset.colour).sort();
+    const { rerender } = render(Members, given());
+    const before = colours();
+    await rerender(given(tableState({ players: { p2: person('Ben', 0), p5: person('Eve', 1) } })));
+
+    expect(before).toEqual(['0', '1']);
+    expect(colours()).toEqual(['1', '4']);
+  });
+
+  test('a title is part of the end, and told with it', async () => {
+    const titled = { ...players, p2: person('Ben', 1, { role: 'President' }) };
+    const { rerender } = render(Members, { ...given(tableState({ players: titled })), revealing: true });
+    expect(screen.queryByText('President')).toBeNull();
+    await rerender({ revealing: false });
+
+    expect(screen.getByText('President')).toBeTruthy();
+  });
+
+  test('who watches a full table takes the chair of a bot', async () => {
+    const bot = (name: string, seat: number) => person(name, seat, { is_bot: true, level: 'easy' });
+    const full = { ...players, p3: bot('Ada', 2), p4: bot('Basil', 3) };
+    const spectators = { p5: { name: 'Eve', asking: false, connected: true } };
+    const doing = act();
+    const { rerender } = render(Members, given(tableState({ players: full, spectators, you: 'p5' }), doing));
+    await fireEvent.click(screen.getByRole('button', { name: 'Take the chair of Basil' }));
+    expect(doing).toHaveBeenCalledWith({ event: 'set_role', role: 'player', chair: 'p4' });
+
+    const running = { players: full, spectators, you: 'p5', status: 'playing', phase: 'placing' } as const;
+    await rerender(given(tableState(running), doing));
+    expect(screen.queryByRole('button', { name: /Take the chair/ })).toBeNull();
+    await fireEvent.click(screen.getByRole('switch', { name: 'Play in the next game' }));
+    await rerender(given(tableState({ ...running, status: 'waiting' }), doing));
+    expect(doing).toHaveBeenLastCalledWith({ event: 'set_role', role: 'player', chair: 'p3' });
+  });
+
+  test('a title is called as its game calls it, by its own name if nobody said how', () => {
+    const titled = { p2: person('Ben', 1, { role: 'VicePresident' }), p3: person('Cleo', 2, { role: 'Duke' }) };
+    render(Members, given(tableState({ shown_game: 'president', players: { ...players, ...titled } })));
+
+    expect(screen.getByText('Vice President')).toBeTruthy();
+    expect(screen.getByText('Duke')).toBeTruthy();
   });
 
   test('nobody is shown the door by accident', async () => {
@@ -133,6 +183,20 @@ describe('options', () => {
     expect(doing).toHaveBeenCalledWith({ event: 'configure', game: 'tag' });
   });
 
+  test('what the house refuses is not shown as chosen', async () => {
+    const refused = vi.fn(() => Promise.resolve(false));
+    const settings = { ...tableState().settings, listed: false };
+    render(Options, { table: tableState({ players, settings, options: { size: 3 } }), games: [game], act: refused });
+    const size = screen.getByRole<HTMLSelectElement>('combobox', { name: 'size' });
+    await fireEvent.change(size, { target: { value: '4' } });
+    await vi.waitFor(() => expect(size.value).toBe('3'));
+    const listed = screen.getByRole<HTMLInputElement>('switch', { hidden: true });
+    await fireEvent.click(listed);
+
+    await vi.waitFor(() => expect(listed.checked).toBe(false));
+    expect(refused).toHaveBeenCalledTimes(2);
+  });
+
   test('a guest reads them', () => {
     render(Options, { table: tableState({ players, you: 'p2', options: { size: 4 } }), games: [game], act: act() });
 
@@ -141,42 +205,154 @@ describe('options', () => {
   });
 });
 
-describe('whose turn it is', () => {
-  const given = (change: object) => ({ table: tableState({ players, ...change }), game, act: act(), busy: false });
+const last = {
+  game_id: 'g1',
+  game: 'tig',
+  names: { p1: 'Ann', p2: 'Ben' },
+  scores: { p1: 9, p2: 4 },
+  winners: ['p1'],
+  titles: {},
+  finished_at: 1,
+};
+const played = (won: number) => ({ name: 'Ann', played: won + 1, won, points: 9, titles: {} });
 
-  test('is said, and that somebody is away', () => {
+describe('where the table stands', () => {
+  const quiet = { act: act(), away: false, unsent: false, revealing: false };
+  const says = (change: object, how: Partial<typeof quiet> = {}): string => {
+    render(Status, { table: tableState({ players, ...change }), ...quiet, ...how });
+    return document.querySelector('.status')?.textContent?.trim() ?? '';
+  };
+
+  test('whose turn it is, and that somebody is away', () => {
     const away = { ...players, p2: person('Ben', 1, { connected: false }) };
-    render(Turn, given({ players: away, status: 'playing', phase: 'placing', to_act: ['p2'] }));
 
-    expect(screen.getByText('Waiting for Ben (away)')).toBeTruthy();
+    expect(says({ players: away, status: 'playing', phase: 'placing', to_act: ['p2'] })).toBe('Waiting for Ben (away)');
   });
 
+  test('who waits for a person may nudge him after a while; a bot needs no nudge', () => {
+    vi.useFakeTimers();
+    const turn = { status: 'playing', phase: 'placing', to_act: ['p2'] };
+    const nudge = () => screen.queryByRole('button', { name: 'Nudge' });
+    says({ ...turn, players: { ...players, p2: person('Ada', 1, { is_bot: true, level: 'easy' }) } });
+    flushSync(() => vi.advanceTimersByTime(60_000));
+    expect(nudge()).toBeNull();
+    cleanup();
+    says(turn);
+    expect(nudge()).toBeNull();
+    flushSync(() => vi.advanceTimersByTime(20_000));
+    nudge()?.click();
+    flushSync();
+
+    expect(quiet.act).toHaveBeenCalledWith({ event: 'nudge' });
+    expect(nudge()).toBeNull();
+    vi.useRealTimers();
+  });
+
+  test('how much time is left, also when the connection is lost', () => {
+    const settings = { ...tableState().settings, turn_seconds: 60 };
+    const turn = { status: 'playing', phase: 'placing', to_act: ['p1'], settings, deadline: Date.now() / 1000 + 90 };
+
+    expect(says(turn, { away: true })).toMatch(/^The connection is lost\. Trying again ….* 1:00$/s);
+  });
+
+  test('that a move has not been sent', () => {
+    expect(says({}, { away: true, unsent: true })).toContain('Your move is not sent yet.');
+  });
+
+  test('after a game its winners, by the names they have now', () => {
+    const over = { phase: 'over', game_id: 'g1', history: [{ ...last, winners: ['p1', 'p2'] }] };
+    const renamed = { ...players, p1: person('Anna', 0) };
+
+    expect(says({ ...over, players: renamed })).toBe('The game is over: Anna and Ben win');
+  });
+
+  test('no winner while the end is being told, and none of who played alone', () => {
+    const over = { phase: 'over', game_id: 'g1', history: [last] };
+    expect(says(over, { revealing: true })).toBe('The game is over');
+    cleanup();
+
+    expect(says({ ...over, history: [{ ...last, names: { p1: 'Ann' } }] })).toBe('The game is over');
+  });
+
+  test('a game that was stopped is not called over', () => {
+    expect(says({ phase: 'abandoned', game_id: 'g1' })).toBe('The game was stopped.');
+  });
+});
+
+describe('starting', () => {
+  const given = (change: object) => ({ table: tableState({ players, ...change }), game, act: act(), busy: false });
+
   test('why a game cannot start stands beside the button', () => {
-    render(Turn, given({ players: { p1: person('Ann', 0) } }));
+    render(Start, given({ players: { p1: person('Ann', 0) } }));
 
     expect(screen.getByRole('button', { name: 'Start the game' })).toHaveProperty('disabled', true);
     expect(screen.getByText('It takes at least 2 players.')).toBeTruthy();
   });
 
-  test('after a game its winners are named', () => {
-    const last = {
-      game_id: 'g1',
-      game: 'tig',
-      names: { p1: 'Ann', p2: 'Ben' },
-      scores: {},
-      titles: {},
-      finished_at: 1,
-    };
-    render(Turn, given({ phase: 'over', game_id: 'g1', history: [{ ...last, winners: ['p1', 'p2'] }] }));
+  test.each([
+    [{ connected: true }, 'Ann starts the game.'],
+    [{ connected: false }, 'Ann starts the game, but is away.'],
+    [{ name: '', joined: false, connected: false }, 'The host starts the game, but has not come yet.'],
+  ])('a guest is told who does it: %j', (host, told) => {
+    const three = { p1: person('Ann', 0, host), p2: person('Ben', 1), p3: person('Cat', 2) };
+    render(Start, given({ players: three, you: 'p2' }));
 
-    expect(screen.getByText(/The game is over/).textContent).toContain('Ann and Ben win');
+    expect(screen.getByText(told)).toBeTruthy();
   });
 
-  test('a game that was stopped is not called over', () => {
-    render(Turn, given({ phase: 'abandoned', game_id: 'g1' }));
+  test('a guest may say to be ready, and the host sees how many are', async () => {
+    const props = given({ you: 'p2' });
+    render(Start, props);
+    await fireEvent.click(screen.getByRole('switch', { name: 'I am ready' }));
+    expect(props.act).toHaveBeenCalledWith({ event: 'set_ready', ready: true });
+    cleanup();
+    render(Start, given({ players: { ...players, p2: person('Ben', 1, { ready: true }), p3: person('Cat', 2) } }));
 
-    expect(screen.getByText('The game was stopped.')).toBeTruthy();
-    expect(screen.queryByText(/The game is over/)).toBeNull();
+    expect(screen.queryByRole('switch')).toBeNull();
+    expect(screen.getByText('1 of 2 are ready.')).toBeTruthy();
+  });
+
+  test('a chair a bot keeps for who has left counts', () => {
+    const away = person('Ben', 1, { joined: false, level: 'easy' });
+    render(Start, given({ players: { p1: person('Ann', 0), p2: away } }));
+
+    expect(screen.getByRole('button', { name: 'Start the game' })).toHaveProperty('disabled', false);
+  });
+
+  test('is not offered while the end is still being told', async () => {
+    const { rerender } = render(Start, { ...given({ phase: 'over' }), revealing: true });
+    const row = screen.getByText('Play again').closest('div')!;
+    expect(row.classList).toContain('revealing');
+    await rerender({ revealing: false });
+
+    expect(row.classList).not.toContain('revealing');
+  });
+});
+
+describe('the evening', () => {
+  const cells = () => screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
+
+  test('calls who is here as now, and who has gone as then', () => {
+    const standings = { p1: played(1), p9: { ...played(0), name: 'Gus' } };
+    const renamed = { ...players, p1: person('Anna', 0) };
+    render(Evening, { table: tableState({ players: renamed, standings, history: [last] }), revealing: false });
+
+    expect(cells().slice(1)).toEqual([
+      ['Anna', '2', '1', '9'],
+      ['Gus', '1', '0', '9'],
+    ]);
+    expect(screen.getByText('Anna 9 · Ben 4')).toBeTruthy();
+  });
+
+  test('does not count a game before its end is told', async () => {
+    const running = tableState({ players, status: 'playing', phase: 'placing', standings: { p1: played(0) } });
+    const { rerender } = render(Evening, { table: running, revealing: false });
+    const over = { ...running, status: 'waiting' as const, standings: { p1: played(1) }, history: [last] };
+    await rerender({ table: over, revealing: true });
+    expect(cells()[1]).toEqual(['Ann', '1', '0', '9']);
+    await rerender({ revealing: false });
+
+    expect(cells()[1]).toEqual(['Ann', '2', '1', '9']);
   });
 });
 
@@ -187,7 +363,7 @@ describe('the door', () => {
   test('asks for a name and lets in', async () => {
     const enter = vi.fn();
     answers(200, { id: 'x', display_name: 'Cleo', is_guest: true, username: null });
-    render(Door, { room: 'j7lpb', watch: false, enter });
+    render(Door, { room: 'j7lpb', watch: false, seated: false, enter });
     await fireEvent.input(screen.getByLabelText('Your name'), { target: { value: ' Cleo ' } });
     await fireEvent.submit(screen.getByLabelText('Your name').closest('form')!);
 
@@ -195,10 +371,26 @@ describe('the door', () => {
     expect(prefs.get().name).toBe('Cleo');
   });
 
+  test.each([
+    [{ host: 'Ann' }, false, 'Ann invites you to Tig.', true],
+    [{ host: null }, false, 'You are the first at this table of Tig.', false],
+    [{ host: 'Ann' }, true, 'Ann invites you to Tig.', false],
+    [{ host: null }, true, 'A seat at Tig is kept for you.', false],
+  ])(
+    'names game and host, and offers to watch where there is something to see: %j',
+    async (known, seated, told, watch) => {
+      answers(200, { url: '', picture: '', game: 'Tig', ...known });
+      render(Door, { room: 'j7lpb', watch: false, seated, enter: vi.fn() });
+
+      await vi.waitFor(() => expect(screen.getByText(told)).toBeTruthy());
+      expect(screen.queryByRole('button', { name: 'Just watch' }) !== null).toBe(watch);
+    },
+  );
+
   test('says at the field why a name is none', async () => {
     const enter = vi.fn();
     answers(400, { code: 'BAD_NAME', message: '', params: { longest: 24 } });
-    render(Door, { room: 'j7lpb', watch: false, enter });
+    render(Door, { room: 'j7lpb', watch: false, seated: false, enter });
     await fireEvent.submit(screen.getByLabelText('Your name').closest('form')!);
 
     await vi.waitFor(() => expect(screen.getByLabelText('Your name').getAttribute('aria-invalid')).toBe('true'));
@@ -216,4 +408,21 @@ test.each([
 
   await vi.waitFor(() => expect(screen.getByLabelText(field).getAttribute('aria-invalid')).toBe('true'));
   expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(1);
+});
+
+test('the keys of the game stand apart from those of the page', () => {
+  const over = [
+    offer([{ key: 'C', alt: true, label: () => 'Say something', run: vi.fn() }]),
+    offer([{ key: 'Enter', label: () => 'Place the letter' }]),
+  ];
+  render(KeysDialog, { open: true });
+  over.forEach((end) => end());
+
+  expect([...document.querySelectorAll('h3, dd')].map((one) => one.textContent)).toEqual([
+    'In the game',
+    'Place the letter',
+    'On the page',
+    'Say something',
+    'Close a dialog',
+  ]);
 });

@@ -148,7 +148,25 @@ describe('a place at a table', () => {
 
     table = new Table({ room: 'J7LPB' }, FakeSocket.dial, 'ws://house/ws');
     const other = seated();
-    other.says({ event: 'effect', type: 'player_left', data: { player_id: 'p1' }, version: 4 });
-    expect(seen().gone).toBe(true);
+    other.says({ event: 'effect', type: 'player_left', data: { player_id: 'p1', removed: true }, version: 4 });
+    expect(seen()).toMatchObject({ link: 'closed', refusal: { params: { reason: 'removed' } } });
+  });
+
+  test('is not taken for taken away when it was left through another window', () => {
+    const line = seated();
+    line.says({ event: 'effect', type: 'player_left', data: { player_id: 'p1', removed: false }, version: 4 });
+
+    expect(seen()).toMatchObject({ gone: true, refusal: null });
+  });
+
+  test('hears who waits, and which lines are for those who watch', () => {
+    const line = seated();
+    const nudged = vi.fn();
+    table.nudges.on(nudged);
+    line.says({ event: 'nudge', player_id: 'p2' });
+    line.says({ event: 'chat', player_id: 'p3', text: 'Look!', ts: 7, aside: true });
+
+    expect(nudged).toHaveBeenCalledWith('p2');
+    expect(seen().state?.chat.at(-1)).toEqual({ player_id: 'p3', text: 'Look!', ts: 7, aside: true });
   });
 });

@@ -3,10 +3,11 @@ import { createRawSnippet, flushSync } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import { prefs } from '../src/lib/prefs';
 import Button from '../src/lib/ui/Button.svelte';
+import Clock from '../src/lib/ui/Clock.svelte';
 import Field from '../src/lib/ui/Field.svelte';
 import Menu from '../src/lib/ui/Menu.svelte';
 import Segmented from '../src/lib/ui/Segmented.svelte';
-import Turn from '../src/shell/table/Turn.svelte';
+import Start from '../src/shell/table/Start.svelte';
 import { tableState } from './line';
 
 afterEach(cleanup);
@@ -28,6 +29,36 @@ test('what is wrong with a field stands at the field', () => {
 
   expect(input.getAttribute('aria-invalid')).toBe('true');
   expect(document.getElementById(input.getAttribute('aria-describedby')!)?.textContent).toBe('Too short.');
+});
+
+test('a field tells its limit when that is reached, and what is too much', async () => {
+  prefs.update({ language: 'en' });
+  render(Field, { label: 'Name', value: '', limit: { most: 3, count: (text: string) => text.length } });
+  const input = screen.getByLabelText('Name');
+  const note = () => document.querySelector('.field p')?.textContent;
+  await fireEvent.input(input, { target: { value: 'An' } });
+  expect(note()).toBeUndefined();
+  await fireEvent.input(input, { target: { value: 'Ann' } });
+  expect(note()).toBe('At most 3 characters.');
+  expect(input.hasAttribute('aria-invalid')).toBe(false);
+  await fireEvent.input(input, { target: { value: 'Annie' } });
+
+  expect(note()).toBe('At most 3 characters; 2 are too many.');
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a clock never shows more than a turn has, and calls who must act when it is nearly over', async () => {
+  vi.useFakeTimers();
+  vi.setSystemTime(1_000_000);
+  prefs.update({ language: 'en' });
+  render(Clock, { deadline: 1_090, most: 60, calls: true });
+  expect(screen.getByRole('timer').textContent?.trim()).toBe('1:00');
+
+  await vi.advanceTimersByTimeAsync(81_000);
+  vi.useRealTimers();
+
+  expect(screen.getByRole('timer').textContent?.trim()).toBe('0:09');
+  expect(document.querySelector('[role="status"]')?.textContent).toContain('10 seconds left');
 });
 
 test('a menu opens, moves by arrows, and gives the focus back', async () => {
@@ -67,7 +98,7 @@ test('one of several is chosen as by radio buttons', async () => {
 
 test('words change with the language, without a reload', () => {
   prefs.update({ language: 'en' });
-  render(Turn, { table: tableState(), act: () => Promise.resolve(true), busy: false });
+  render(Start, { table: tableState(), act: () => Promise.resolve(true), busy: false });
   expect(screen.getByRole('button').textContent).toContain('Start the game');
 
   prefs.update({ language: 'de' });

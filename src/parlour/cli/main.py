@@ -92,12 +92,13 @@ def simulate(
     bots: Annotated[str, typer.Option(help="Levels of the bots at the table, as a,b,c; `random` plays anything.")] = "",
     options: Annotated[str, typer.Option(help="The game's options, as a JSON object.")] = "{}",
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "parlour",
+    apart: Annotated[bool, typer.Option("--apart", help="No game knows how the one before it ended.")] = False,
     rooms: Annotated[list[str] | None, typer.Option(help="A module with rooms of your own.")] = None,
 ) -> None:
     """Let bots play each other at engine speed, check every invariant, and show who won."""
     from parlour.cli.simulate import simulate as play
 
-    play(game, games, bots or "random,random", options, seed, rooms or ())
+    play(game, games, bots or "random,random", options, seed, rooms or (), apart=apart)
 
 
 def _settings(flags: dict[str, Any]) -> Settings:

@@ -16,7 +16,9 @@ from parlour.hosts.rehearsal.play import Broken
 from parlour.hosts.rehearsal.series import RANDOM, Played, Tally, play_series, tallied
 
 
-def simulate(name: str, games: int, bots: str, options: str, seed: str, modules: Sequence[str] = ()) -> None:
+def simulate(
+    name: str, games: int, bots: str, options: str, seed: str, modules: Sequence[str] = (), *, apart: bool = False
+) -> None:
     """Play the games with a progress bar and print what came of them; a broken promise ends it with its seed."""
     game = room(name, modules)
     levels = _levels(game, bots)
@@ -26,7 +28,8 @@ def simulate(name: str, games: int, bots: str, options: str, seed: str, modules:
     begun = process_time()
     try:
         with Progress(console=console, transient=True) as progress:
-            for result in progress.track(play_series(game, levels, chosen, games, seed), games, description=name):
+            series = play_series(game, levels, chosen, games, seed, apart=apart)
+            for result in progress.track(series, games, description=name):
                 played.append(result)  # noqa: PERF402 - a broken game must leave those before it
     except Broken as broken:
         msg = f"Game {len(played)} of seed {seed!r} broke a promise: {broken}"

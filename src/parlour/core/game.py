@@ -117,6 +117,8 @@ class About:
     title: str
     pitch: str
     minutes: int
+    company: int = 2
+    """How many make a good game: who practises plays against one bot less."""
 
 
 class Bot(Protocol[A_co]):

@@ -46,10 +46,10 @@ class NewTableLinks(BaseModel):
 class Invitation(BaseModel):
     """What to send to a friend, and what the friend reads at the door."""
 
-    game: str = Field(description="What is played there.")
-    host: str | None = Field(description="Who invites; null while nobody has come.")
     url: str = Field(description="The page of the table, as others reach it.")
     picture: str = Field(description="The same for a telephone's camera: the address of an image.")
+    game: str = Field(description="What is played there.")
+    host: str | None = Field(description="Who receives guests there; null while nobody has come.")
 
 
 class SeatToken(BaseModel):
@@ -77,6 +77,7 @@ def _described(room: Room) -> GameCard:
         "title": game.about.title,
         "pitch": game.about.pitch,
         "minutes": game.about.minutes,
+        "company": game.about.company,
         "version": game.version,
         "seats": {"least": game.seats.start, "most": game.seats.stop - 1},
         "options": room.options.json_schema(),
@@ -122,11 +123,11 @@ async def listed(house: House) -> list[TableCard]:
 
 @router.get("/tables/{table_id}/invitation")
 async def invitation(table_id: str, request: Request, house: House) -> Invitation:
-    """Give the link to a table, by id or code, and a picture of it."""
+    """Give the link to a table, by id or code, and a picture of it; say what is played there, and who is the host."""
     table = (await house.hall.find(table_id)).table
     url = f"{address_for_friends(request, house.settings)}/t/{table.code}"
     host = table.member(table.host)
-    return Invitation(game=table.game, host=host.name or None if host else None, url=url, picture=picture(url))
+    return Invitation(url=url, picture=picture(url), game=table.game, host=(host and host.name) or None)
 
 
 @router.get("/me/tables")

@@ -213,6 +213,7 @@ class GameCard(TypedDict):
     title: str
     pitch: str
     minutes: int
+    company: int
     version: str
     seats: Seats
     options: dict[str, Any]

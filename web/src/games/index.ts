@@ -17,15 +17,19 @@ export interface FaceProps<
   act: (action: A) => Promise<boolean>;
   /** Whether something of ours is still on its way. */
   busy: boolean;
+  /** Whether it has not even left, because the connection is lost: it is sent when that is back, and must not look done. */
+  unsent?: boolean;
   /** Listen to what happens, after the state that holds it; give what ends that. For `$effect(() => hear(...))`. */
   hear: (listener: (effect: E) => void) => () => void;
   /** What we may do now, kept current for faces that read it. */
   legal: () => Action[];
+  /** Set by the face while it tells the end of a game; until then the page names no winner and starts no other game. */
+  revealing?: boolean;
 }
 
 /** `games/<room>/index.ts`: loaded when a table plays this game. */
 export interface GameFace {
-  Face: Component<FaceProps>;
+  Face: Component<FaceProps, object, 'revealing'>;
 }
 
 /** `games/<room>/words.ts`: small, always loaded; `words.en` is the shape of every language. */
@@ -38,6 +42,8 @@ export interface GameWords {
   /** An action of the generic view. */
   action: (action: Action) => string;
   errors: Record<string, Worded>;
+  /** What the room's titles (`players[seat].role`) are called, where it gives some. */
+  titles?: Record<string, string>;
   /** What the keyboard does in the face, for the page's list of keys. */
   keys?: { key: string; does: string }[];
 }
@@ -52,7 +58,7 @@ const rules = import.meta.glob<GameRules>('./*/rules.ts');
 const dictionaries = import.meta.glob<{ words: Record<Language, GameWords> }>('./*/words.ts', { eager: true });
 
 /** Load the face of `game`; a room without one of its own gets the generic one. */
-export async function faceOf(game: string): Promise<Component<FaceProps>> {
+export async function faceOf(game: string): Promise<GameFace['Face']> {
   const load = faces[`./${game}/index.ts`] ?? faces['./generic/index.ts'];
   if (!load) throw new Error('the generic face is missing');
   return (await load()).Face;

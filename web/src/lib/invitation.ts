@@ -1,4 +1,5 @@
-import { kept, type Keep } from './prefs';
+import { kept } from './prefs';
+import { Store, type Readable } from './store';
 
 /** Whether `url` leads nowhere but to the machine it is opened on, so that friends cannot use it. */
 export function leadsOnlyHere(url: string): boolean {
@@ -6,9 +7,26 @@ export function leadsOnlyHere(url: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 }
 
-/** The links to the seats of a table, in their order, kept by whoever opened it: the house tells them once. */
-export function seatLinks(table: string): Keep<string[]> {
-  return kept<string[]>(`links.${table}`, []);
+/** A table that was opened here with a link for each seat, in their order. */
+export type Linked = { gameId: string; code: string; game: string; links: string[] };
+
+const box = kept<Linked[]>('linked', []);
+const tables = new Store<Linked[]>(box.get());
+
+/** Such tables, the newest first: the house tells the links once, so this browser keeps them until it is told not to. */
+export const linked: Readable<Linked[]> = tables;
+
+export function keepLinks(table: Linked): void {
+  update([table, ...tables.get()]);
+}
+
+export function forgetLinks(gameId: string): void {
+  update(tables.get().filter((one) => one.gameId !== gameId));
+}
+
+function update(next: Linked[]): void {
+  tables.set(next);
+  box.set(next);
 }
 
 /** Whether this browser can hand a link on to other programs. */

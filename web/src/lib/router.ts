@@ -42,7 +42,20 @@ export function go(path: string, errand?: Errand): void {
 }
 
 function arrive(): void {
-  route.set(routeOf(location.pathname, location.search));
+  const next = routeOf(location.pathname, location.search);
+  if (JSON.stringify(next) !== JSON.stringify(route.get())) route.set(next);
+}
+
+const ABOVE = 'above';
+
+/** Lay something above the page that the back button takes away by `close`; what is returned is called when it is gone. */
+export function layAbove(close: () => void): () => void {
+  history.pushState(ABOVE, '');
+  addEventListener('popstate', close);
+  return () => {
+    removeEventListener('popstate', close);
+    if (history.state === ABOVE) history.back();
+  };
 }
 
 /** Tell what is to be done here, once. */

@@ -12,7 +12,7 @@ const TOO_FAST_WAIT = 1_000;
 const POLICY = 1008;
 
 /** What the house does twice if it hears it twice, or what is of no use later: never sent again. */
-const FORGETTABLE = new Set(['join', 'chat', 'legal', 'ping', 'request_state']);
+const FORGETTABLE = new Set(['join', 'chat', 'nudge', 'legal', 'ping', 'request_state']);
 
 /** Refusals of the hello that another try may not meet. */
 const PASSING = new Set(['NOT_STORED', 'HOUSE_FULL', 'INTERNAL', 'TOO_FAST']);

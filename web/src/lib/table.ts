@@ -12,7 +12,7 @@ export interface Snapshot {
   state: TableState | null;
   /** Why the house does not let us in. */
   refusal: Refused | null;
-  /** Whether we have left, or were shown the door. */
+  /** Whether we have left; who is shown the door finds that in `refusal`. */
   gone: boolean;
   /** How many of our own messages are on their way. */
   pending: number;
@@ -33,6 +33,8 @@ export interface Place {
 }
 
 const CHAT = 100;
+/** What the house says to who was shown the door and knocks again. */
+const REMOVED = { reason: 'removed' };
 const ABSENT = { link: 'connecting', state: null, refusal: null, gone: false, pending: 0, legal: [] } as const;
 
 /** One viewer's place at a table: state, effects, chat and presence as the house tells them, and the way to say something. */
@@ -40,6 +42,8 @@ export class Table {
   readonly view = new Store<Snapshot>({ ...ABSENT, legal: [] });
   /** What happens, after the state that holds it. */
   readonly effects = new Emitter<Effect>();
+  /** Who waits for us and says so. */
+  readonly nudges = new Emitter<Seat>();
   /** What was refused of what we did. */
   readonly refusals = new Emitter<Refused>();
   readonly #socket: Socket;
@@ -118,10 +122,10 @@ export class Table {
     return left;
   }
 
-  #depart(): void {
+  #depart(how: Pick<Snapshot, 'gone'> | Pick<Snapshot, 'refusal'> = { gone: true }): void {
     this.#keep.set('');
     this.#socket.close();
-    this.view.update({ gone: true });
+    this.view.update(how);
   }
 
   #hello(): Request {
@@ -163,7 +167,9 @@ export class Table {
       case 'presence':
         return this.#present(message);
       case 'chat':
-        return this.#said({ player_id: message.player_id, text: message.text, ts: message.ts });
+        return this.#said(message);
+      case 'nudge':
+        return this.nudges.emit(message.player_id);
       case 'legal':
         return this.view.update({ legal: message.actions as Offer['actions'] as Action[] });
       case 'ack':
@@ -186,11 +192,12 @@ export class Table {
     else void this.#socket.send({ event: 'request_state' }).catch(() => undefined); // a lost line brings the state anyway
   }
 
-  /** The house tells who is shown the door nothing more than that. */
+  /** Who leaves through another window leaves here too; who is shown the door hears the same as when knocking again. */
   #notice(effect: Effect): void {
     const { state, gone } = this.view.get();
     if (!state || gone || this.#leaving || effect.type !== 'player_left') return;
-    if (effect.data.player_id === state.you && effect.version > state.version) this.#depart();
+    if (effect.data.player_id !== state.you || effect.version <= state.version) return;
+    this.#depart(effect.data.removed ? { refusal: new Refused('ACTION_NOT_ALLOWED', REMOVED) } : { gone: true });
   }
 
   #present({ player_id, connected }: Presence): void {
@@ -201,7 +208,8 @@ export class Table {
     this.view.update({ state: { ...state, players, spectators } });
   }
 
-  #said(line: Line): void {
+  #said({ player_id, text, ts, aside }: Line): void {
+    const line = { player_id, text, ts, ...(aside && { aside }) };
     const state = this.view.get().state;
     if (state) this.view.update({ state: { ...state, chat: [...state.chat, line].slice(-CHAT) } });
   }

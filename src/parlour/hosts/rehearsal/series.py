@@ -47,15 +47,21 @@ class Tally:
         return sqrt(sum((score - mean) ** 2 for score in self.scores) / (len(self.scores) - 1) / len(self.scores))
 
 
-def play_series(game: AnyGame, levels: Sequence[str], options: Any, games: int, seed: str) -> Iterator[Played]:
-    """Play `games` games; chairs rotate after each full round of beginners, so that nobody keeps the best one."""
+def play_series(
+    game: AnyGame, levels: Sequence[str], options: Any, games: int, seed: str, *, apart: bool = False
+) -> Iterator[Played]:
+    """Play `games` games; chairs rotate after each full round of beginners, so that nobody keeps the best one.
+
+    Each game knows how the one before it ended, unless they are played `apart`.
+    """
     seats = company(len(levels))
     last: Outcome | None = None
     for number in range(games):
         players = {seat: (place + number // len(levels)) % len(levels) for place, seat in enumerate(seats)}
         choosers = {seat: _chooser(levels[player]) for seat, player in players.items()}
         secret = sha256(f"{seed}/{number}".encode()).digest()
-        scenes = deque(rehearse(game, seats, options, secret, choosers, past=Past(number, last)), maxlen=1)
+        past = Past(number, None if apart else last)
+        scenes = deque(rehearse(game, seats, options, secret, choosers, past=past), maxlen=1)
         last = game.outcome(scenes[-1].state)
         assert last is not None  # noqa: S101 - a rehearsal ends with an outcome or complains
         yield Played(players, last, scenes[-1].number)

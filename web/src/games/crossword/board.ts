@@ -48,6 +48,15 @@ export function points(words: readonly Word[], size: number): { rows: number[]; 
   };
 }
 
+/** The first empty cell after `cell`, line by line and then from the top; `cell` itself on a full board. */
+export function nextEmpty(board: Board, cell: Cell): Cell {
+  const size = board.length;
+  const start = cell.row * size + cell.col;
+  const order = Array.from({ length: size ** 2 }, (_, step) => (start + 1 + step) % size ** 2);
+  const cells = order.map((at) => ({ row: Math.floor(at / size), col: at % size }));
+  return cells.find(({ row, col }) => !board[row]?.[col]) ?? cell;
+}
+
 /** Where a key leads from `cell`, or nowhere if it is not a key that moves; one stops at the edges. */
 export function steps({ row, col }: Cell, key: string, size: number): Cell | null {
   const last = size - 1;

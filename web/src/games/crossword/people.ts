@@ -1,3 +1,4 @@
+import { chairOf } from '../../lib/chairs';
 import type { crossword, Seat } from '../../lib/protocol';
 
 export type Doing = 'left' | 'names' | 'placed' | 'thinks' | 'idle';
@@ -19,7 +20,7 @@ export function peopleOf(view: crossword.State): Person[] {
     .map(([seat, player]) => ({
       seat,
       name: player.name,
-      place: player.seat,
+      place: chairOf(seat),
       doing: doing(view, seat),
       away: !player.is_bot && player.joined && player.connected === false,
       bot: player.is_bot,

@@ -24,7 +24,10 @@ const en = {
   lock: 'Place it here',
   takeBack: 'Take back',
   sureHint: 'Not placed yet. Tap the cell again, or choose another.',
+  taken: 'There is a letter already. Choose an empty cell.',
   placed: 'Placed',
+  unsent: 'Not sent yet',
+  unsentHint: 'As soon as the connection is back, your move is made by itself.',
   waiting: (names: string) => `Waiting for ${names}`,
   watching: 'You are watching.',
   out: 'You are out of this game.',
@@ -72,6 +75,7 @@ const en = {
   counting: 'Counting the words …',
   stopped: 'The game was stopped',
   stoppedHint: 'It counts for nobody.',
+  stoppedEarly: 'Nothing was written yet, and it counts for nobody.',
   points: (count: number) => many('en', count, { one: '# point', other: '# points' }),
   winner: 'winner',
   tied: 'tied for first',
@@ -87,7 +91,8 @@ const en = {
   possiblePoints: (points: number) =>
     `At least ${many('en', points, { one: '# point was', other: '# points were' })} possible`,
   possibleHint: 'The best board the house could find for these letters.',
-  possibleReached: 'The house found nothing better than the best of you.',
+  possibleReached: 'Nothing better to be found',
+  possibleReachedHint: 'Not even the house could make more of these letters.',
   searching: 'The house is looking for the best possible board …',
 };
 
@@ -114,7 +119,10 @@ const de: Phrases = {
   lock: 'Hier setzen',
   takeBack: 'Zurücknehmen',
   sureHint: 'Noch nicht gesetzt. Tipp noch einmal auf das Feld, oder wähle ein anderes.',
+  taken: 'Dort steht schon ein Buchstabe. Nimm ein leeres Feld.',
   placed: 'Gesetzt',
+  unsent: 'Noch nicht gesendet',
+  unsentHint: 'Sobald die Verbindung wieder da ist, wird dein Zug von selbst gemacht.',
   waiting: (names) => `Warten auf ${names}`,
   watching: 'Du schaust zu.',
   out: 'Du bist aus diesem Spiel ausgeschieden.',
@@ -157,6 +165,7 @@ const de: Phrases = {
   counting: 'Die Wörter werden gezählt …',
   stopped: 'Das Spiel wurde abgebrochen',
   stoppedHint: 'Es zählt für niemanden.',
+  stoppedEarly: 'Noch stand kein Buchstabe, und es zählt für niemanden.',
   points: (count) => many('de', count, { one: '# Punkt', other: '# Punkte' }),
   winner: 'gewonnen',
   tied: 'geteilter erster Platz',
@@ -172,7 +181,8 @@ const de: Phrases = {
   possiblePoints: (points) =>
     many('de', points, { one: 'Mindestens # Punkt war möglich', other: 'Mindestens # Punkte waren möglich' }),
   possibleHint: 'Das beste Gitter, das das Haus mit diesen Buchstaben gefunden hat.',
-  possibleReached: 'Etwas Besseres als euer bestes hat das Haus nicht gefunden.',
+  possibleReached: 'Besser geht es kaum',
+  possibleReachedHint: 'Mehr hat auch das Haus aus diesen Buchstaben nicht gemacht.',
   searching: 'Das Haus sucht das bestmögliche Gitter …',
 };
 

@@ -24,6 +24,14 @@ const en: Words = {
     OUT_OF_BOUNDS: 'That is outside the grid.',
     CELL_OCCUPIED: 'There is a letter already.',
   },
+  keys: [
+    { key: 'A – Z', does: 'Find the letter to name' },
+    { key: '← ↑ ↓ →', does: 'Go over the board, or the letters' },
+    { key: 'Home, End', does: 'To the ends of the line' },
+    { key: 'Page ↑, Page ↓', does: 'To the top, to the bottom' },
+    { key: 'Enter', does: 'Name the letter, or place it' },
+    { key: 'Esc', does: 'Take back what is not placed yet' },
+  ],
 };
 
 const de: Words = {
@@ -45,6 +53,14 @@ const de: Words = {
     OUT_OF_BOUNDS: 'Das liegt außerhalb des Gitters.',
     CELL_OCCUPIED: 'Dort steht schon ein Buchstabe.',
   },
+  keys: [
+    { key: 'A – Z', does: 'Den Buchstaben finden, den du nennen willst' },
+    { key: '← ↑ ↓ →', does: 'Über das Gitter gehen, oder über die Buchstaben' },
+    { key: 'Pos 1, Ende', does: 'An die Enden der Zeile' },
+    { key: 'Bild ↑, Bild ↓', does: 'Ganz nach oben, ganz nach unten' },
+    { key: 'Enter', does: 'Den Buchstaben nennen oder setzen' },
+    { key: 'Esc', does: 'Zurücknehmen, was noch nicht gesetzt ist' },
+  ],
 };
 
 export const words: Record<Language, GameWords> = { en, de };

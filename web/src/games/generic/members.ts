@@ -1,4 +1,4 @@
-import type { Json, TableState } from '../../lib/protocol';
+import type { Json, Player, TableState } from '../../lib/protocol';
 
 /** What the table itself says; the rest of a state is the room's. */
 const TABLE: Record<keyof TableState, true> = {
@@ -26,7 +26,26 @@ const TABLE: Record<keyof TableState, true> = {
   reveal: true,
 };
 
+/** What the table says of a player; the rest is the room's. */
+const PLAYER: Record<keyof Player, true> = {
+  name: true,
+  seat: true,
+  role: true,
+  is_bot: true,
+  level: true,
+  joined: true,
+  ready: true,
+  connected: true,
+};
+
+type Facts = [name: string, value: Json][];
+
 /** Give the members of `state` that are the room's own. */
-export function roomMembers(state: TableState & Record<string, Json>): [string, Json][] {
+export function roomMembers(state: TableState & Record<string, Json>): Facts {
   return Object.entries<Json>(state).filter(([name]) => !(name in TABLE));
+}
+
+/** Give what the room says of a player, such as a hand only its owner sees. */
+export function playerMembers(player: Player): Facts {
+  return Object.entries<Json>({ ...player }).filter(([name]) => !(name in PLAYER));
 }

@@ -1,5 +1,5 @@
-import { CALM } from '../../lib/flip';
-import { moves } from '../../lib/prefs';
+import { CALM } from '../lib/flip';
+import { moves } from '../lib/prefs';
 
 /** Let `node` come flying to its place from where `from` is; from above, if that is nowhere. */
 export function arrive(node: HTMLElement, from: DOMRect | undefined, ms = 520): void {

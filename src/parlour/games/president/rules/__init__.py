@@ -1,0 +1,1 @@
+"""The rules of President, one file for each of its ideas."""

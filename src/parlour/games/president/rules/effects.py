@@ -1,0 +1,90 @@
+"""What sevens, eights, tens and Jacks do, and threes under inversion."""
+
+from collections.abc import Mapping
+from typing import cast
+
+from parlour.core.change import changed
+from parlour.core.game import Event, Step
+from parlour.games.president.rules.tricks import end_trick, go_on, trick_of
+from parlour.games.president.state import Discard, Fact, Gift, Happened, State
+
+LASTING = frozenset(
+    {
+        "seven_gift",
+        "eight_reset",
+        "ten_discard",
+        "jack_inversion",
+        "gift_done",
+        "discard_done",
+        "trick_end",
+        "player_finished",
+        "deal_end",
+    }
+)
+"""What a view shows for some time; plays, passes and exchanges show by themselves."""
+
+SHOWN = 5
+
+
+def apply_effect(state: State, *told: Event) -> Step[State]:
+    """Do what the rank of the pattern on top asks for, by the pattern's count, then end the trick or go on."""
+    trick = trick_of(state)
+    match trick.pattern.rank:
+        case 7:
+            return apply_seven_gift(state, *told)
+        case 8:
+            return apply_eight_reset(state, *told)
+        case 10:
+            return apply_ten_discard(state, *told)
+        case "J":
+            return apply_jack_inversion(state, *told)
+        case 3 if trick.inversion_active:
+            return end_trick(state, "three", *told)
+        case _:
+            return go_on(state, trick.last_player, *told)
+
+
+def apply_seven_gift(state: State, *told: Event) -> Step[State]:
+    """Make the player give away as many cards as he laid sevens, as far as he has them."""
+    trick = trick_of(state)
+    due = min(trick.pattern.count, len(state.hands[trick.last_player]))
+    if not due:
+        return go_on(state, trick.last_player, *told)
+    return Step(changed(state, pending=Gift(due)), (*told, _effect(state, "seven_gift", due)))
+
+
+def apply_eight_reset(state: State, *told: Event) -> Step[State]:
+    """Clear the pile; the player leads again."""
+    return end_trick(state, "eight", *told, _effect(state, "eight_reset", trick_of(state).pattern.count))
+
+
+def apply_ten_discard(state: State, *told: Event) -> Step[State]:
+    """Make the player throw away as many cards as he laid tens, as far as he has them; then the pile is cleared."""
+    trick = trick_of(state)
+    due = min(trick.pattern.count, len(state.hands[trick.last_player]))
+    if not due:
+        return end_trick(state, "ten", *told)
+    return Step(changed(state, pending=Discard(due)), (*told, _effect(state, "ten_discard", due)))
+
+
+def apply_jack_inversion(state: State, *told: Event) -> Step[State]:
+    """Turn the order of ranks round until the trick ends."""
+    trick = trick_of(state)
+    inverted = changed(state, trick=changed(trick, inversion_active=True))
+    return go_on(inverted, trick.last_player, *told, _effect(state, "jack_inversion", trick.pattern.count))
+
+
+def remembered(step: Step[State]) -> Step[State]:
+    """Let the state show the last effects that were told."""
+    new = [_shown(event) for event in step.events if event.type in LASTING]
+    if not new:
+        return step
+    return Step(changed(step.state, effects=(*step.state.effects, *new)[-SHOWN:]), step.events)
+
+
+def _shown(event: Event) -> Happened:
+    return {"type": event.type, "data": cast("Mapping[str, Fact]", event.facts)}
+
+
+def _effect(state: State, name: str, count: int) -> Event:
+    return Event(name, {"player_id": trick_of(state).last_player, "count": count})

@@ -1,0 +1,46 @@
+"""Playing and passing."""
+
+from parlour.core.change import changed
+from parlour.core.game import Event, Json, Seat, Step
+from parlour.core.refusal import Rejected
+from parlour.games.president.errors import Code
+from parlour.games.president.rules.cards import Card, without
+from parlour.games.president.rules.effects import apply_effect
+from parlour.games.president.rules.handing import unseen
+from parlour.games.president.rules.patterns import Pattern
+from parlour.games.president.rules.ranking import check_round_end
+from parlour.games.president.rules.tricks import go_on
+from parlour.games.president.rules.validate import require_turn, validate
+from parlour.games.president.state import State, Trick
+
+
+def play_cards(state: State, seat: Seat, cards: tuple[Card, ...]) -> Step[State]:
+    """Lay `cards` on the pile: first one may be out, then their effect comes, then the next turn."""
+    require_turn(state, seat)
+    pattern = validate(state, seat, cards)
+
+    laid: dict[str, Json] = {"rank": pattern.rank, "count": pattern.count}
+    told = Event("played", {"player_id": seat, "cards": cards, "pattern": laid})
+    step = check_round_end(_lay(state, seat, cards, pattern), seat, told)
+    return step if step.state.over else apply_effect(step.state, *step.events)
+
+
+def pass_turn(state: State, seat: Seat) -> Step[State]:
+    """Stay out of the running trick for good."""
+    require_turn(state, seat)
+    trick = state.trick
+    if trick is None:
+        raise Rejected(Code.ACTION_NOT_ALLOWED, "Who leads must play.", reason="lead")
+
+    passed = changed(state, trick=changed(trick, passed=trick.passed | {seat}))
+    return go_on(passed, seat, Event("passed", {"player_id": seat}))
+
+
+def _lay(state: State, seat: Seat, cards: tuple[Card, ...], pattern: Pattern) -> State:
+    under = state.trick
+    if under:
+        trick = changed(under, pattern=pattern, pile=under.pile + cards, last_player=seat)
+    else:
+        trick = Trick(pattern, cards, seat)
+    hands = {**state.hands, seat: without(state.hands[seat], cards)}
+    return changed(state, hands=hands, trick=trick, opening=False, given=unseen(state.given, cards))

@@ -1,0 +1,115 @@
+"""A habit good enough to think with: it knows what each rank is good for, and goes out when it can."""
+
+from functools import cache
+
+from parlour.games.president.rules.playouts.deal import Deal
+from parlour.games.president.rules.playouts.greedy import lowest, with_jokers
+from parlour.games.president.rules.playouts.habits import Habit
+from parlour.games.president.rules.playouts.hands import (
+    ACE,
+    EIGHT,
+    FIVE,
+    FOUR,
+    JACK,
+    JOKER,
+    KING,
+    MOST,
+    NATURALS,
+    NINE,
+    QUEEN,
+    ROW,
+    SEVEN,
+    SIX,
+    TEN,
+    THREE,
+    TWO,
+    WIDTH,
+    Hand,
+    Rank,
+    Ranks,
+    cards,
+    each,
+    held,
+)
+from parlour.games.president.rules.playouts.moves import Play
+from parlour.games.president.rules.playouts.plays import PLAYS
+
+SPECIAL: tuple[Rank, ...] = (TEN, SEVEN, EIGHT, TWO, JOKER)
+"""Ranks that one does not give away: they take other cards along, sweep, or win."""
+PLAIN: tuple[Rank, ...] = (FIVE, SIX, NINE, FOUR, QUEEN, KING, JACK, ACE, THREE)
+"""The others, from what one wants to be rid of to what one keeps; found by trying."""
+EAGER: tuple[Rank, ...] = (TEN, SEVEN, *PLAIN, EIGHT, TWO, JOKER)
+"""From what one lays first to what one keeps."""
+
+USE = {rank: place for place, rank in enumerate((*PLAIN, *SPECIAL))}
+"""The place of each rank between rubbish and treasure."""
+
+ENOUGH = 6
+"""With more cards than this one keeps Jokers."""
+
+
+@cache
+def _first(ranks: Ranks) -> Rank:
+    """Pick what one lays first; remembered, because it is asked again and again."""
+    return next(rank for rank in EAGER if ranks >> rank & 1)
+
+
+def clever(deal: Deal) -> Play | None:
+    """Go out if possible; else lay first what one is eager to lay, break sets only to follow, and save Jokers."""
+    hand, ranks, count = deal.hands[deal.turn], deal.winning, deal.count
+    size = hand.bit_count()
+    if size <= 2 * MOST:
+        last = last_play(hand, ranks, count)
+        if last:
+            return last
+    if not count:
+        rank = _lead(hand, ranks)
+        return PLAYS[held(hand, rank)][0][rank]
+    sets = hand >> WIDTH * (count - 1)
+    able = sets & ranks & NATURALS
+    if able:
+        whole = able & ~(sets >> WIDTH)
+        return PLAYS[count][0][_first(whole) if whole else lowest(able, inverted=deal.inverted)]
+    return with_jokers(hand, ranks, count, inverted=deal.inverted) if size <= ENOUGH else None
+
+
+def _lead(hand: Hand, ranks: Ranks) -> Rank:
+    """Choose what to lead: with two sets left the one that wins, so that the other is the last."""
+    naturals = hand & NATURALS & ranks
+    others = naturals & naturals - 1
+    if others and not others & others - 1:
+        return EIGHT if naturals >> EIGHT & 1 else others.bit_length() - 1
+    return _first(hand & ranks)
+
+
+def last_play(hand: Hand, ranks: Ranks, count: int) -> Play | None:
+    """Find a play after which no card is left, all others given or thrown away."""
+    size, jokers = hand.bit_count(), held(hand, JOKER)
+    for rank in each(hand & ranks):
+        naturals = held(hand, rank)
+        most = min(naturals + jokers if rank != JOKER else jokers, MOST)
+        laid = count or most
+        if laid <= most and size <= (2 * laid if rank in (SEVEN, TEN) else laid):
+            return PLAYS[min(naturals, laid)][max(laid - naturals, 0)][rank]
+    return None
+
+
+def least_useful(hand: Hand, count: int) -> tuple[Rank, ...]:
+    """Pick `count` cards to be rid of: plain ones before special ones, single ones before those of sets."""
+    spare = _plain(hand & ROW & ~(hand >> WIDTH))
+    return spare[:count] if len(spare) >= count else _by_use(hand)[:count]
+
+
+@cache
+def _plain(singles: Ranks) -> tuple[Rank, ...]:
+    """List the plain ones among `singles`, useless ones first; nearly always these are enough."""
+    return tuple(rank for rank in PLAIN if singles >> rank & 1)
+
+
+def _by_use(hand: Hand) -> tuple[Rank, ...]:
+    """List all cards, useless ones first."""
+    sets = hand >> WIDTH
+    return tuple(sorted(cards(hand), key=lambda rank: (rank in SPECIAL, sets >> rank & 1, USE[rank])))
+
+
+CLEVER = Habit(clever, least_useful)

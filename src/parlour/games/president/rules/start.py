@@ -1,0 +1,28 @@
+"""How a deal begins."""
+
+from parlour.core.change import changed
+from parlour.core.game import Event, Json, Moment, Past, Seat, Step
+from parlour.games.president.rules.cards import THREE_OF_DIAMONDS
+from parlour.games.president.rules.exchange import prepare_exchange
+from parlour.games.president.rules.shuffle import deal_out, shuffle
+from parlour.games.president.state import Options, State
+
+
+def start_round(seats: tuple[Seat, ...], options: Options, moment: Moment, past: Past) -> Step[State]:
+    """Deal; exchange if the same seats have titles, else let the three of diamonds lead threes."""
+    cards = shuffle(moment.dice, use_jokers=options.use_jokers)
+    hands = deal_out(cards, seats, first=past.started % len(seats))
+    dealt = State(options, deal=past.started + 1, players=seats, hands=hands, turn=seats[0])
+    counts: Json = {seat: len(hand) for seat, hand in hands.items()}
+    told = Event("dealt", {"deal": dealt.deal, "counts": counts})
+
+    titles = past.last.titles if past.last else {}
+    if titles.keys() == set(seats):
+        return prepare_exchange(dealt, titles, told)
+    return Step(opened(dealt), (told,))
+
+
+def opened(state: State) -> State:
+    """Let who holds the three of diamonds lead, with threes."""
+    holder = next(seat for seat, hand in state.hands.items() if THREE_OF_DIAMONDS in hand)
+    return changed(state, turn=holder, opening=True)

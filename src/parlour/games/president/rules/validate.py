@@ -1,0 +1,48 @@
+"""Whether a play or a pass is allowed; the first reason against it is given."""
+
+from parlour.core.game import Seat
+from parlour.core.refusal import Rejected, require
+from parlour.games.president.errors import Code
+from parlour.games.president.rules.cards import Card, Rank, holds
+from parlour.games.president.rules.comparator import is_higher
+from parlour.games.president.rules.patterns import COUNTS, Pattern, pattern_of
+from parlour.games.president.state import Phase, State
+
+OPENING_RANK: Rank = 3
+
+
+def require_turn(state: State, seat: Seat) -> None:
+    """Refuse unless `seat` may play or pass now."""
+    phase = state.phase
+    if phase is not Phase.PLAY:
+        raise Rejected(Code.ACTION_NOT_ALLOWED, "Nobody plays now.", reason=phase.value)
+    require(state.hands.get(seat), Code.ACTION_NOT_ALLOWED, "You are not, or no longer, in this deal.", reason="out")
+    passed = state.trick is not None and seat in state.trick.passed
+    require(not passed, Code.ALREADY_PASSED, "You have passed; wait until the pile is cleared.")
+    require(state.turn == seat, Code.NOT_YOUR_TURN, "It is somebody else's turn.")
+    require(state.pending is None, Code.EFFECT_PENDING, "First give or throw away what is due.")
+
+
+def validate(state: State, seat: Seat, cards: tuple[Card, ...]) -> Pattern:
+    """Give the pattern that `seat` may lay with `cards`, or refuse."""
+    require(holds(state.hands[seat], cards), Code.OWNERSHIP, "These are not all cards of yours.")
+    pattern = pattern_of(cards)
+    if pattern is None:
+        reason = "ranks" if len(cards) in COUNTS else "size"
+        raise Rejected(Code.PATTERN_MISMATCH, "Play one to four cards of one rank.", reason=reason)
+    if state.opening:
+        threes = pattern.rank == OPENING_RANK
+        require(threes, Code.PATTERN_MISMATCH, "The first lead must be threes.", reason="opening")
+    if state.trick:
+        top, inverted = state.trick.pattern, state.trick.inversion_active
+        same = pattern.count == top.count
+        require(
+            same,
+            Code.PATTERN_MISMATCH,
+            f"As many cards as lie on top are asked for: {top.count}.",
+            reason="count",
+            count=top.count,
+        )
+        higher = is_higher(pattern.rank, top.rank, inversion=inverted)
+        require(higher, Code.RANK_TOO_LOW, "That does not beat the pile.", reason="inverted" if inverted else "normal")
+    return pattern

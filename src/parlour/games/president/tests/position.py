@@ -1,0 +1,113 @@
+"""Positions as text, one line for each thing that is not as usual.
+
+hands ann: 3D 8C | bob: 4S KD | cat: -     who plays, in order, with what; `rest` is what nobody else has
+out cat                                    who is out, first to last, if not as listed
+pile 5S 5H, 9D 9C by bob                   the plays of the running trick
+inverted                                   the order of ranks is turned round
+passed cat                                 who stays out of the trick
+turn ann                                   if it is not the first active player's
+opening                                    the lead must be threes
+gift 2                                     who is on turn owes that; likewise `discard 2`
+no jokers                                  52 cards
+deal 3                                     if it is not the first
+
+What is in no hand and not in the pile was laid in earlier tricks.
+"""
+
+from collections.abc import Mapping
+
+from parlour.core.game import Seat
+from parlour.games.president.rules.cards import Card, deck, hand_of, without
+from parlour.games.president.rules.patterns import pattern_of
+from parlour.games.president.state import Discard, Exchange, Gift, Options, State, Trick
+
+WORDS = ("hands", "out", "pile", "inverted", "passed", "turn", "opening", "gift", "discard", "no", "deal")
+"""How the lines of a position begin."""
+
+
+def position(text: str) -> State:
+    """Read a position."""
+    lines = (line.strip().partition(" ") for line in text.strip().splitlines())
+    said = {word: rest for word, _, rest in lines}
+    assert said.keys() <= set(WORDS), text
+    options = Options(use_jokers="no" not in said)
+    trick = _trick(said)
+    pile = trick.pile if trick else ()
+    all_cards = deck(use_jokers=options.use_jokers)
+    hands = _hands(said["hands"], without(all_cards, pile))
+    out = _seats(said["out"]) if "out" in said else tuple(seat for seat, hand in hands.items() if not hand)
+    held = {card for hand in hands.values() for card in hand}
+    return State(
+        options,
+        deal=int(said.get("deal", 1)),
+        players=tuple(hands),
+        hands=hands,
+        turn=Seat(said["turn"]) if "turn" in said else next(seat for seat in hands if seat not in out),
+        opening="opening" in said,
+        trick=trick,
+        pending=_pending(said),
+        finished_order=out,
+        discard=without(all_cards, held | set(pile)),
+    )
+
+
+def drawn(state: State) -> str:
+    """Write a position down, so that `position` reads it; who knows and threw what is not in it."""
+    hands = (f"{seat}: {' '.join(hand) or '-'}" for seat, hand in state.hands.items())
+    trick, pending = state.trick, state.pending
+    assert not isinstance(pending, Exchange)
+    lines = ["hands " + " | ".join(hands)]
+    if state.finished_order:
+        lines.append("out " + " ".join(state.finished_order))
+    if trick:
+        lines.append(f"pile {', '.join(_plays(trick))} by {trick.last_player}")
+        lines += ["inverted"] if trick.inversion_active else []
+        lines += ["passed " + " ".join(sorted(trick.passed))] if trick.passed else []
+    lines.append(f"turn {state.turn}")
+    lines += ["opening"] if state.opening else []
+    lines += [f"{pending.kind} {pending.remaining}"] if pending else []
+    lines += [] if state.options.use_jokers else ["no jokers"]
+    lines.append(f"deal {state.deal}")
+    return "\n".join(lines)
+
+
+def at(text: str) -> str:
+    """Write a position as `drawn` would, for comparing."""
+    return drawn(position(text))
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """Read cards as they are written; a dash is none."""
+    return () if text.strip() == "-" else tuple(text.split())
+
+
+def _seats(text: str) -> tuple[Seat, ...]:
+    return tuple(Seat(name) for name in text.split())
+
+
+def _hands(text: str, dealt: tuple[Card, ...]) -> dict[Seat, tuple[Card, ...]]:
+    written = {Seat(name.strip()): hand.strip() for name, _, hand in (part.partition(":") for part in text.split("|"))}
+    named = {card for hand in written.values() for card in cards(hand)}
+    return {seat: without(dealt, named) if hand == "rest" else hand_of(cards(hand)) for seat, hand in written.items()}
+
+
+def _trick(said: Mapping[str, str]) -> Trick | None:
+    if "pile" not in said:
+        return None
+    pile, _, last_player = said["pile"].partition(" by ")
+    *_, top = pile.split(",")
+    pattern = pattern_of(cards(top))
+    assert pattern, pile
+    passed = frozenset(_seats(said.get("passed", "")))
+    return Trick(pattern, cards(pile.replace(",", " ")), Seat(last_player), "inverted" in said, passed)
+
+
+def _plays(trick: Trick) -> list[str]:
+    count = trick.pattern.count
+    return [" ".join(trick.pile[at : at + count]) for at in range(0, len(trick.pile), count)]
+
+
+def _pending(said: Mapping[str, str]) -> Gift | Discard | None:
+    if "gift" in said:
+        return Gift(int(said["gift"]))
+    return Discard(int(said["discard"])) if "discard" in said else None

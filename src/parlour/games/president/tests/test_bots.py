@@ -1,0 +1,166 @@
+"""Bots: legal at every table, stronger by level, and no wiser than a player in their seat."""
+
+from collections.abc import Iterator, Mapping
+from itertools import cycle, islice
+
+import pytest
+
+from parlour.core.dice import Dice
+from parlour.core.game import Moment, Outcome, Past, Seat
+from parlour.games.president.actions import Action, Pass, Play
+from parlour.games.president.bots import BOTS, Habitual
+from parlour.games.president.game import GAME
+from parlour.games.president.rules.playouts.sight import RANK
+from parlour.games.president.state import Options, State
+from parlour.games.president.tests.deals import company, random_deals
+from parlour.games.president.tests.table import ANN, tell
+
+LEVELS = pytest.mark.parametrize("level", BOTS)
+RANDOM = "random"
+
+
+def choose(level: str, state: State, seat: Seat, dice: Dice) -> Action:
+    """Let a bot choose, or chance."""
+    if level == RANDOM:
+        return dice.choice(tuple(GAME.legal(state, seat)))
+    return BOTS[level](GAME.view(state, seat), seat, dice)
+
+
+def play(levels: Mapping[Seat, str], seed: bytes, past: Past, *, use_jokers: bool = True) -> State:
+    """Let bots play a deal; what they choose the rules must take."""
+    state = GAME.start(tuple(levels), Options(use_jokers), Moment(0.0, Dice(seed)), past).state
+    number = 0
+    while not GAME.outcome(state):
+        seat = min(GAME.to_act(state))
+        action = choose(levels[seat], state, seat, Dice(seed, "bot", number))
+        state = GAME.act(state, seat, action, Moment(0.0, Dice(seed, "act", number))).state
+        number += 1
+    return state
+
+
+def firsts_and_lasts(level: str, others: str, deals: int) -> tuple[float, float]:
+    """Tell how often a bot is first and last against three others, in single deals, from every chair."""
+    seats = company(4)
+    places = []
+    for number in range(deals):
+        mine = seats[number % 4]
+        levels = {seat: level if seat == mine else others for seat in seats}
+        places.append(play(levels, b"%d" % number, Past()).finished_order.index(mine))
+    return places.count(0) / deals, places.count(3) / deals
+
+
+def moments(players: int) -> Iterator[tuple[State, Seat]]:
+    """Give some moments of two deals, with an exchange between them, and who must act."""
+    for states in random_deals(players, 2):
+        for state in (*states[:1], *states[5:-1:15]):
+            for seat in sorted(GAME.to_act(state)):
+                yield state, seat
+
+
+def test_levels_are_told_weakest_first() -> None:
+    """Tables offer them in this order."""
+    assert list(BOTS) == ["easy", "normal", "hard", "expert"]
+
+
+@pytest.mark.parametrize("use_jokers", [True, False])
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_quick_bots_play_deal_after_deal(players: int, *, use_jokers: bool) -> None:
+    """Openings, gifts, discards and exchanges are all answered by the rules."""
+    levels = dict(zip(company(players), cycle(["easy", "normal"]), strict=False))
+    last: Outcome | None = None
+    for number in range(15):
+        last = GAME.outcome(play(levels, b"%d" % number, Past(number, last), use_jokers=use_jokers))
+
+        assert last
+        assert last.titles.keys() == levels.keys()
+
+
+@pytest.mark.parametrize(
+    "players", [3, pytest.param(4, marks=pytest.mark.slow), pytest.param(5, marks=pytest.mark.slow)]
+)
+def test_thinkers_play_deals_to_the_end(players: int) -> None:
+    """With an exchange before the second one."""
+    levels = dict(zip(company(players), islice(cycle(["hard", "normal", "easy", "expert"]), players), strict=True))
+
+    first = GAME.outcome(play(levels, b"first", Past()))
+    second = GAME.outcome(play(levels, b"second", Past(1, first)))
+
+    assert second
+    assert second.titles.keys() == levels.keys()
+
+
+@LEVELS
+def test_equal_dice_choose_equally(level: str) -> None:
+    """Games replay: a budget is counted, not timed."""
+    for state, seat in islice(moments(4), 0, None, 3):
+        view = GAME.view(state, seat)
+
+        assert BOTS[level](view, seat, Dice(b"same")) == BOTS[level](view, seat, Dice(b"same"))
+
+
+@LEVELS
+def test_what_others_hold_changes_nothing(level: str) -> None:
+    """Their cards are dealt anew behind the same view, and the same is chosen."""
+    for state, seat in islice(moments(4), 1, None, 3):
+        must = sorted(GAME.to_act(state))
+        shared = {"phase": GAME.phase(state), "turn": must[0] if len(must) == 1 else None}
+        other = GAME.imagine({**GAME.view(state, seat), **shared}, seat, Dice(b"elsewhere"))
+
+        assert other.hands != state.hands
+        assert choose(level, other, seat, Dice(b"same")) == choose(level, state, seat, Dice(b"same"))
+
+
+@LEVELS
+def test_the_opening_is_threes(level: str) -> None:
+    """Whatever one would rather lead."""
+    state = tell("hands ann: 3D 7C 7D 8S 10S | bob: 4S KD 9D | cat: rest\n opening")
+
+    action = choose(level, state, ANN, Dice(b"opening"))
+
+    assert isinstance(action, Play)
+    assert {RANK[card] for card in action.cards} == {0}
+
+
+@pytest.mark.parametrize("level", ["normal", "hard", "expert"])
+def test_who_cannot_follow_passes(level: str) -> None:
+    """There is nothing to think about."""
+    state = tell("hands ann: 3D 4C | bob: 4S KD | cat: 5C\n pile 2D by cat\n turn ann")
+
+    assert choose(level, state, ANN, Dice(b"no")) == Pass()
+
+
+@pytest.mark.parametrize("level", ["hard", "expert"])
+def test_thinkers_go_out_when_they_can(level: str) -> None:
+    """Nothing is better than the first place that is left."""
+    state = tell("hands ann: 9C 9D | bob: 4S KD 9H | cat: 5C 6C\n pile 6D 6H by cat\n turn ann")
+
+    assert choose(level, state, ANN, Dice(b"out")) == Play(("9C", "9D"))
+
+
+def test_the_easy_one_slips_now_and_then() -> None:
+    """Four times in ten it does anything that is legal."""
+    state = tell("hands ann: 4D 5D 6D 9D QD KD | bob: 4S KS | cat: 5C")
+    chosen = [choose("easy", state, ANN, Dice(b"slip", number)) for number in range(200)]
+    steady = choose("normal", state, ANN, Dice(b"any"))
+
+    assert chosen.count(steady) == pytest.approx(200 * (0.6 + 0.4 / 6), abs=25)
+    assert Habitual(slips=0)(GAME.view(state, ANN), ANN, Dice(b"slip")) == steady
+
+
+def test_the_baseline_beats_chance_and_slips_lose() -> None:
+    """Bars of the issue, with fewer deals; `bench/president_bots.py` measures all of them."""
+    first, last = firsts_and_lasts("normal", RANDOM, 100)
+    easy, _ = firsts_and_lasts("easy", "normal", 100)
+
+    assert first > 0.6
+    assert last < 0.08
+    assert easy < 0.25
+
+
+@pytest.mark.slow
+def test_thinking_beats_the_baseline() -> None:
+    """Chance would give a quarter of the first and of the last places."""
+    first, last = firsts_and_lasts("hard", "normal", 24)
+
+    assert first > 0.3
+    assert last < 0.2

@@ -1,0 +1,138 @@
+"""Tens: as many cards as were laid are thrown away, then the pile is cleared."""
+
+import pytest
+
+from parlour.games.president.state import Discard
+from parlour.games.president.tests.position import at, drawn
+from parlour.games.president.tests.table import ANN, BOB, CAT, overhear, story, tell
+
+TWO_DUE = """
+    hands ann: 5D 9S 10C 10H KH | bob: 6C | cat: 5C QD | dan: -
+    ann plays 10C 10H
+"""
+
+
+def test_tens_make_a_discard_due_and_nobody_plays_before_it_is_made() -> None:
+    """The pile lies until then."""
+    state = tell(f"""{TWO_DUE}
+        ann plays KH         ! EFFECT_PENDING
+        ann passes           ! EFFECT_PENDING
+        bob passes           ! NOT_YOUR_TURN
+        bob discards 6C      ! NOT_YOUR_TURN
+        ann gives 5D to bob  ! ACTION_NOT_ALLOWED
+    """)
+
+    assert (state.turn, state.pending) == (ANN, Discard(2))
+    assert state.trick
+    assert state.trick.pile == ("10C", "10H")
+
+
+def test_after_the_discard_the_pile_is_cleared_and_the_next_one_leads() -> None:
+    """Cards that were thrown away are out of this deal."""
+    state = tell(f"{TWO_DUE}\nann discards 5D KH")
+
+    assert drawn(state) == at("hands ann: 9S | bob: 6C | cat: 5C QD | dan: -\nturn bob")
+    assert state.thrown == {ANN: ("5D", "KH")}
+
+
+def test_a_discard_may_come_in_parts() -> None:
+    """It is due until all of it is made."""
+    told = story(f"{TWO_DUE}\nann discards KH")
+
+    assert (told.state.turn, told.state.pending) == (ANN, Discard(1))
+
+    told.tell("ann discards 5D 9S ! INVALID_DISCARD_SELECTION")
+    told.tell("ann discards 5D")
+
+    assert (told.state.turn, told.state.pending, told.state.thrown[ANN]) == (BOB, None, ("KH", "5D"))
+
+
+@pytest.mark.parametrize(
+    ("cards", "code"),
+    [
+        ("-", "INVALID_DISCARD_SELECTION"),
+        ("5D 9S KH", "INVALID_DISCARD_SELECTION"),
+        ("5D 5D", "INVALID_DISCARD_SELECTION"),
+        ("6C", "OWNERSHIP"),
+        ("10C", "OWNERSHIP"),
+    ],
+)
+def test_one_throws_away_what_one_has_and_no_more_than_is_due(cards: str, code: str) -> None:
+    """Nor nothing at all."""
+    tell(f"{TWO_DUE}\nann discards {cards} ! {code}")
+
+
+def test_nothing_is_thrown_away_unless_it_is_due() -> None:
+    """Tens are played first."""
+    tell("hands ann: 5D 9S | bob: 6C | cat: 5C\nann discards 5D ! ACTION_NOT_ALLOWED")
+
+
+def test_a_joker_beside_a_ten_makes_two_tens() -> None:
+    """Effects go by the pattern."""
+    state = tell("""
+        hands ann: 5D 9S 10C KH JOKERa | bob: 6C | cat: 5C
+        ann plays 10C JOKERa
+    """)
+
+    assert state.pending == Discard(2)
+
+
+def test_who_has_fewer_cards_than_are_due_throws_all_away_and_is_out() -> None:
+    """The next one leads."""
+    state = tell("""
+        hands ann: 5D 10C 10H | bob: 6C | cat: 5C 9D
+        ann plays 10C 10H
+        ann discards 5D
+    """)
+
+    assert drawn(state) == at("hands ann: - | bob: 6C | cat: 5C 9D\nturn bob")
+
+
+def test_tens_as_last_cards_ask_for_nothing_and_still_clear_the_pile() -> None:
+    """The trick is over, as after any tens."""
+    heard = overhear("""
+        hands ann: 10C 10H | bob: 6C | cat: 5C 9D
+        ann plays 10C 10H
+    """)
+
+    assert heard[1:] == [
+        ("player_finished", {"player_id": "ann", "position": 1}),
+        ("trick_end", {"leader": "bob", "reason": "ten"}),
+    ]
+
+
+def test_a_discard_can_end_the_deal() -> None:
+    """Of two, one throws his last card away."""
+    state = tell("""
+        hands ann: 5D 10C | bob: 6C | cat: -
+        ann plays 10C
+        ann discards 5D
+    """)
+
+    assert (state.over, state.finished_order, state.trick) == (True, (CAT, ANN, BOB), None)
+
+
+def test_the_next_one_leads_even_if_he_had_passed() -> None:
+    """The pass was for a trick that is over; with it goes an inversion."""
+    state = tell("""
+        hands ann: 5D 10C 10H | bob: 6C | cat: 5C 9D
+        pile JC by cat
+        inverted
+        passed bob
+        ann plays 10C
+        ann discards 5D
+    """)
+
+    assert drawn(state) == at("hands ann: 10H | bob: 6C | cat: 5C 9D\nturn bob")
+
+
+def test_everybody_hears_how_many_cards_were_thrown_away_but_not_which() -> None:
+    """They lie face down."""
+    heard = overhear(f"{TWO_DUE}\nann discards KH\nann discards 5D")
+
+    assert heard[1:] == [
+        ("ten_discard", {"player_id": "ann", "count": 2}),
+        ("discard_done", {"player_id": "ann", "count": 1}),
+        ("discard_done", {"player_id": "ann", "count": 1}),
+        ("trick_end", {"leader": "bob", "reason": "ten"}),
+    ]

@@ -1,0 +1,85 @@
+"""The room as its hosts know it."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from parlour.core.game import Absence, Door, Starter
+from parlour.games.president.game import GAME
+from parlour.games.president.rules.patterns import Pattern
+from parlour.games.president.state import Discard, Exchange, Gift, Given
+from parlour.games.president.tests.table import ANN, BOB, CAT, DAN, NOW, tell
+
+MIDDLE = """
+    hands ann: 5D 7C 9S | bob: 6C KS | cat: 5C QD AD | dan: -
+    pile 4C, 6H by cat
+    passed bob
+"""
+
+
+def test_bots_take_chairs_any_player_starts_and_a_plain_join_opens_a_table() -> None:
+    """What the specification says of a room is data here."""
+    assert GAME.seats == range(3, 6)
+    assert (GAME.manners.absence, GAME.manners.starter) == (Absence.BOT, Starter.SEATED)
+    assert Door.JOIN in GAME.manners.answers
+
+
+def test_who_leaves_leaves_his_hand() -> None:
+    """Whoever takes the chair plays on with it."""
+    state = tell(MIDDLE)
+
+    assert GAME.leave(state, ANN, NOW) == (state, ())
+
+
+def test_only_actions_of_the_room_reach_it() -> None:
+    """Anything else is a mistake of the host, not of a player."""
+    foreign: Any = object()
+
+    with pytest.raises(AssertionError):
+        GAME.act(tell(MIDDLE), ANN, foreign, NOW)
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"discard": ()}, "every card is somewhere, once"),
+        ({"thrown": {ANN: ("5D",)}}, "every card is somewhere, once"),
+        ({"players": (BOB, ANN, CAT, DAN)}, "everybody has a hand in order"),
+        ({"finished_order": (DAN, DAN)}, "players go out once"),
+        ({"finished_order": ()}, "who holds no cards is out"),
+        ({"finished_order": (DAN, BOB)}, "who holds no cards is out"),
+        ({"turn": DAN}, "two play, and it is the turn of one"),
+        ({"finished_order": (DAN, ANN, BOB, CAT)}, "a decided deal is over"),
+        ({"turn": BOB}, "who passed waits"),
+        ({"pending": Gift(1)}, "what is pending can be done"),
+        ({"pending": Discard(1)}, "what is pending can be done"),
+        ({"pending": Exchange(())}, "what is pending can be done"),
+        ({"opening": True}, "the three of diamonds opens"),
+        ({"given": (Given(ANN, BOB, "6H"),)}, "givers know no more than they can"),
+        ({"given": (Given(ANN, BOB, "5D"),)}, "givers know no more than they can"),
+    ],
+)
+def test_a_state_that_cannot_be_is_found_out(change: Mapping[str, Any], fault: str) -> None:
+    """Each invariant is watched: simulations would hear of a broken one."""
+    sound = tell(MIDDLE)
+
+    assert list(GAME.faults(sound)) == []
+    assert fault in list(GAME.faults(replace(sound, **change)))
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"pattern": Pattern(5, 1)}, "the pattern is on top of the pile"),
+        ({"passed": frozenset({CAT})}, "who passed waits"),
+        ({"passed": frozenset({DAN})}, "who passed waits"),
+    ],
+)
+def test_a_trick_that_cannot_be_is_found_out(change: Mapping[str, Any], fault: str) -> None:
+    """Who laid last has not passed, and nobody passes who is out."""
+    sound = tell(MIDDLE)
+    assert sound.trick
+
+    assert fault in list(GAME.faults(replace(sound, trick=replace(sound.trick, **change))))

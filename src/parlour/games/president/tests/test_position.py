@@ -1,0 +1,69 @@
+"""Positions as text."""
+
+import pytest
+
+from parlour.games.president.game import GAME
+from parlour.games.president.rules.patterns import Pattern
+from parlour.games.president.state import Discard, Gift, Phase
+from parlour.games.president.tests.deals import random_deal
+from parlour.games.president.tests.position import drawn, position
+from parlour.games.president.tests.table import ANN, BOB, CAT, DAN
+
+PICTURE = """\
+hands ann: 3D 8C | bob: KD 2S | cat: - | dan: 5H
+out cat
+pile JC JH, 9D JOKERa by bob
+inverted
+passed ann
+turn dan
+no jokers
+deal 3"""
+
+
+def test_a_position_is_read_line_by_line() -> None:
+    """A few lines tell all that matters of a moment."""
+    state = position(PICTURE.replace("JOKERa", "9C"))
+    trick = state.trick
+
+    assert list(GAME.faults(state)) == []
+    assert (state.players, state.hands[ANN], state.turn) == ((ANN, BOB, CAT, DAN), ("3D", "8C"), DAN)
+    assert trick
+    assert (trick.pattern, trick.last_player, trick.inversion_active) == (Pattern(9, 2), BOB, True)
+    assert (trick.passed, trick.pile) == (frozenset({ANN}), ("JC", "JH", "9D", "9C"))
+    assert (state.finished_order, state.deal, state.options.use_jokers) == ((CAT,), 3, False)
+    assert len(state.discard) == 52 - 5 - 4
+
+
+@pytest.mark.parametrize(("line", "duty"), [("gift 2", Gift(2)), ("discard 1", Discard(1))])
+def test_what_is_pending_is_a_line_of_its_own(line: str, duty: Gift | Discard) -> None:
+    """It is owed by who is on turn."""
+    pile = "7C 7D" if line.startswith("gift") else "10C 10D"
+
+    state = position(f"hands ann: 3D 8C | bob: KD | cat: 4S\npile {pile} by ann\n{line}")
+
+    assert (state.turn, state.pending, list(GAME.faults(state))) == (ANN, duty, [])
+
+
+def test_the_rest_goes_to_whom_it_is_said() -> None:
+    """So a whole deal fits into a line."""
+    state = position("hands ann: 3D | bob: 4S 4H | cat: rest\nopening")
+
+    assert (len(state.hands[CAT]), state.discard) == (54 - 3, ())
+    assert list(GAME.faults(state)) == []
+
+
+def test_what_is_drawn_reads_the_same() -> None:
+    """Reading and writing are each other's reverse."""
+    assert drawn(position(PICTURE)) == PICTURE
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_every_moment_of_a_deal_can_be_drawn(players: int) -> None:
+    """Whatever random players come to."""
+    for state in random_deal(players, b"drawn"):
+        if state.phase is Phase.PLAY:
+            again = position(drawn(state))
+
+            assert drawn(again) == drawn(state)
+            assert again.trick == state.trick
+            assert again.hands == state.hands

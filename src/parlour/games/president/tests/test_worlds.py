@@ -1,0 +1,118 @@
+"""Imagining the hands one cannot see."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from parlour.core.dice import Dice
+from parlour.core.game import Seat, turn_of
+from parlour.games.president.game import GAME
+from parlour.games.president.state import State
+from parlour.games.president.tests.deals import random_deals
+from parlour.games.president.tests.table import ANN, BOB, CAT, DAN, tell
+
+
+def shown(state: State, seat: Seat) -> Mapping[str, Any]:
+    """Show what a bot gets: the room's view, and what the table says of phase and turn."""
+    return {**GAME.view(state, seat), "phase": GAME.phase(state), "turn": turn_of(GAME.to_act(state))}
+
+
+def worlds(state: State, seat: Seat, number: int = 20) -> list[State]:
+    """Imagine some worlds."""
+    return [GAME.imagine(shown(state, seat), seat, Dice(b"worlds", n)) for n in range(number)]
+
+
+@pytest.mark.parametrize("use_jokers", [True, False])
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_no_imagined_world_can_be_told_from_the_real_one(players: int, use_jokers: bool) -> None:
+    """At any moment of deals with exchanges, gifts and discards, for anybody; and all of them are possible."""
+    for states in random_deals(players, 3, use_jokers=use_jokers):
+        for number, state in enumerate(states[:-1]):
+            seat = state.players[number % players]
+            (world,) = worlds(state, seat, 1)
+
+            assert shown(world, seat) == shown(state, seat)
+            assert list(GAME.faults(world)) == []
+
+
+def test_hidden_cards_may_be_anywhere() -> None:
+    """In every other hand, by chance."""
+    state = tell("hands ann: 5D | bob: 6C KS | cat: 5C QD AD")
+
+    imagined = worlds(state, ANN)
+
+    assert len({world.hands[BOB] for world in imagined}) > 5
+    assert {len(world.hands[BOB]) for world in imagined} == {2}
+    assert all(world.hands[ANN] == ("5D",) for world in imagined)
+
+
+def test_what_one_gave_stays_where_it_went() -> None:
+    """Ann remembers, Cat cannot know."""
+    state = tell("""
+        hands ann: 5D 7C 9S | bob: 6C 7H KS | cat: 4C 6D AD
+        ann plays 7C
+        ann gives 5D to bob
+    """)
+
+    assert all("5D" in world.hands[BOB] for world in worlds(state, ANN))
+    assert not all("5D" in world.hands[BOB] for world in worlds(state, CAT))
+
+
+def test_more_cards_than_fit_must_have_gone_elsewhere() -> None:
+    """Ann gave Bob two cards and he holds one: he has thrown one of them away, and she cannot know which."""
+    state = tell("""
+        hands ann: 4D 5D 7C 7D 8S 9S | bob: 9C 10H | cat: 4C 6D AC AD
+        ann plays 7C 7D
+        ann gives 4D 5D to bob
+        bob passes
+        cat passes
+        ann plays 9S
+        bob plays 10H
+        bob discards 4D
+        cat plays 6D
+        ann passes
+        bob plays 9C
+    """)
+
+    assert {world.hands[BOB] for world in worlds(state, ANN)} == {("4D",), ("5D",)}
+
+
+def test_what_lies_face_down_is_imagined_as_well() -> None:
+    """Somebody else threw it away; which card it was nobody knows."""
+    state = tell("""
+        hands ann: 5D 9S | bob: 5S 6C 10H KS | cat: 4C 6D AD
+        turn bob
+        bob plays 10H
+        bob discards 5S
+    """)
+
+    imagined = worlds(state, ANN)
+
+    assert all(sum(map(len, world.thrown.values())) == 1 for world in imagined)
+    assert len({card for world in imagined for cards in world.thrown.values() for card in cards}) > 3
+
+
+def test_who_is_about_to_open_holds_the_three_of_diamonds() -> None:
+    """Everybody knows that, and nobody knows more."""
+    state = tell("hands ann: 3D 4S 9D | bob: 6C 7C 8C | cat: rest\nopening")
+
+    assert all("3D" in world.hands[ANN] for world in worlds(state, CAT))
+    assert all(world.hands[ANN] == state.hands[ANN] for world in worlds(state, ANN))
+
+
+def test_who_only_sits_at_the_table_gets_no_cards() -> None:
+    """A newcomer waits for the next deal; the table shows him among the players."""
+    state = tell("hands ann: 5D | bob: 6C KS | cat: 5C QD AD")
+    view = shown(state, ANN)
+    crowded = {**view, "players": {**view["players"], DAN: {"name": "Dan", "seat": 3}}}
+
+    assert GAME.imagine(crowded, ANN, Dice(b"worlds")).players == (ANN, BOB, CAT)
+
+
+def test_after_the_end_nothing_is_left_to_imagine() -> None:
+    """Nobody has to think any more."""
+    over = tell("hands ann: 9S | bob: 6C KD | cat: -\nann plays 9S")
+
+    with pytest.raises(LookupError):
+        worlds(over, BOB)

@@ -1,0 +1,220 @@
+"""What may be seen and heard: one's own hand, what one knows of others', and everything that lies open."""
+
+from typing import Literal, NotRequired, cast
+
+from typing_extensions import TypedDict
+
+from parlour.core.game import Json, Seat, View
+from parlour.games.president.rules.cards import Card, Rank
+from parlour.games.president.rules.exchange import owed
+from parlour.games.president.state import Exchange, Happened, State, Title, Trade
+
+
+class Shape(TypedDict):
+    """The rank that cards count as, and how many they are."""
+
+    rank: Rank
+    count: int
+
+
+class Due(TypedDict):
+    """How many cards somebody must still give or throw away."""
+
+    remaining: int
+    player_id: Seat
+
+
+Swap = TypedDict("Swap", {"title": Title, "from": Seat, "to": Seat, "count": int, "due": bool})
+"""Best cards that went `from` one `to` another, who has the title; `due` until as many are returned."""
+
+
+class Known(TypedDict):
+    """What everybody knows of a player."""
+
+    hand_count: int
+    passed: bool
+
+
+class Rules(TypedDict):
+    """The options this deal was started with."""
+
+    use_jokers: bool
+
+
+class Seen(TypedDict):
+    """What one viewer sees; members that do not apply are absent, and spectators have none of a player's own."""
+
+    deal: int
+    pattern: NotRequired[Shape]
+    pile: list[Card]
+    inversion_active: bool
+    last_player: Seat | None
+    opening: NotRequired[Literal[True]]
+    pending_gift: NotRequired[Due]
+    pending_discard: NotRequired[Due]
+    exchange: NotRequired[list[Swap]]
+    players: dict[Seat, Known]
+    finished_order: list[Seat]
+    discard_count: int
+    played: list[Card]
+    effects: list[Happened]
+    rules: Rules
+    hand: NotRequired[list[Card]]
+    exchange_due: NotRequired[int]
+    thrown: NotRequired[list[Card]]
+    known: NotRequired[dict[Seat, list[Card]]]
+
+
+class Dealt(TypedDict):
+    """All cards are dealt: how many to whom."""
+
+    deal: int
+    counts: dict[Seat, int]
+
+
+Exchanged = TypedDict("Exchanged", {"from": Seat, "to": Seat, "count": int})
+"""Cards went from hand to hand before play."""
+
+
+class Played(TypedDict):
+    """Somebody has laid cards on the pile."""
+
+    player_id: Seat
+    cards: list[Card]
+    pattern: Shape
+
+
+class Passed(TypedDict):
+    """Somebody stays out of this trick."""
+
+    player_id: Seat
+
+
+class Counted(TypedDict):
+    """Somebody's cards had an effect, or were thrown away: so many."""
+
+    player_id: Seat
+    count: int
+
+
+class Part(TypedDict):
+    """How many cards of a gift somebody got."""
+
+    to: Seat
+    count: int
+
+
+class GiftDone(TypedDict):
+    """Cards were given away."""
+
+    player_id: Seat
+    given: list[Part]
+
+
+class TrickEnd(TypedDict):
+    """The pile is cleared, and who leads now."""
+
+    leader: Seat
+    reason: Literal["passes", "eight", "ten", "three"]
+
+
+class PlayerFinished(TypedDict):
+    """Somebody has no cards left."""
+
+    player_id: Seat
+    position: int
+
+
+class DealEnd(TypedDict):
+    """The deal is decided."""
+
+    finished_order: list[Seat]
+    roles: dict[Seat, Title]
+
+
+class GameAbandoned(TypedDict):
+    """The deal was stopped."""
+
+    reason: str
+
+
+TOLD = {
+    "dealt": Dealt,
+    "exchanged": Exchanged,
+    "played": Played,
+    "passed": Passed,
+    "seven_gift": Counted,
+    "eight_reset": Counted,
+    "ten_discard": Counted,
+    "jack_inversion": Counted,
+    "gift_done": GiftDone,
+    "discard_done": Counted,
+    "trick_end": TrickEnd,
+    "player_finished": PlayerFinished,
+    "deal_end": DealEnd,
+    "game_abandoned": GameAbandoned,
+}
+"""By the type of the event."""
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """Show what `seat` may see, or a spectator."""
+    return {**seen_by_all(state), **own(state, seat)}
+
+
+def seen_by_all(state: State) -> View:
+    """Show what lies open, and counts of what does not."""
+    trick = state.trick
+    passed = trick.passed if trick else ()
+    seen: dict[str, Json] = {
+        "deal": state.deal,
+        "pile": trick.pile if trick else (),
+        "inversion_active": trick is not None and trick.inversion_active,
+        "last_player": trick.last_player if trick else None,
+        "players": {
+            player: {"hand_count": len(hand), "passed": player in passed} for player, hand in state.hands.items()
+        },
+        "finished_order": state.finished_order,
+        "discard_count": len(state.discard) + sum(map(len, state.thrown.values())),
+        "played": state.played,
+        "effects": cast("Json", state.effects),
+        "rules": {"use_jokers": state.options.use_jokers},
+    }
+    if trick:
+        seen["pattern"] = {"rank": trick.pattern.rank, "count": trick.pattern.count}
+    if state.opening:
+        seen["opening"] = True
+    if isinstance(state.pending, Exchange):
+        seen["exchange"] = tuple(map(_swap, state.pending.trades))
+    elif state.pending:
+        seen[f"pending_{state.pending.kind}"] = {"remaining": state.pending.remaining, "player_id": state.turn}
+    return seen
+
+
+def own(state: State, seat: Seat | None) -> View:
+    """Show a player his hand, what he threw away, what he gave to whom, and what he owes; a spectator nothing."""
+    if seat is None or seat not in state.hands:
+        return {}
+    known: dict[str, list[Card]] = {}
+    for by, to, card in state.given:
+        if by == seat:
+            known.setdefault(to, []).append(card)
+    seen: dict[str, Json] = {
+        "hand": state.hands[seat],
+        "thrown": state.thrown.get(seat, ()),
+        "known": cast("Json", known),
+    }
+    trade = owed(state, seat)
+    if trade:
+        seen["exchange_due"] = trade.count
+    return seen
+
+
+def _swap(trade: Trade) -> Json:
+    return {
+        "title": trade.title,
+        "from": trade.giver,
+        "to": trade.taker,
+        "count": trade.count,
+        "due": trade.due,
+    }

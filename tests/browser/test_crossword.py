@@ -1,0 +1,115 @@
+"""Crossword's own manners: names of any length, keys, focus, and ends that come too early."""
+
+from tests.browser.checks import barriers, beyond_the_edge
+from tests.browser.company import Company
+from tests.browser.plays import play
+
+
+def test_the_longest_names_fit_the_smallest_phones(company: Company) -> None:
+    """Nobody chooses a name by the width of the others' screens."""
+    anna, ben, cleo = (company.come(sign * 24, size=(320, 568)) for sign in "WMQ")
+    link = anna.opens_a_table(grid_size=2)
+    ben.joins(link)
+    cleo.joins(link).would_rather_watch()
+    anna.starts()
+    wide = [*map(beyond_the_edge, (anna, ben, cleo))]
+    turns = zip("ATME", [(1, 1), (1, 2), (2, 1), (2, 2)], (anna, ben, anna, ben), strict=True)
+    for letter, cell, announcer in turns:
+        announcer.names(letter)
+        anna.places(*cell)
+        wide += map(beyond_the_edge, (anna, ben, cleo))
+        ben.places(*cell)
+    for person in (anna, ben, cleo):
+        person.sees_that_the_game_is_over()
+        wide.append(beyond_the_edge(person))
+
+    assert wide == [[]] * len(wide)
+
+
+def test_a_taken_cell_says_why_not(company: Company) -> None:
+    """A tap that does nothing looks like a fault."""
+    anna = company.come("Anna")
+    anna.opens_a_table(grid_size=2)
+    anna.starts()
+    play("Anna names A: Anna 1 1", anna)
+    anna.names("T")
+    anna.tries_a_taken_cell(1, 1)
+
+    anna.sees("There is a letter already.")
+    anna.places(1, 2)
+    anna.sees_a_board("A T . .")
+
+
+def test_who_plays_by_keyboard_is_led_from_cell_to_cell_and_never_thrown_out(company: Company) -> None:
+    """After every move the focus is where one goes on, to the very end."""
+    anna = company.come("Anna")
+    anna.opens_a_table(grid_size=2)
+    anna.starts()
+    for letter in "ATME":
+        anna.names_with_keys(letter)
+        anna.places_where_the_focus_is()
+
+    anna.sees_the_board_of("Anna", "A T M E")
+    assert anna.focus == "You made 12 points"
+
+
+def test_a_move_made_while_the_connection_is_lost_is_not_called_placed(company: Company) -> None:
+    """A tick would be a lie: nobody else knows of it yet."""
+    anna, ben = company.come("Anna"), company.come("Ben", unsteady=True)
+    ben.joins(anna.opens_a_table(grid_size=2))
+    anna.starts()
+    anna.names("A")
+    ben.is_to_place_a_letter()
+    ben.loses_the_connection()
+    ben.clicks_a_cell(2, 1)
+    ben.sees_the_verdict("Not sent yet")
+    ben.regains_the_connection()
+
+    ben.sees_the_verdict("Waiting for Anna")
+    ben.sees_a_board(". . A .")
+
+
+def test_nobody_knows_the_winner_before_the_words_are_told(company: Company) -> None:
+    """The page keeps the secret as long as the boards do; who cannot wait need not."""
+    anna, ben = company.come("Anna", motion=True), company.come("Ben")
+    ben.joins(anna.opens_a_table(grid_size=2))
+    anna.starts()
+    play(
+        """
+        Anna names A:  Anna 1 1, Ben 2 2
+        Ben names T:   Ben 1 1, Anna 1 2
+        Anna names M:  Anna 2 1, Ben 1 2
+        Ben names E:   Ben 2 1, Anna 2 2
+        """,
+        anna,
+        ben,
+    )
+    anna.sees_the_verdict("Counting the words")
+    anna.is_told_of_no_winner()
+    anna.cannot_wait()
+
+    anna.sees_the_verdict("You win with 12 points")
+    anna.starts()
+
+
+def test_the_keys_of_the_game_are_listed(company: Company) -> None:
+    """Who asks for the keys is told those of the game too, in the language of the page."""
+    anna = company.come("Anna")
+    anna.opens_a_table()
+    anna.starts()
+    anna.asks_for_the_keys()
+
+    anna.reads_of_keys("Find the letter to name", "Go over the board, or the letters", "Name the letter, or place it")
+    assert barriers(anna) == []
+
+
+def test_a_game_that_is_stopped_at_once_leaves_no_empty_boards_behind(company: Company) -> None:
+    """There is nothing to see, so nothing is shown."""
+    anna, ben = company.come("Anna"), company.come("Ben")
+    ben.joins(anna.opens_a_table())
+    anna.starts()
+    anna.stops_the_game()
+
+    ben.sees_the_verdict("The game was stopped")
+    ben.sees("Nothing was written yet")
+    ben.sees_no_boards()

@@ -1,0 +1,70 @@
+"""Messages of one evening, as a room may keep them in `tests/scenario.json`, and what each of them leads to.
+
+Each step says who sends what, the version of the table after it, the code if it is refused, and members of the state
+that everybody sees then; null stands for a member that is absent.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+import orjson
+import pytest
+
+from parlour.core.game import Seat
+from parlour.core.refusal import Rejected
+from parlour.hosts.codec import Room
+from parlour.hosts.table.actions import Begin, Open
+from parlour.hosts.table.rules import apply
+from parlour.hosts.table.rules.setup import open_table
+from parlour.hosts.table.state import Table
+from parlour.hosts.table.view import play_layer, room_layer
+from tests.conformance.cases import ROOMS
+from tests.conformance.playthrough import folder
+
+HOUSE_ROOMS = {name: Room(game) for name, game in ROOMS.items()}
+SCENARIOS = {name: path for name, game in ROOMS.items() if (path := folder(game) / "tests" / "scenario.json").exists()}
+
+
+def seated(game: str, players: int) -> Table:
+    """Open a table with everybody at it; its dice are always the same."""
+    tokens = tuple(f"token {place}" for place in range(players))
+    table = open_table(HOUSE_ROOMS, Open("t", "BCDFG", game, {}, tokens, "00" * 32))
+    return replace(table, members=tuple(replace(member, joined=True) for member in table.members))
+
+
+def sent(table: Table, by: Seat, message: dict[str, Any]) -> Table:
+    """Let a member send a message; a start draws the next seed from the version."""
+    if message["event"] == "start":
+        return apply(HOUSE_ROOMS, table, by, Begin(f"g{table.version}", f"{table.version:064x}"), 0.0).state
+    action = HOUSE_ROOMS[table.game].actions.read(message["event"], orjson.dumps(message))
+    return apply(HOUSE_ROOMS, table, by, action, 0.0).state
+
+
+def answered(table: Table, by: Seat, message: dict[str, Any]) -> tuple[Table, str | None]:
+    """Give the table after a message, and the code of its refusal."""
+    try:
+        return sent(table, by, message), None
+    except Rejected as no:
+        return table, no.code.value
+
+
+def shown(table: Table) -> dict[str, Any]:
+    """Show what everybody sees of the game."""
+    state: dict[str, Any] = orjson.loads(
+        orjson.dumps({**room_layer(HOUSE_ROOMS, table, None), **play_layer(HOUSE_ROOMS, table)})
+    )
+    return state
+
+
+@pytest.mark.parametrize("game", SCENARIOS)
+def test_every_message_leads_where_it_led(game: str) -> None:
+    """Versions, members and refusals, message by message: what clients rely on does not change by accident."""
+    scenario = orjson.loads(SCENARIOS[game].read_bytes())
+    table = seated(game, scenario["players"])
+    for number, step in enumerate(scenario["steps"]):
+        table, refusal = answered(table, step["by"], step["send"])
+        state = shown(table)
+
+        assert refusal == step.get("error"), number
+        assert table.version == step["version"], number
+        assert {member: state.get(member) for member in step["state"]} == step["state"], number

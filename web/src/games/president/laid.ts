@@ -1,0 +1,38 @@
+import type { Seat } from '../../lib/protocol';
+import type { Card } from './cards';
+import type { president } from '../../lib/protocol';
+
+/** One play on the pile, and whose it is, if we saw it. */
+export interface Laid {
+  cards: Card[];
+  by: Seat | null;
+}
+
+const flat = (laid: readonly Laid[]): Card[] => laid.flatMap(({ cards }) => cards);
+
+/** Plays of one trick are all of the same number of cards, so a pile falls into plays by itself. */
+function playsIn(pile: readonly Card[], each: number, last: Seat | null): Laid[] {
+  const starts = Array.from({ length: Math.ceil(pile.length / each) }, (_, play) => play * each);
+  return starts.map((start) => ({
+    cards: pile.slice(start, start + each),
+    by: start + each >= pile.length ? last : null,
+  }));
+}
+
+/**
+ * Follow what lies on the table: what is new is the last player's, what was known stays known. A pile that was cleared
+ * lies on, so that one sees what ended it, until somebody leads or it is taken away with `[]`.
+ */
+export function follow(laid: readonly Laid[], view: president.State): Laid[] {
+  const { pile, pattern, last_player } = view;
+  const known = flat(laid);
+  if (pile.length === 0 || !pattern) return [...laid];
+  const goesOn = known.length <= pile.length && known.every((card, at) => pile[at] === card);
+  const before = goesOn ? [...laid] : [];
+  return [...before, ...playsIn(pile.slice(flat(before).length), pattern.count, last_player)];
+}
+
+/** Add a play that was told but never lay in the view, because it ended its trick at once. */
+export function told(laid: readonly Laid[], cards: Card[], by: Seat): Laid[] {
+  return flat(laid).includes(cards[0]!) ? [...laid] : [...laid, { cards, by }];
+}

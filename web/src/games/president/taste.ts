@@ -1,0 +1,29 @@
+import { kept } from '../../lib/prefs';
+import { Store } from '../../lib/store';
+
+/** How one likes it, in this browser. */
+export interface Taste {
+  /** Four colours for the four suits. */
+  four: boolean;
+  /** Places instead of titles. */
+  plain: boolean;
+  /** The highest cards on the left. */
+  high: boolean;
+  /** Pass by itself where nothing fits. */
+  passes: boolean;
+  /** Show what has been played. */
+  counts: boolean;
+  /** Buttons for the left hand. */
+  left: boolean;
+}
+
+const PLAIN: Taste = { four: false, plain: false, high: false, passes: false, counts: false, left: false };
+
+function opened(): Store<Taste> {
+  const box = kept<Record<string, boolean>>('president', {});
+  const store = new Store<Taste>({ ...PLAIN, ...box.get() });
+  store.subscribe(() => box.set({ ...store.get() }));
+  return store;
+}
+
+export const taste = opened();
