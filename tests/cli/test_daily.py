@@ -61,6 +61,14 @@ def test_four_servers_answer_as_one(home: Path) -> None:
     assert [(each["game_state"], each["secret"]) for each in shown] == [(last["game_state"], last["secret"])] * 4
 
 
+def test_a_key_file_holds_text(home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever names a picture is told so."""
+    (home.parent / "picture").write_bytes(bytes(range(128, 256)))
+
+    assert type_in("daily", "--key-file", "picture") == 1
+    assert "picture holds no key" in capsys.readouterr().err
+
+
 def test_without_a_key_it_says_how_it_is_used(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
     """Status 2, as for every command that was not understood."""
     assert type_in("daily") == 2

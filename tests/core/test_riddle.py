@@ -51,6 +51,15 @@ def test_a_module_without_riddles_is_refused() -> None:
         riddles("no_riddle")
 
 
+def test_a_server_without_riddles_is_refused(folder: Path) -> None:
+    """An empty list is a mistake, too."""
+    (folder / "empty_riddle.py").write_text("RIDDLES = []")
+    invalidate_caches()
+
+    with pytest.raises(ValueError, match="no riddles"):
+        riddles("empty_riddle")
+
+
 def test_days_are_counted_as_the_calendar_does() -> None:
     """Leap years included."""
     assert day_number("1970-01-01") == 0

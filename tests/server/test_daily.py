@@ -432,6 +432,26 @@ async def test_ones_own_days_are_counted_on_every_device(whole: FastAPI, noon: C
     assert counted["days"] == {"2026-11-16": 1, "2026-11-17": 2}
 
 
+async def test_a_store_that_is_away_is_503(whole: FastAPI) -> None:
+    """With a detail, as every no of this wire; the guess may be sent again."""
+    async with sitting(whole) as ann:
+        await whole.state.parts.storage.records.close()
+
+        assert refusal(await guess(ann, WRONG)) == (503, "UNAVAILABLE")
+
+
+async def test_a_guest_who_registers_takes_his_days_along(whole: FastAPI) -> None:
+    """From then on he is on the board."""
+    async with visit(whole) as ann:
+        await guess(ann, secret_of())
+        before = (await ann.get("/api/riddles/en-5/leaderboard")).json()["places"]
+        await ann.post("/api/register", json={"username": "ann", "password": "correct horse"})
+        after = (await ann.get("/api/riddles/en-5/leaderboard")).json()["places"]
+
+    assert before == []
+    assert [(place["rank"], place["you"], place["attempts"]) for place in after] == [(1, True, 1)]
+
+
 async def test_a_stranger_has_no_days(whole: FastAPI) -> None:
     """And is given no cookie for asking."""
     async with visit(whole) as stranger:

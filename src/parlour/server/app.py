@@ -67,7 +67,8 @@ def create_app(
     app.state.counter = open_counter(
         settings, keys, riddles or house_riddles(), now, ticks, storage.riddles, parts.cookies
     )
-    play = (tables.router, socket.router, daily.router, standings.router)
+    daily.add_riddles(app)
+    play = (tables.router, socket.router, standings.router)
     for router in (health.router, people.router, *play, pages.router, frontend.router):
         app.include_router(router)
     answer_refusals(app)

@@ -7,7 +7,7 @@ from http import HTTPStatus
 from typing import Any, TypeAlias
 
 import orjson
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, FastAPI, Request
 from fastapi.routing import APIRoute
 from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 from starlette.exceptions import HTTPException
@@ -134,9 +134,13 @@ async def guess(request: Request) -> Response:
     return response
 
 
-# Asked for a hundred times as often as all others: served without FastAPI's layers, and described by the second line.
-router.add_route("/api/guess", guess, methods=["POST"])
 router.post("/guess", openapi_extra=_takes(Guess))(guess)
+
+
+def add_riddles(app: FastAPI) -> None:
+    """Have `app` serve riddles; a guess, asked for a hundred times as often as all else, without FastAPI's layers."""
+    app.add_route("/api/guess", guess, methods=["POST"])
+    app.include_router(router)
 
 
 @router.post("/reset")
@@ -182,6 +186,8 @@ async def practice(request: Request, riddle: str) -> Response:
 
 
 def _asked(request: Request) -> Asked:
+    if not request.scope["query_string"]:
+        return Asked()
     query = request.query_params
     return Asked(query.get("riddle"), query.get("date"), query.get("link"))
 

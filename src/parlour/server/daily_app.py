@@ -48,7 +48,7 @@ def create_daily_app(
     )
     app.state.client = client
     app.state.counter = open_counter(settings, settings.keys(), riddles, now, ticks)
-    app.include_router(daily.router)
+    daily.add_riddles(app)
     app.get("/", include_in_schema=False)(home)
     app.get("/healthz")(health.healthz)
     app.get("/health")(health.health)

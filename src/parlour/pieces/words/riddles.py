@@ -31,6 +31,8 @@ def riddle_words(language: str, length: int) -> RiddleWords:
 
 def named(answers: tuple[str, ...], allowed: Iterable[str]) -> RiddleWords:
     """Make a list of `answers` and other `allowed` words: another list has another version."""
-    every = frozenset(allowed).union(answers)
+    every = frozenset(allowed)
+    if not every.issuperset(answers):
+        every = every.union(answers)
     text = "\n".join((*answers, "", *sorted(every)))
     return RiddleWords(answers, every, sha256(text.encode()).hexdigest()[:FINGERPRINT_LETTERS])
