@@ -1,6 +1,8 @@
 """Secrets that friends set each other."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from parlour.core.refusal import Rejected
 from parlour.hosts.daily.desk import Asked, Desk
@@ -47,6 +49,22 @@ def test_a_link_that_was_changed_is_refused() -> None:
         with pytest.raises(Rejected) as refused:
             links.open(text)
         assert refused.value.code.value == "BAD_LINK"
+
+
+@given(st.text())
+def test_whatever_is_sent_for_a_link_is_refused(text: str) -> None:
+    """And never a fault of ours."""
+    with pytest.raises(Rejected):
+        Links([keys()], bytes).open(text)
+
+
+@given(st.text(), st.text())
+def test_whatever_is_sealed_can_be_opened(secret: str, clue: str) -> None:
+    """In any script, of any length a link may have."""
+    links = Links([keys()], bytes)
+    posed = Posed("number", secret[:20], clue[:200])
+
+    assert links.open(links.seal(posed)) == posed
 
 
 def test_a_link_of_the_last_key_still_opens() -> None:

@@ -2,6 +2,8 @@
 
 import jwt
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from parlour.core.refusal import Rejected
 from parlour.hosts.daily.tokens import AUDIENCE, TYPE, Session, Tokens
@@ -95,6 +97,12 @@ def test_a_token_made_elsewhere_or_in_another_way_is_forged(
 def test_a_token_in_pieces_is_malformed(token: str) -> None:
     """Told apart from a forged one, because a client did that, not a cheat."""
     assert why_not(token) == "TOKEN_MALFORMED"
+
+
+@given(st.text() | st.from_regex(r"[\w-]*\.[\w-]*\.[\w-]*", fullmatch=True))
+def test_whatever_is_sent_for_a_token_is_refused(text: str) -> None:
+    """And never a fault of ours."""
+    assert why_not(text) in {"TOKEN_MALFORMED", "TOKEN_FORGED"}
 
 
 def test_a_token_for_something_else_is_foreign() -> None:

@@ -13,9 +13,11 @@ from parlour.pieces.words.riddles import named
 
 FIRST = "en-5"
 """What is meant if none is named."""
-NAMES = {"en": "English", "de": "Deutsch"}
 EASY, EXPERT = "easy", "expert"
 LEVELS = ("", EASY, EXPERT)
+TITLES = {"en": "English, {} letters", "de": "Deutsch, {} Buchstaben"}
+NAMES = {"en": {EASY: "easy", EXPERT: "for experts"}, "de": {EASY: "leicht", EXPERT: "für Kenner"}}
+"""What levels are called, each in its own language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +61,8 @@ def _half(kind: Kind, answers: tuple[str, ...]) -> tuple[str, ...]:
 def _offered() -> Iterator[Riddle]:
     for level, language, length in product(LEVELS, LANGUAGES, LENGTHS):
         kind = Kind(language, length, level)
-        title = f"{NAMES[language]}, {length}" + (f", {level}" if level else "")
-        yield Riddle(kind.id, title, kind.open, kind.pose)
+        words = TITLES[language].format(length), NAMES[language].get(level)
+        yield Riddle(kind.id, ", ".join(filter(None, words)), kind.open, kind.pose)
 
 
 RIDDLES = tuple(sorted(_offered(), key=lambda riddle: riddle.id != FIRST))
