@@ -1,8 +1,12 @@
-"""Where a house of a test keeps its things."""
+"""Where a house of a test keeps its things, and who types commands there."""
 
+import sys
 from pathlib import Path
 
 import pytest
+
+from parlour.cli.main import main
+from tests.cli.keeper import Type, environment
 
 
 @pytest.fixture
@@ -15,3 +19,18 @@ def home(tmp_path: Path) -> Path:
 def anyio_backend() -> str:
     """Run on what the house runs on."""
     return "asyncio"
+
+
+@pytest.fixture
+def type_in(home: Path, monkeypatch: pytest.MonkeyPatch) -> Type:
+    """Type a command in this very process and give its exit status."""
+    monkeypatch.chdir(home.parent)
+
+    def run(*words: str, **chosen: str) -> int:
+        monkeypatch.setattr("os.environ", environment(home, **chosen))
+        monkeypatch.setattr(sys, "argv", ["parlour", *words])
+        with pytest.raises(SystemExit) as left:
+            main()
+        return int(left.value.code or 0)
+
+    return run

@@ -4,12 +4,14 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from parlour.server.settings import Settings
 
+Type = Callable[..., int]
+"""Types a command in this very process and gives its exit status."""
 COMMAND = (sys.executable, "-m", "parlour")
 
 
@@ -39,10 +41,10 @@ def environment(home: Path, **chosen: str) -> dict[str, str]:
 
 
 @contextmanager
-def opened(home: Path, *flags: str, **chosen: str) -> Iterator[House]:
-    """Open a house on a free port with its data in `home`."""
+def opened(home: Path, *flags: str, command: str = "serve", **chosen: str) -> Iterator[House]:
+    """Open a house, or what else `command` opens, on a free port with its data in `home`."""
     with subprocess.Popen(
-        [*COMMAND, "serve", "--port", "0", *flags],
+        [*COMMAND, command, "--port", "0", *flags],
         cwd=home.parent,
         env=environment(home, **chosen),
         stdout=subprocess.PIPE,

@@ -1,31 +1,11 @@
 """What the command understands, and what it refuses before anything is opened."""
 
-import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from parlour import __version__
-from parlour.cli.main import main
-from tests.cli.keeper import environment
-
-Type = Callable[..., int]
-
-
-@pytest.fixture
-def type_in(home: Path, monkeypatch: pytest.MonkeyPatch) -> Type:
-    """Type a command in this very process and give its exit status."""
-    monkeypatch.chdir(home.parent)
-
-    def run(*words: str, **chosen: str) -> int:
-        monkeypatch.setattr("os.environ", environment(home, **chosen))
-        monkeypatch.setattr(sys, "argv", ["parlour", *words])
-        with pytest.raises(SystemExit) as left:
-            main()
-        return int(left.value.code or 0)
-
-    return run
+from tests.cli.keeper import Type
 
 
 @pytest.mark.parametrize(

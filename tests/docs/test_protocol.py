@@ -14,6 +14,8 @@ from parlour.core.dice import Dice
 from parlour.core.game import AnyGame
 from parlour.core.rooms import discover
 from parlour.hosts.codec import Room
+from parlour.hosts.daily.desk import LONGEST_GUESS
+from parlour.hosts.daily.errors import Code as RiddleCode
 from parlour.hosts.rehearsal.promises import PLAYER_MEMBERS, TABLE_MEMBERS
 from parlour.hosts.table.errors import Code as TableCode
 from parlour.hosts.table.messages import REQUESTS
@@ -21,6 +23,7 @@ from parlour.hosts.table.rules.manners import MOST_MEMBERS
 from parlour.hosts.table.visitor import CHAT_LENGTH
 from parlour.server.app import create_app
 from parlour.server.bundles import MOST_WAITING
+from parlour.server.daily import STATUS as RIDDLE_STATUS
 from parlour.server.errors import STATUS
 from parlour.server.errors import Code as ServerCode
 from parlour.server.guards import LARGEST_BODY
@@ -113,6 +116,15 @@ def test_every_code_is_explained_with_its_status() -> None:
         assert rows[code.value] in ("", str(STATUS.get(code.value, 409)))
 
 
+def test_every_code_of_riddles_is_explained_with_its_status() -> None:
+    """What is not listed in the skin's table is 400."""
+    rows = {row[0].strip("`"): row[1] for row in PAGE.rows("Riddles")}
+
+    assert {code.value: rows.get(code.value) for code in RiddleCode} == {
+        code.value: str(RIDDLE_STATUS.get(code, 400)) for code in RiddleCode
+    }
+
+
 @pytest.mark.parametrize("code", [1008, 1009, 1011, 1012, 1013])
 def test_close_codes_are_explained(code: int) -> None:
     """A client decides by them whether to come back."""
@@ -133,6 +145,8 @@ def test_close_codes_are_explained(code: int) -> None:
         ("members of a table", f"{MOST_MEMBERS}"),
         ("tables in memory", f"{Settings().max_rooms}"),
         ("a line of chat", f"{CHAT_LENGTH} characters"),
+        ("a guess at a riddle", f"{LONGEST_GUESS} characters"),
+        ("guesses of one address", f"{Settings().guess_rate:g} a minute"),
     ],
 )
 def test_limits_are_what_they_are_said_to_be(what: str, limit: str) -> None:

@@ -51,7 +51,7 @@ async def test_a_bug_tells_its_visitor_nothing_and_the_log_everything(house: Fas
     assert answer.status_code == 500
     assert answer.json() == {"code": "INTERNAL", "message": "Something went wrong in the house."}
     assert answer.headers["cache-control"] == "no-store"
-    assert [(entry["event"], entry["log_level"]) for entry in logs] == [("fault", "error"), ("http", "info")]
+    assert [(entry["event"], entry["log_level"]) for entry in logs] == [("fault", "error")]
 
 
 @pytest.mark.parametrize("path", ["/api/me", "/api/nowhere"])

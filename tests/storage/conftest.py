@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.storage.base import Records, Tables
+from parlour.storage.base import Records, Riddles, Tables
 from parlour.storage.opening import Storage, open_storage
 
 
@@ -38,3 +38,9 @@ def tables(storage: Storage) -> Tables:
 def records(storage: Storage) -> Records:
     """Give the records of a backend."""
     return storage.records
+
+
+@pytest.fixture
+def riddles(storage: Storage) -> Riddles:
+    """Give the riddles of a backend."""
+    return storage.riddles

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from parlour.storage.base import Account, Card, Commit, Entry, Finished, GameRecord, Player, Result, Tables
+from parlour.storage.base import Account, Card, Commit, Entry, Finished, GameRecord, Played, Player, Result, Tables
 
 QUIET = Card(code=None, game="whist", status="waiting", listed=False, started=False, people=frozenset())
 
@@ -78,3 +78,26 @@ def record(game_id: str, *results: Result, **facts: Any) -> GameRecord:
         results=results,
     )
     return replace(game, **facts)
+
+
+def guessed(player_id: str, guesses: str, date: str = "2026-11-16", **facts: Any) -> Played:
+    """Tell what somebody has guessed at the riddle of a date."""
+    words = tuple(guesses.split())
+    day = Played(
+        player_id,
+        riddle="en-5",
+        date=date,
+        version="list.key",
+        guesses=words,
+        hard=False,
+        attempts=len(words),
+        won=False,
+        over=False,
+        at=1.0,
+    )
+    return replace(day, **facts)
+
+
+def found(player_id: str, attempts: int, date: str = "2026-11-16", **facts: Any) -> Played:
+    """Tell that somebody found the word of a date in his first guess, and call it as many `attempts`."""
+    return guessed(player_id, "CRANE", date, won=True, over=True, attempts=attempts, **facts)

@@ -16,6 +16,7 @@ from parlour.storage import schema
 from parlour.storage.base import Commit, Conflict, Entry, NotStored, Stored
 from parlour.storage.migrations import migrate
 from parlour.storage.opening import open_storage
+from parlour.storage.sql_database import Database
 from parlour.storage.sql_records import METADATA, SqlRecords
 from parlour.storage.sqlite_file import connect, make_engine
 from parlour.storage.sqlite_tables import SqliteTables
@@ -211,7 +212,7 @@ async def test_records_on_a_full_disk_keep_what_they_had(tmp_path: Path) -> None
         await connection.run_sync(migrate, "records", schema.RECORDS)
         pages = (await connection.exec_driver_sql("PRAGMA page_count")).scalar_one()
         await connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
-    records = SqlRecords(engine)
+    records = SqlRecords(Database(engine))
 
     secretive = replace(account("p1", "ann"), password_hash=f"secret {LARGE}")
     with pytest.raises(NotStored) as no:

@@ -1,5 +1,6 @@
 """The command: `parlour` opens a house."""
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -8,7 +9,7 @@ from pydantic import ValidationError
 from parlour import __version__
 from parlour.cli.addresses import EVERYWHERE
 from parlour.cli.refusal import Refused, wrong_settings
-from parlour.server.settings import Settings
+from parlour.server.settings import MEMORY, Settings
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, no_args_is_help=False)
 
@@ -33,6 +34,7 @@ def serve(
     database: Annotated[str | None, typer.Option(help="Where games are kept: sqlite:///file, or memory.")] = None,
     workers: Annotated[int, typer.Option(min=1, help="How many processes serve.")] = 1,
     games: Annotated[list[str] | None, typer.Option(help="A module with rooms of your own.")] = None,
+    riddles: Annotated[list[str] | None, typer.Option(help="A module with riddles of your own, instead.")] = None,
 ) -> None:
     """Open the house; without options, settings come from the environment or `.env`."""
     if workers > 1:
@@ -44,11 +46,43 @@ def serve(
         "port": port,
         "database_url": database,
         "games": ",".join(games) if games else None,
+        "riddles": ",".join(riddles) if riddles else None,
     }
     # Imported late: telling the version, or a refusal, should not wait for the server.
     from parlour.cli.serve import serve as keep_open
 
     keep_open(_settings(flags), lan=lan)
+
+
+@app.command()
+def daily(
+    secret_key: Annotated[
+        str | None, typer.Argument(help="Chooses the secrets; better by environment or file.")
+    ] = None,
+    key_file: Annotated[Path | None, typer.Option(help="A file with the key.")] = None,
+    host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
+    port: Annotated[int | None, typer.Option(help="The port to listen on; 0 takes any free one.")] = None,
+    riddles: Annotated[list[str] | None, typer.Option(help="A module with riddles of your own, instead.")] = None,
+) -> None:
+    """Serve riddles of the day and nothing else: no storage, nothing written, any number of servers equal."""
+    from parlour.cli.daily import key_in
+    from parlour.cli.daily import serve as keep_open
+
+    if secret_key and key_file:
+        raise Refused("There is a key and a file with one: give one of them.")
+    flags = {
+        "secret_key": key_in(key_file) if key_file else secret_key,
+        "host": host,
+        "port": port,
+        "riddles": ",".join(riddles) if riddles else None,
+        "database_url": MEMORY,
+    }
+    settings = _settings(flags)
+    if settings.secret_key is None:
+        raise typer.BadParameter(
+            "give it here, as SECRET_KEY in the environment, or with --key-file", param_hint="SECRET_KEY"
+        )
+    keep_open(settings)
 
 
 @app.command()

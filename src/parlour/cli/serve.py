@@ -4,9 +4,9 @@ import asyncio
 import gc
 import signal
 import socket
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine
 from types import FrameType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import uvicorn
 from fastapi import FastAPI
@@ -15,8 +15,7 @@ from uvicorn.loops.auto import auto_loop_factory
 from parlour.cli.addresses import listen
 from parlour.cli.greeting import greeting
 from parlour.cli.refusal import Refused
-from parlour.cli.rooms import rooms
-from parlour.core.game import AnyGame
+from parlour.cli.rooms import riddles, rooms
 from parlour.server.app import create_app
 from parlour.server.bundles import Bundling
 from parlour.server.frontend import built
@@ -34,25 +33,35 @@ _SELDOM = (10_000, 50, 100)
 
 def serve(settings: Settings, *, lan: bool) -> None:
     """Keep a house open until somebody asks for its end; raise `Refused` if it cannot be opened."""
-    games = rooms(settings.games)
+    games, own = rooms(settings.games), riddles(settings.riddles)
+
+    async def keep_open(listener: socket.socket) -> None:
+        try:
+            async with open_storage(settings.database) as storage:
+                app = create_app(settings, storage, games, riddles=own, client=built())
+                greeted = greeting(settings, listener.getsockname()[1], storage.durability, lan=lan)
+                await attend(app, settings, listener, greeted)
+        except (NotOurs, UnfitKey) as why:
+            raise Refused(str(why)) from None
+
+    run(settings, keep_open)
+
+
+def run(settings: Settings, keep_open: Callable[[socket.socket], Coroutine[Any, Any, None]]) -> None:
+    """Take the address and `keep_open` until somebody asks for the end."""
     listener = listen(settings.host, settings.port)
     configure_logs(settings.log_level)
     for request in (signal.SIGINT, signal.SIGTERM):
         signal.signal(request, _leave)
     with listener, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
-        runner.run(_keep_open(settings, games, listener, lan=lan))
+        runner.run(keep_open(listener))
 
 
-async def _keep_open(settings: Settings, games: Mapping[str, AnyGame], listener: socket.socket, *, lan: bool) -> None:
-    try:
-        async with open_storage(settings.database) as storage:
-            app = create_app(settings, storage, games, client=built())
-            greeted = greeting(settings, listener.getsockname()[1], storage.durability, lan=lan)
-            spare_the_collector()
-            server = Server(wiring(app, settings), ready=lambda: print(greeted, flush=True))
-            await server.serve([listener])
-    except (NotOurs, UnfitKey) as why:
-        raise Refused(str(why)) from None
+async def attend(app: FastAPI, settings: Settings, listener: socket.socket, greeted: str) -> None:
+    """Serve `app`, and say so once it takes visitors."""
+    spare_the_collector()
+    server = Server(wiring(app, settings), ready=lambda: print(greeted, flush=True))
+    await server.serve([listener])
 
 
 def spare_the_collector() -> None:

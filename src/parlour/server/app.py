@@ -5,25 +5,28 @@ from dataclasses import replace
 from time import monotonic, time
 
 from fastapi import FastAPI
-from fastapi.telemetry import TelemetryConfig
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 
 from parlour import __version__
 from parlour.core.game import AnyGame
+from parlour.core.riddle import Riddle
+from parlour.core.riddle import riddles as house_riddles
 from parlour.hosts.clock import TrueChance, WallClock
 from parlour.hosts.codec import Room
 from parlour.hosts.table.hall import Hall
 from parlour.hosts.table.services import Services
 from parlour.hosts.workers import Workers
-from parlour.server import frontend, health, pages, people, socket, tables
+from parlour.server import daily, frontend, health, pages, people, socket, standings, tables
 from parlour.server.cookies import Cookies
+from parlour.server.daily_app import open_counter
 from parlour.server.errors import answer_refusals
 from parlour.server.frontend import Client
 from parlour.server.guards import BodyLimit, Faults, Heads, OwnOrigin, SecurityHeaders
 from parlour.server.keeping import keeping
+from parlour.server.keys import Keys
 from parlour.server.limits import Clock, Connections, Throttle
-from parlour.server.logs import AccessLog
+from parlour.server.logs import SILENT, AccessLog
 from parlour.server.metrics import Metrics
 from parlour.server.parts import Parts
 from parlour.server.passwords import Passwords
@@ -31,8 +34,6 @@ from parlour.server.settings import Settings, origin_of
 from parlour.server.watch import HouseWatch
 from parlour.storage.opening import Storage
 
-_SILENT: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False, "auto_configure": False}
-"""The house tells nobody else about its visitors; traces would hold the tokens in their paths."""
 _LOGINS_A_MINUTE = 10
 """For one username, from everywhere together."""
 
@@ -42,6 +43,7 @@ def create_app(
     storage: Storage,
     games: Mapping[str, AnyGame],
     *,
+    riddles: Mapping[str, Riddle] | None = None,
     client: Client | None = None,
     now: Clock = time,
     ticks: Clock = monotonic,
@@ -56,16 +58,26 @@ def create_app(
         openapi_url="/api/openapi.json",
         middleware=_guards(settings),
         lifespan=keeping,
-        telemetry=_SILENT,
+        telemetry=SILENT,
     )
-    app.state.parts = replace(_furnish(settings, storage, games, now, ticks), client=client)
-    for router in (health.router, people.router, tables.router, socket.router, pages.router, frontend.router):
+    keys = settings.keys()
+    parts = _furnish(settings, keys, storage, games, now, ticks)
+    app.state.client = client
+    app.state.parts = replace(parts, client=client)
+    app.state.counter = open_counter(
+        settings, keys, riddles or house_riddles(), now, ticks, storage.riddles, parts.cookies
+    )
+    daily.add_riddles(app)
+    play = (tables.router, socket.router, standings.router)
+    for router in (health.router, people.router, *play, pages.router, frontend.router):
         app.include_router(router)
     answer_refusals(app)
     return app
 
 
-def _furnish(settings: Settings, storage: Storage, games: Mapping[str, AnyGame], now: Clock, ticks: Clock) -> Parts:
+def _furnish(
+    settings: Settings, keys: Keys, storage: Storage, games: Mapping[str, AnyGame], now: Clock, ticks: Clock
+) -> Parts:
     minute = settings.request_rate / 60
     metrics = Metrics()
     services = Services(
@@ -82,7 +94,7 @@ def _furnish(settings: Settings, storage: Storage, games: Mapping[str, AnyGame],
         settings=settings,
         storage=storage,
         games=games,
-        cookies=Cookies(settings.keys().key_for("cookie"), secure=settings.is_https, clock=now),
+        cookies=Cookies(keys.key_for("cookie"), secure=settings.is_https, clock=now),
         passwords=Passwords(settings.bcrypt_cost),
         hall=hall,
         metrics=metrics,

@@ -55,6 +55,13 @@ class Cookies:
             return None
         return Pass(claims["sub"], claims["iat"], claims.get("usr"))
 
+    def admit(self, connection: HTTPConnection) -> tuple[Pass, bool]:
+        """Give the visitor's pass, a guest's for somebody new, and whether it must still be given to the browser."""
+        held = self.read(connection)
+        if held and not self.is_old(held):
+            return held, False
+        return self.issue(held.player_id, held.username) if held else self.guest(), True
+
     def is_old(self, held: Pass) -> bool:
         """Tell whether it is time to renew `held`."""
         return self._clock() - held.issued_at > MONTH

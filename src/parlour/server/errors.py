@@ -89,7 +89,7 @@ def problem(refusal: Rejected, headers: Mapping[str, str] | None = None) -> Resp
 
 def _page(request: Request, status: int) -> Response | None:
     """Give who looks for a page one that says no kindly, with the same status, if the web client is built."""
-    client: Client | None = request.app.state.parts.client
+    client: Client | None = request.app.state.client
     wants_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
     if client is None or not wants_page or request.url.path.startswith("/api/"):
         return None

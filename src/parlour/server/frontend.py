@@ -98,7 +98,7 @@ async def file(request: Request, name: str) -> Response:
 
 
 def _found(request: Request, name: str) -> Response:
-    client: Client | None = request.app.state.parts.client
+    client: Client | None = request.app.state.client
     found = client.file(request, name) if client else None
     if found is None:
         raise HTTPException(404)

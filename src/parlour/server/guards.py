@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 import structlog
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -39,6 +39,8 @@ SECURITY_HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+_SECURITY = [(name.lower().encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
+_NEVER_KEPT = [(b"cache-control", b"no-store")]
 
 
 class SecurityHeaders:
@@ -55,10 +57,8 @@ class SecurityHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                headers.update(SECURITY_HEADERS)
-                if scope["path"].startswith("/api/"):
-                    headers["Cache-Control"] = "no-store"
+                never_kept = _NEVER_KEPT if scope["path"].startswith("/api/") else ()
+                message["headers"] = [*message.get("headers", ()), *_SECURITY, *never_kept]
             await send(message)
 
         await self._app(scope, receive, send_with_headers)

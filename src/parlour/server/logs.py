@@ -16,6 +16,7 @@ from typing import Any, BinaryIO, cast
 
 import orjson
 import structlog
+from fastapi.telemetry import TelemetryConfig
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from structlog.typing import EventDict, WrappedLogger
 
@@ -23,6 +24,8 @@ SECRETS = frozenset(
     {"token", "password", "password_hash", "cookie", "set-cookie", "authorization", "salt", "salts", "seed", "secret"}
 )
 HIDDEN = "***"
+SILENT: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False, "auto_configure": False}
+"""The house tells nobody else about its visitors; traces would hold the tokens in their paths."""
 _WRITTEN = orjson.OPT_NON_STR_KEYS | orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_UTC_Z
 _DEEP = (dict, list, tuple)
 _TOKEN_IN_PATH = re.compile(r"(?<=/p/)[^/]+|(?<=/)[0-9A-Za-z]{22}(?=/|$)")
@@ -130,7 +133,7 @@ class AccessLog:
             await self._app(scope, receive, send_and_note)
         finally:
             duration = round((perf_counter() - begun) * 1000, 3)
-            log.info("http", method=scope["method"], path=masked(scope["path"]), status=status, duration_ms=duration)
+            note("http", method=scope["method"], path=masked(scope["path"]), status=status, duration_ms=duration)
 
 
 class _Forward(logging.Handler):

@@ -58,12 +58,10 @@ def who(connection: HTTPConnection) -> str | None:
 
 def visitor(request: Request, response: Response, house: House) -> Pass:
     """Give the visitor's pass: a guest's for somebody new, a fresh one for an old one."""
-    held = house.cookies.read(request)
-    if held and not house.cookies.is_old(held):
-        return held
-    issued = house.cookies.issue(held.player_id, held.username) if held else house.cookies.guest()
-    house.cookies.give(response, issued)
-    return issued
+    held, is_new = house.cookies.admit(request)
+    if is_new:
+        house.cookies.give(response, held)
+    return held
 
 
 Visitor = Annotated[Pass, Depends(visitor)]

@@ -1,10 +1,12 @@
 """What the person who runs a house may choose: by flag, environment or `.env`, in this order."""
 
 import os
+from datetime import UTC, tzinfo
 from enum import StrEnum
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from platformdirs import user_data_path
 from pydantic import AfterValidator, BeforeValidator, Field, HttpUrl, SecretStr
@@ -38,6 +40,19 @@ def _origins(given: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(origin_of(HttpUrl(each)) for each in given)
 
 
+def _zone(given: str) -> str:
+    try:
+        zone_of(given)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise ValueError("there is no such time zone; name one as Europe/Berlin") from None
+    return given
+
+
+def zone_of(name: str) -> tzinfo:
+    """Give the time zone of this name; UTC needs no table of zones."""
+    return UTC if name == "UTC" else ZoneInfo(name)
+
+
 def origin_of(url: HttpUrl) -> str:
     """Give the origin of `url` as browsers spell it."""
     default = {"http": 80, "https": 443}[url.scheme]
@@ -69,7 +84,15 @@ class Settings(BaseSettings):
         None, description="Where games are kept: `sqlite:///file`, or `memory`; `parlour.db` in the folder by default."
     )
     secret_key: Secret | None = Field(None, description="Signs cookies; made and kept in the folder if not given.")
+    previous_secret_key: Secret | None = Field(
+        None, description="The last secret, so that riddles go on after a change."
+    )
     games: Names = Field((), description="Modules with rooms of your own, separated by commas.")
+    riddles: Names = Field((), description="Modules with riddles of your own, instead of the house's.")
+    riddle_zone: Annotated[str, AfterValidator(_zone)] = Field(
+        "UTC", description="Whose midnight begins a riddle's day."
+    )
+    guess_rate: float = Field(120, gt=0, description="Guesses at riddles a minute from one address.")
     bot_workers: int = Field(
         default_factory=lambda: os.cpu_count() or 1, ge=1, description="How many processes think for bots."
     )
@@ -103,6 +126,15 @@ class Settings(BaseSettings):
         if self.secret_key or self.database == MEMORY:
             return None
         return self.parlour_home.absolute() / "secret.key"
+
+    @property
+    def zone(self) -> tzinfo:
+        """Tell whose midnight it is."""
+        return zone_of(self.riddle_zone)
+
+    def previous_keys(self) -> keys.Keys | None:
+        """Give the keys of the last secret, if it is still to be understood."""
+        return keys.Keys(self.previous_secret_key.get_secret_value().encode()) if self.previous_secret_key else None
 
     def keys(self) -> keys.Keys:
         """Give the house's keys, making its secret on the first day."""

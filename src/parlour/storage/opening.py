@@ -7,9 +7,11 @@ from pathlib import Path
 from uuid import uuid4
 
 from parlour.storage import schema
-from parlour.storage.base import NotOurs, Records, Tables
+from parlour.storage.base import NotOurs, Records, Riddles, Tables
 from parlour.storage.migrations import migrate
+from parlour.storage.sql_database import Database
 from parlour.storage.sql_records import SqlRecords
+from parlour.storage.sql_riddles import SqlRiddles
 from parlour.storage.sqlite_file import claimed, connect, make_engine
 from parlour.storage.sqlite_tables import SqliteTables
 
@@ -22,6 +24,7 @@ class Storage:
 
     tables: Tables
     records: Records
+    riddles: Riddles
     durability: str
 
 
@@ -42,12 +45,12 @@ async def open_storage(database: str) -> AsyncIterator[Storage]:
         tables = SqliteTables(connect(uri))
         stack.push_async_callback(tables.close)
         engine = make_engine(uri)
-        records = SqlRecords(engine)
+        records = Database(engine)
         stack.push_async_callback(records.close)
         async with engine.connect() as connection:
             await connection.run_sync(migrate, "tables", schema.TABLES)
             await connection.run_sync(migrate, "records", schema.RECORDS)
-        yield Storage(tables, records, durability)
+        yield Storage(tables, SqlRecords(records), SqlRiddles(records), durability)
 
 
 def _path(database: str) -> Path:

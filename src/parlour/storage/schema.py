@@ -102,5 +102,22 @@ RECORDS: Final[Steps] = (
         )""",
         "CREATE INDEX results_player ON results (player_id)",
     ),
+    (
+        """CREATE TABLE riddle_days (
+            player_id TEXT NOT NULL,
+            riddle TEXT NOT NULL,
+            date TEXT NOT NULL,
+            version TEXT NOT NULL,
+            guesses TEXT NOT NULL,
+            hard BOOLEAN NOT NULL,
+            attempts INTEGER NOT NULL,
+            won BOOLEAN NOT NULL,
+            "over" BOOLEAN NOT NULL,
+            at DOUBLE PRECISION NOT NULL,
+            ranked BOOLEAN NOT NULL,
+            PRIMARY KEY (player_id, riddle, date)
+        )""",
+        "CREATE INDEX riddle_days_board ON riddle_days (riddle, date)",
+    ),
 )
 """Records, in the words SQLite and PostgreSQL have in common."""

@@ -1,9 +1,7 @@
 """People and finished games in SQL, the same for every database that SQLAlchemy speaks to and we know the upsert of."""
 
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
 
 from sqlalchemy import (
     BigInteger,
@@ -21,12 +19,10 @@ from sqlalchemy import (
     insert,
     select,
 )
-from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.exc import IntegrityError
 
-from parlour.storage.base import Account, GameRecord, NotStored, Player, Result, Taken, Tally
+from parlour.storage.base import Account, GameRecord, Player, Result, Taken, Tally
+from parlour.storage.sql_database import Database
 
 METADATA = MetaData()
 PLAYERS = Table(
@@ -76,42 +72,30 @@ RESULTS = Table(
     Column("title", Text),
 )
 
-_AWAY = (OperationalError, InterfaceError, PoolTimeout, OSError)
-_INSERTS: Mapping[str, Callable[[Table], sqlite.Insert | postgresql.Insert]] = {
-    "sqlite": sqlite.insert,
-    "postgresql": postgresql.insert,
-}
-
 
 class SqlRecords:
-    """People and finished games in the database of `engine`, which is nobody else's from now on.
+    """People and finished games in `database`."""
 
-    Every transaction that changes something begins with a change: SQLite lets a reader become a writer only if
-    nobody wrote in between, but lets one who starts as a writer wait his turn.
-    """
-
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
-        self._insert = _INSERTS[engine.dialect.name]
-        self._closed = False
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def player(self, player_id: str) -> Player | None:
         """Give a known player."""
-        async with self._transaction() as db:
+        async with self._database.transaction() as db:
             row = (await db.execute(select(PLAYERS).where(PLAYERS.c.id == player_id))).mappings().one_or_none()
         return Player(**row) if row else None
 
     async def save(self, player: Player) -> None:
         """Store a player, or his new display name; never changes whether he is a guest."""
-        async with self._transaction() as db:
-            await db.execute(self._upsert(PLAYERS, asdict(player), "display_name"))
+        async with self._database.transaction() as db:
+            await db.execute(self._database.upsert(PLAYERS, asdict(player), "display_name"))
 
     async def register(self, player: Player, account: Account) -> None:
         """Store a player, no guest any more, with his account; raise `Taken` if the username or the player has one."""
         row = asdict(player) | {"is_guest": False}
         try:
-            async with self._transaction() as db:
-                await db.execute(self._upsert(PLAYERS, row, "display_name", "is_guest"))
+            async with self._database.transaction() as db:
+                await db.execute(self._database.upsert(PLAYERS, row, "display_name", "is_guest"))
                 await db.execute(insert(ACCOUNTS).values(asdict(account)))
         except IntegrityError as error:
             msg = f"There is an account of the name {account.username}, or of this player."
@@ -119,7 +103,7 @@ class SqlRecords:
 
     async def account(self, username: str) -> Account | None:
         """Give the account of this username."""
-        async with self._transaction() as db:
+        async with self._database.transaction() as db:
             row = (await db.execute(select(ACCOUNTS).where(ACCOUNTS.c.username == username))).mappings().one_or_none()
         return Account(**row) if row else None
 
@@ -127,8 +111,8 @@ class SqlRecords:
         """Store a finished game; filing it again replaces it."""
         game = asdict(record)
         results = [{"game_id": record.id, "place": place} | row for place, row in enumerate(game.pop("results"))]
-        async with self._transaction() as db:
-            await db.execute(self._upsert(GAMES, game, *(key for key in game if key != "id")))
+        async with self._database.transaction() as db:
+            await db.execute(self._database.upsert(GAMES, game, *(key for key in game if key != "id")))
             await db.execute(delete(RESULTS).where(RESULTS.c.game_id == record.id))
             if results:
                 await db.execute(insert(RESULTS), results)
@@ -137,7 +121,7 @@ class SqlRecords:
         """Give a finished game."""
         results = select(*RESULTS.c["seat", "name", "player_id", "bot", "score", "won", "title"])
         results = results.where(RESULTS.c.game_id == game_id).order_by(RESULTS.c.place)
-        async with self._transaction() as db:
+        async with self._database.transaction() as db:
             game = (await db.execute(select(GAMES).where(GAMES.c.id == game_id))).mappings().one_or_none()
             rows = (await db.execute(results)).mappings().all()
         return GameRecord(**game, results=tuple(Result(**row) for row in rows)) if game else None
@@ -157,27 +141,10 @@ class SqlRecords:
             .group_by(GAMES.c.game)
             .order_by(GAMES.c.game)
         )
-        async with self._transaction() as db:
+        async with self._database.transaction() as db:
             rows = (await db.execute(counts)).mappings().all()
         return [Tally(**row) for row in rows]
 
     async def close(self) -> None:
         """Let go of the database."""
-        self._closed = True
-        await self._engine.dispose()
-
-    @asynccontextmanager
-    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
-        if self._closed:
-            raise NotStored("The records are closed.")
-        try:
-            async with self._engine.begin() as connection:
-                yield connection
-        except _AWAY as error:
-            msg = f"Nothing was stored: {getattr(error, 'orig', error)}."
-            raise NotStored(msg) from error
-
-    def _upsert(self, table: Table, row: Mapping[str, Any], *changing: str) -> sqlite.Insert | postgresql.Insert:
-        statement = self._insert(table).values(row)
-        changes = {key: statement.excluded[key] for key in changing}
-        return statement.on_conflict_do_update(index_elements=["id"], set_=changes)
+        await self._database.close()

@@ -1,6 +1,24 @@
-"""Words of a language: which there are, how they are spelled in tiles, and how common each is."""
+"""Words of a language: which there are, how they are spelled in tiles, how common each is, and which are riddles."""
 
 from parlour.pieces.words.lexicon import LONGEST, SHORTEST, Lexicon, fingerprint, load
+from parlour.pieces.words.marks import ABSENT, CORRECT, PRESENT, marks
+from parlour.pieces.words.riddles import LENGTHS, RiddleWords, riddle_words
 from parlour.pieces.words.spelling import LANGUAGES, alphabet, spell
 
-__all__ = ["LANGUAGES", "LONGEST", "SHORTEST", "Lexicon", "alphabet", "fingerprint", "load", "spell"]
+__all__ = [
+    "ABSENT",
+    "CORRECT",
+    "LANGUAGES",
+    "LENGTHS",
+    "LONGEST",
+    "PRESENT",
+    "SHORTEST",
+    "Lexicon",
+    "RiddleWords",
+    "alphabet",
+    "fingerprint",
+    "load",
+    "marks",
+    "riddle_words",
+    "spell",
+]

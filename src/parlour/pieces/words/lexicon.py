@@ -56,13 +56,13 @@ def fingerprint(language: str) -> str:
 @cache
 def _load(language: str, longest: int) -> Lexicon:
     lengths = range(SHORTEST, longest + 1)
-    folded = zip(_sections(f"{language}.words.xz", len(lengths)), lengths, strict=True)
-    sections = tuple(tuple(_unfold(section, length)) for section, length in folded)
-    zipfs = tuple(_sections(f"{language}.zipf.xz", len(lengths)))
-    return Lexicon(language, frozenset(word for section in sections for word in section), sections, zipfs)
+    folded = zip(sections(f"{language}.words.xz", len(lengths)), lengths, strict=True)
+    lists = tuple(tuple(unfold(section, length)) for section, length in folded)
+    zipfs = tuple(sections(f"{language}.zipf.xz", len(lengths)))
+    return Lexicon(language, frozenset(word for words in lists for word in words), lists, zipfs)
 
 
-def _sections(name: str, count: int) -> Iterator[bytes]:
+def sections(name: str, count: int) -> Iterator[bytes]:
     """Read the first `count` parts of a shipped file: an xz stream for each length of words, the shortest first."""
     rest = files(__package__).joinpath(name).read_bytes()
     for _ in range(count):
@@ -71,7 +71,7 @@ def _sections(name: str, count: int) -> Iterator[bytes]:
         rest = stream.unused_data
 
 
-def _unfold(section: bytes, length: int) -> Iterator[str]:
+def unfold(section: bytes, length: int) -> Iterator[str]:
     """Read sorted words of equal `length`, each told as how many letters it shares with the last, then the others."""
     letters = section.decode(_CODEC)
     word, at = "", 0

@@ -5,6 +5,8 @@ from unicodedata import normalize
 
 _ALPHABETS = {"en": ascii_uppercase, "de": ascii_uppercase + "ÄÖÜ"}
 
+_LETTERS = {language: frozenset(letters) for language, letters in _ALPHABETS.items()}
+
 LANGUAGES = tuple(_ALPHABETS)
 
 
@@ -16,4 +18,4 @@ def alphabet(language: str) -> str:
 def spell(text: str, language: str) -> str | None:
     """Write `text` in capital letters of `language`, ß as SS, or `None` if it cannot be: nothing is left out to fit."""
     letters = normalize("NFC", text).replace("ẞ", "ß").upper()
-    return letters if letters and set(letters) <= set(alphabet(language)) else None
+    return letters if letters and _LETTERS[language].issuperset(letters) else None

@@ -28,7 +28,7 @@ async def home(request: Request, house: House) -> Response:
     """Show that the house is open, and what is played."""
     if house.client:
         return house.client.page(request)
-    return _page("Parlour", "home.html", games="\n".join(_games(house.games.values())))
+    return plain("Parlour", "home.html", games="\n".join(_games(house.games.values())))
 
 
 @router.get("/account")
@@ -60,7 +60,7 @@ def _table(request: Request, table: State, house: Parts) -> Response:
         icon = f"{address_for_friends(request, house.settings)}/icon-512.png"
         preview = _filled("preview.html", title=f"{about.title} · {table.code}", pitch=about.pitch, icon=icon)
         return house.client.page(request, preview=preview)
-    return _page(
+    return plain(
         "A place in the house", "seat.html", code=escape(table.code), table=escape(table.id), game=escape(about.title)
     )
 
@@ -69,7 +69,7 @@ def _table(request: Request, table: State, house: Parts) -> Response:
 async def manual(request: Request) -> HTMLResponse:
     """Show every route, without a script from anywhere."""
     routes: Mapping[str, Any] = request.app.openapi()["paths"]
-    return _page("The house's API", "manual.html", routes="\n".join(_routes(routes)))
+    return plain("The house's API", "manual.html", routes="\n".join(_routes(routes)))
 
 
 @router.get("/parlour.css")
@@ -97,7 +97,7 @@ def _routes(paths: Mapping[str, Any]) -> Iterable[str]:
                 yield f"<pre>{escape(orjson.dumps(takes, option=orjson.OPT_INDENT_2).decode())}</pre>"
 
 
-def _page(title: str, name: str, **parts: str) -> HTMLResponse:
+def plain(title: str, name: str, **parts: str) -> HTMLResponse:
     """Fill the page `name`; `parts` are HTML already."""
     body = Template(_text(name)).substitute(parts)
     return HTMLResponse(Template(_text("page.html")).substitute(title=escape(title), body=body))

@@ -1,0 +1,14 @@
+"""Why a guess at a word is refused."""
+
+from enum import StrEnum
+
+
+class Code(StrEnum):
+    """A refusal's stable name; each has a row in the README."""
+
+    GAME_OVER = "GAME_OVER"
+    WRONG_LENGTH = "WRONG_LENGTH"
+    NOT_LETTERS = "NOT_LETTERS"
+    UNKNOWN_WORD = "UNKNOWN_WORD"
+    LETTER_MOVED = "LETTER_MOVED"
+    LETTER_MISSING = "LETTER_MISSING"

@@ -1,0 +1,35 @@
+"""What may be guessed at all."""
+
+from dataclasses import dataclass
+from unicodedata import normalize
+
+from parlour.core.refusal import Rejected
+from parlour.games.wordle.errors import Code
+from parlour.pieces.words import RiddleWords, spell
+
+_LONGEST_LETTER = 4
+"""Characters that may make one letter: a base, its marks, white space around."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling:
+    """The words of a riddle: their language, how long they are, and which there are."""
+
+    language: str
+    length: int
+    words: RiddleWords
+
+    def read(self, guess: str) -> str:
+        """Give `guess` as a word of the list in capitals, or refuse it with the first reason that holds."""
+        letters = guess.strip() if len(guess) <= self.length * _LONGEST_LETTER else ""
+        word = spell(letters, self.language)
+        if word in self.words.allowed:
+            return word
+        raise self._refusal(word or normalize("NFC", letters).upper(), is_word=word is not None)
+
+    def _refusal(self, letters: str, *, is_word: bool) -> Rejected:
+        if len(letters) != self.length:
+            return Rejected(Code.WRONG_LENGTH, f"Guess must be {self.length} letters", length=self.length)
+        if not is_word:
+            return Rejected(Code.NOT_LETTERS, "Guess must contain only letters")
+        return Rejected(Code.UNKNOWN_WORD, f"'{letters}' is not in the word list", word=letters)

@@ -1,0 +1,78 @@
+"""Hard mode: what was learned must be used."""
+
+import pytest
+
+from parlour.core.refusal import Rejected
+from parlour.games.wordle.tests.table import secret, tell
+
+
+def test_a_letter_in_its_place_stays_there() -> None:
+    """LETTER_MOVED says which, and where."""
+    tell(
+        secret("CRANE"),
+        """
+        slate ..#.#
+        amend ! LETTER_MOVED
+        brave .##.#
+        """,
+        hard=True,
+    )
+
+
+def test_a_letter_that_is_present_stays_in_the_guess() -> None:
+    """It may move."""
+    tell(
+        secret("CRANE"),
+        """
+        react ++#+.
+        shade ! LETTER_MISSING
+        scare .+#+#
+        """,
+        hard=True,
+    )
+
+
+def test_two_of_a_letter_are_asked_for_twice() -> None:
+    """One mark for each; a third, marked absent, asks for nothing."""
+    game = secret("ABBEY")
+    state = tell(game, "kebab .+#++", hard=True)
+
+    with pytest.raises(Rejected) as refused:
+        game.check_guess("amber", state)
+
+    assert (refused.value.code.value, str(refused.value)) == ("LETTER_MISSING", "Guess must contain B 2 times")
+    assert refused.value.params == {"letter": "B", "count": 2}
+
+
+def test_refusals_are_precise() -> None:
+    """Counted as people count, from one."""
+    game = secret("CRANE")
+    state = tell(game, "slate ..#.#", hard=True)
+
+    with pytest.raises(Rejected) as refused:
+        game.check_guess("amend", state)
+
+    assert str(refused.value) == "Letter 3 must be A"
+    assert refused.value.params == {"position": 3, "letter": "A"}
+
+
+def test_what_an_earlier_guess_has_shown_counts_to_the_end() -> None:
+    """Not only what the last one did."""
+    tell(
+        secret("CRANE"),
+        """
+        react ++#+.
+        crane #####
+        """,
+        hard=True,
+    )
+    game = secret("PLANE")
+    state = tell(game, "slate .##.#\nplace ###.#", hard=True)
+
+    with pytest.raises(Rejected):
+        game.check_guess("peach", state)
+
+
+def test_without_it_anything_goes() -> None:
+    """A hunter for new letters guesses what cannot be right."""
+    tell(secret("CRANE"), "slate ..#.#\nbumpy .....")

@@ -1,0 +1,66 @@
+"""The riddles of the house: which there are, and which word each day has."""
+
+from calendar import monthrange
+
+import pytest
+
+from parlour.core.riddle import riddles
+from parlour.games.wordle.rules.draw import draw
+from parlour.games.wordle.rules.riddles import RIDDLES, Kind, spelling
+from parlour.pieces.words import load
+
+KEY, OTHER = bytes(32), bytes(31) + b"\1"
+ANSWERS = tuple("ABCDEFGHIJ")
+YEAR = [f"2028-{month:02}-{day + 1:02}" for month in range(1, 13) for day in range(monthrange(2028, month)[1])]
+
+
+def test_both_languages_come_in_four_lengths_and_three_levels() -> None:
+    """The first is what is meant if none is named."""
+    ids = [riddle.id for riddle in RIDDLES]
+
+    assert ids[0] == "en-5"
+    assert {"English, 5 letters", "Deutsch, 7 Buchstaben, für Kenner"} < {riddle.title for riddle in RIDDLES}
+    assert {"de-4", "de-7", "en-6-easy", "de-5-expert"} < set(ids)
+    assert len(set(ids)) == 24
+    assert set(riddles()) >= set(ids)
+
+
+def test_no_word_comes_again_before_all_had_their_turn() -> None:
+    """And the next time round they come in another order."""
+    first, second = ([draw(ANSWERS, day, KEY, "x") for day in range(start, start + 10)] for start in (20000, 20010))
+
+    assert sorted(first) == sorted(second) == list(ANSWERS)
+    assert first != second
+
+
+@pytest.mark.parametrize(("key", "label"), [(OTHER, "x"), (KEY, "y")])
+def test_another_key_and_another_riddle_have_other_words(key: bytes, label: str) -> None:
+    """Nobody learns one sequence from another."""
+    assert [draw(ANSWERS, day, KEY, "x") for day in range(10)] != [draw(ANSWERS, day, key, label) for day in range(10)]
+
+
+def test_a_year_of_days_goes_through_dates_as_the_calendar_does() -> None:
+    """Months have different lengths; no day is skipped, none comes twice."""
+    riddle = riddles()["en-5"]
+    words = [riddle.open(day, KEY).secret for day in YEAR]
+
+    assert len(set(words)) == 366
+
+
+def test_easy_words_are_more_common_than_expert_ones() -> None:
+    """Difficulty is how common the answers are; together they are all answers, and all may be guessed."""
+    lexicon = load("de", 7)
+    easy, expert, all_of_them = (spelling(Kind("de", 6, level)).words for level in ("easy", "expert", ""))
+
+    assert min(map(lexicon.zipf, easy.answers)) >= max(map(lexicon.zipf, expert.answers))
+    assert sorted(easy.answers + expert.answers) == sorted(all_of_them.answers)
+    assert easy.allowed == expert.allowed == all_of_them.allowed
+    assert len({easy.version, expert.version, all_of_them.version}) == 3
+
+
+@pytest.mark.parametrize("name", ["en-4", "en-7-expert", "de-5", "de-7-easy"])
+def test_every_secret_is_a_word_one_may_guess(name: str) -> None:
+    """A riddle without a solution would be a poor joke."""
+    for day in YEAR[:40]:
+        game = riddles()[name].open(day, KEY)
+        assert game.check_guess(game.secret)["won"]

@@ -1,0 +1,221 @@
+"""The desk where riddles are handed out, guessed at and begun anew."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import NamedTuple
+
+from parlour.core.game import Json
+from parlour.core.refusal import Rejected, require
+from parlour.core.riddle import GameState, Riddle, RiddleGame
+from parlour.hosts.daily.calendar import DAY, Calendar, read
+from parlour.hosts.daily.claims import Claims
+from parlour.hosts.daily.errors import Code
+from parlour.hosts.daily.keys import RiddleKeys
+from parlour.hosts.daily.ledger import Ledger
+from parlour.hosts.daily.links import Links, Posed
+from parlour.hosts.daily.promise import promise, salt_of
+from parlour.hosts.daily.shelf import Shelf
+from parlour.hosts.daily.tokens import Session, Tokens
+
+LONGEST_GUESS = 200
+COMPLETED = "Game already completed for today!"
+_KEY_BYTES = 32
+
+
+class Asked(NamedTuple):
+    """Which riddle is meant: by id, of a past date, or behind a friend's link; by itself today's first one."""
+
+    riddle: str | None = None
+    date: str | None = None
+    link: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """How a game stands now, and the token with which it goes on."""
+
+    session: Session
+    state: GameState
+    token: str
+    message: str
+    ranked: bool
+    secret: str | None
+    """Told when the game is over."""
+
+
+class Overtaken(Rejected):
+    """Something else was guessed before, perhaps in another window; `reply` is how the game really stands."""
+
+    def __init__(self, reply: Reply) -> None:
+        super().__init__(Code.ALREADY_GUESSED, "Another guess was made here already.")
+        self.reply = reply
+
+
+class Desk:
+    """Serves `riddles`; the first of `keys` is used, the others are still understood. `draw` gives true chance.
+
+    Nothing is remembered between two requests, so any number of desks with the same keys are as one. With `claims` they
+    share who has guessed what, and games count.
+    """
+
+    def __init__(
+        self,
+        riddles: Mapping[str, Riddle],
+        keys: Sequence[RiddleKeys],
+        calendar: Calendar,
+        now: Callable[[], float],
+        draw: Callable[[int], bytes],
+        claims: Claims | None = None,
+    ) -> None:
+        self.riddles = riddles
+        self.calendar = calendar
+        self._now = now
+        self._draw = draw
+        self._ledger = Ledger(claims) if claims else None
+        self._tokens = Tokens(keys)
+        self._links = Links(keys, draw)
+        self._shelf = Shelf(riddles, keys)
+        self._promises = keys[0].promises
+
+    @property
+    def today(self) -> date:
+        """Tell which day it is."""
+        return self.calendar.today(self._now())
+
+    def info(self, asked: Asked) -> Mapping[str, Json]:
+        """Tell what a player may know of a riddle before the first guess."""
+        session = self._begun(asked)
+        game = self._game(session)
+        clue = {"clue": self._links.open(session.link).clue} if session.link else {}
+        return {
+            "date": session.date,
+            **game.info(),
+            "riddle": session.riddle,
+            "puzzle_id": f"{session.riddle}/{session.date}",
+            "number": self.calendar.number(date.fromisoformat(session.date)),
+            "first_date": self.calendar.first.isoformat(),
+            "next_puzzle_at": self.calendar.midnight(self.today).isoformat(),
+            "hard_mode": game.has_hard_mode,
+            "ranked": self._may_count(session),
+            "tomorrow": self._promise(session.riddle, self.today + DAY),
+            **clue,
+        }
+
+    async def guess(
+        self, asked: Asked, guess: str, token: str | None = None, *, hard: bool = False, player: str | None = None
+    ) -> Reply:
+        """Judge `guess` in the game of `token`, or in a new one; an empty guess only tells how the game stands."""
+        require(len(guess) <= LONGEST_GUESS, Code.GUESS_TOO_LONG, f"A guess has at most {LONGEST_GUESS} characters.")
+        session = self._held(asked, token) if token else self._begun(asked, hard=hard)
+        guess = guess.strip()
+        if not guess:
+            return await self._resumed(session, player)
+        game = self._game(session)
+        state = _replayed(game, session)
+        if state["game_over"]:
+            return await self._resumed(session, player)
+
+        state = game.check_guess(guess, state)
+        session = session._replace(guesses=(*session.guesses, guess))
+        counts = False
+        if self._ledger and player and self._may_count(session):
+            first, counts = await self._ledger.record(session, state, player, self._now())
+            if first is not session:
+                raise Overtaken(self._shown(first, ranked=counts))
+        return self._reply(session, game, state, game.message(state), ranked=counts)
+
+    async def reset(self, asked: Asked, player: str | None = None) -> str:
+        """Give a token for a new game of the same riddle; where games count, today's then counts no more."""
+        session = self._begun(asked)
+        if self._ledger and player and self._may_count(session):
+            state = self._game(session).create_game_state()
+            await self._ledger.withdraw(session, state, player, self._now())
+        return self._issued(session._replace(practice=self._ledger is not None))
+
+    def pose(self, riddle: str, secret: str, clue: str = "") -> str:
+        """Hide a secret of somebody's own in a link, or refuse it."""
+        return self._links.seal(Posed(riddle, self._shelf.posed(Posed(riddle, secret)).secret, clue))
+
+    def practice(self, riddle: str) -> str:
+        """Hide a secret that nobody chose in a link."""
+        drawn = self._shelf.riddle(riddle).open(self.today.isoformat(), self._draw(_KEY_BYTES))
+        return self.pose(riddle, drawn.secret)
+
+    def promised(self, riddle: str, day: str) -> Mapping[str, Json]:
+        """Give the promise of a secret, up to tomorrow's; if its day is over, also what opens it."""
+        when = read(day)
+        is_promised = self.calendar.first <= when <= self.today + DAY
+        require(is_promised, Code.BAD_DATE, "Nothing is promised for this date.")
+        return self._promise(riddle, when)
+
+    def _begun(self, asked: Asked, *, hard: bool = False) -> Session:
+        """Begin the game that is `asked` for."""
+        posed = self._links.open(asked.link) if asked.link else None
+        riddle = self._shelf.riddle(posed.riddle if posed else asked.riddle)
+        day = (self._past(asked.date) if asked.date and not posed else self.today).isoformat()
+        game = self._shelf.posed(posed) if posed else self._shelf.of_date(riddle.id, day)
+        require(game.has_hard_mode or not hard, Code.NO_HARD_MODE, "This riddle has no hard mode.")
+        return Session(riddle.id, day, self._shelf.version(game), hard=hard, link=asked.link)
+
+    def _past(self, text: str) -> date:
+        """Read a date that the archive has: one that nobody can finish any more; or today's."""
+        day = read(text)
+        in_archive = self.calendar.first <= day and self.calendar.is_over(day, self._now())
+        require(in_archive or day == self.today, Code.BAD_DATE, "The archive has no riddle of this date.")
+        return day
+
+    def _held(self, asked: Asked, token: str) -> Session:
+        """Give the game of `token`, which must be what is `asked` for, as far as that is said."""
+        session = self._tokens.read(token, self._now())
+        meant = zip(asked, (session.riddle, session.date, session.link), strict=True)
+        is_meant = session.riddle in self.riddles and all(wanted in (None, held) for wanted, held in meant)
+        require(is_meant, Code.TOKEN_FOREIGN, "The token is of another riddle.")
+        return session
+
+    def _game(self, session: Session) -> RiddleGame:
+        posed = self._links.open(session.link) if session.link else None
+        return self._shelf.again(session.riddle, session.date, session.version, posed)
+
+    def _may_count(self, session: Session) -> bool:
+        """Tell whether a game may count: one by date, that can still be finished, and not for practice."""
+        is_open = not self.calendar.is_over(date.fromisoformat(session.date), self._now())
+        return self._ledger is not None and is_open and not session.practice and session.link is None
+
+    async def _resumed(self, session: Session, player: str | None) -> Reply:
+        """Tell how a game stands; where games count, as it was recorded, from whichever window."""
+        counts = False
+        if self._ledger and player and self._may_count(session):
+            session, counts = await self._ledger.look_up(session, player)
+        return self._shown(session, ranked=counts)
+
+    def _shown(self, session: Session, *, ranked: bool) -> Reply:
+        game = self._game(session)
+        state = _replayed(game, session)
+        message = COMPLETED if state["game_over"] else game.message(state)
+        return self._reply(session, game, state, message, ranked=ranked)
+
+    def _reply(self, session: Session, game: RiddleGame, state: GameState, message: str, *, ranked: bool) -> Reply:
+        secret = game.secret if state["game_over"] else None
+        return Reply(session, state, self._issued(session), message, ranked, secret)
+
+    def _issued(self, session: Session) -> str:
+        """Sign `session`: until its riddle closes, or until today's does if it is of the archive."""
+        now, day = self._now(), date.fromisoformat(session.date)
+        last = self.today if self.calendar.is_over(day, now) else day
+        return self._tokens.issue(session, now, self.calendar.closes(last))
+
+    def _promise(self, riddle: str, day: date) -> Mapping[str, Json]:
+        game = self._shelf.of_date(riddle, day.isoformat())
+        salt = salt_of(self._promises, riddle, day.isoformat(), game.version)
+        told = {"date": day.isoformat(), "promise": promise(riddle, day.isoformat(), game.secret, salt)}
+        opened = {"secret": game.secret, "salt": salt} if self.calendar.is_over(day, self._now()) else {}
+        return {**told, **opened}
+
+
+def _replayed(game: RiddleGame, session: Session) -> GameState:
+    """Judge all guesses of `session` again: a token is believed what was guessed, and nothing else."""
+    state = game.create_game_state(hard=True) if session.hard else game.create_game_state()
+    for guess in session.guesses:
+        state = game.check_guess(guess, state)
+    return state

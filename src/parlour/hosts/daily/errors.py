@@ -1,0 +1,20 @@
+"""Why the daily host says no; a riddle has codes of its own."""
+
+from enum import StrEnum
+
+
+class Code(StrEnum):
+    """A refusal's stable name."""
+
+    NO_SUCH_RIDDLE = "NO_SUCH_RIDDLE"
+    BAD_DATE = "BAD_DATE"
+    BAD_LINK = "BAD_LINK"
+    GUESS_TOO_LONG = "GUESS_TOO_LONG"
+    NO_HARD_MODE = "NO_HARD_MODE"
+    NOT_POSED = "NOT_POSED"
+    TOKEN_MALFORMED = "TOKEN_MALFORMED"  # noqa: S105 - a code, not a token
+    TOKEN_FORGED = "TOKEN_FORGED"  # noqa: S105 - a code, not a token
+    TOKEN_FOREIGN = "TOKEN_FOREIGN"  # noqa: S105 - a code, not a token
+    TOKEN_EXPIRED = "TOKEN_EXPIRED"  # noqa: S105 - a code, not a token
+    RIDDLE_CHANGED = "RIDDLE_CHANGED"
+    ALREADY_GUESSED = "ALREADY_GUESSED"

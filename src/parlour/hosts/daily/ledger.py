@@ -1,0 +1,62 @@
+"""What counts: of several guesses at the same turn the first, whichever server it came to."""
+
+from typing import NamedTuple
+
+from parlour.core.riddle import GameState
+from parlour.hosts.daily.claims import Claims
+from parlour.hosts.daily.tokens import Session
+from parlour.storage.base import Played
+
+
+class Standing(NamedTuple):
+    """Where a player's game stands, and whether it counts."""
+
+    session: Session
+    counts: bool
+
+
+class Ledger:
+    """Holds `player`s to their first guesses by `claims`."""
+
+    def __init__(self, claims: Claims) -> None:
+        self._claims = claims
+
+    async def look_up(self, session: Session, player: str) -> Standing:
+        """Tell what is recorded for `player`; the `session` itself if nothing is, or if it counts no more."""
+        played = await self._claims.played(player, session.riddle, session.date)
+        return (
+            Standing(_session(played), counts=True) if played and played.ranked else Standing(session, played is None)
+        )
+
+    async def record(self, session: Session, state: GameState, player: str, at: float) -> Standing:
+        """Record the last guess of `session`; give another one if that came first."""
+        recorded = await self._claims.claim(_played(session, state, player, at), session.guesses[:-1])
+        if recorded is None or not recorded.ranked:
+            return Standing(session, counts=False)
+        is_same = (recorded.version, recorded.hard) == (session.version, session.hard)
+        if is_same and recorded.guesses[: len(session.guesses)] == session.guesses:
+            return Standing(session, counts=True)
+        return Standing(_session(recorded), counts=True)
+
+    async def withdraw(self, session: Session, state: GameState, player: str, at: float) -> None:
+        """Have this riddle count no more for `player`, unless he has finished it."""
+        await self._claims.withdraw(_played(session, state, player, at))
+
+
+def _session(played: Played) -> Session:
+    return Session(played.riddle, played.date, played.version, played.guesses, hard=played.hard)
+
+
+def _played(session: Session, state: GameState, player: str, at: float) -> Played:
+    return Played(
+        player_id=player,
+        riddle=session.riddle,
+        date=session.date,
+        version=session.version,
+        guesses=session.guesses,
+        hard=session.hard,
+        attempts=state["attempts"],
+        won=state["won"],
+        over=state["game_over"],
+        at=at,
+    )

@@ -1,0 +1,107 @@
+"""Holding a riddle to what its contract promises, for our own suite and for whoever writes one."""
+
+from collections.abc import Iterator
+from copy import deepcopy
+from hashlib import sha256
+
+import orjson
+
+from parlour.core.refusal import Rejected
+from parlour.core.riddle import GameState, Riddle, RiddleGame
+
+DATES = [f"2026-03-{day:02}" for day in range(1, 31)]
+MOST_GUESSES = 100
+RUBBISH = ("", " ", "\0", "🂡" * 50, "x" * 10_000)
+
+
+class Broken(AssertionError):
+    """A promise that was not kept: the text says which."""
+
+
+def examine(riddle: Riddle) -> None:
+    """Play `riddle` in all ways a host would, and raise `Broken` at the first promise it does not keep.
+
+    What may be guessed only the riddle knows; but the secret of any other date may.
+    """
+    games = [riddle.open(date, _key("ours")) for date in DATES]
+    _require(riddle.id and riddle.title, "it has an id and a title")
+    _require(len({game.version for game in games}) == 1, "its version is the same on every date")
+    _require(_secrets(riddle, "ours") == [game.secret for game in games], "the same date and key give the same secret")
+    _require(_secrets(riddle, "other") != [game.secret for game in games], "another key gives other secrets")
+    _require(len({game.secret for game in games}) > 1, "not every date has the same secret")
+    for game in games[:5]:
+        _examine_game(game, [other.secret for other in games if other.secret != game.secret])
+        if riddle.pose:
+            _require(riddle.pose(game.secret).check_guess(game.secret)["won"], "a secret that is posed can be found")
+
+
+def _examine_game(game: RiddleGame, guesses: list[str]) -> None:
+    fresh = game.create_game_state()
+    _require(not fresh["game_over"] and not fresh["attempts"] and not fresh["won"], "a new game is not over")
+    _require(game.message(fresh), "a new game says something")
+    _require(game.secret not in repr((fresh, dict(game.info()), game.version)), "nobody is told the secret beforehand")
+    _require(game.check_guess(game.secret)["won"], "the secret can be found with the first guess, and no state")
+    orjson.dumps(dict(game.info()))
+    for hard in (False, True) if game.has_hard_mode else (False,):
+        for state in _played(game, guesses, hard=hard):
+            _examine_state(game, state)
+
+
+def _played(game: RiddleGame, guesses: list[str], *, hard: bool) -> Iterator[GameState]:
+    """Give the states of a game in which the secret is never guessed, to its end."""
+    state = game.create_game_state(hard=True) if hard else game.create_game_state()
+    yield state
+    for number in range(MOST_GUESSES):
+        if state["game_over"]:
+            _require(not state["won"], "who has not guessed the secret has not won")
+            return
+        before = deepcopy(state)
+        try:
+            after = game.check_guess(guesses[number % len(guesses)], state)
+        except Rejected:
+            _require(hard, "the secret of another date may be guessed")
+            continue
+        finally:
+            _require(state == before, "a guess leaves the state as it was")
+        _require(after["attempts"] > state["attempts"], "a guess that is taken counts")
+        state = after
+        yield state
+    _require(hard, f"it is over after {MOST_GUESSES} guesses")
+
+
+def _examine_state(game: RiddleGame, state: GameState) -> None:
+    _require(orjson.loads(orjson.dumps(state)) == state, "a state is JSON")
+    _require(isinstance(state["game_over"], bool) and isinstance(state["won"], bool), "`won` and `game_over` are told")
+    _require(game.message(state), "every state says something")
+    for guess in (*RUBBISH, game.secret) if state["game_over"] else RUBBISH:
+        before = deepcopy(state)
+        try:
+            game.check_guess(guess, state)
+        except Rejected:
+            _require(state == before, "a refusal leaves the state as it was")
+        else:
+            _require(not state["game_over"], "after the end every guess is refused")
+    if not state["game_over"]:
+        won = _finished(game, state)
+        _require(won["won"] and won["game_over"], "who guesses the secret has won")
+
+
+def _finished(game: RiddleGame, state: GameState) -> GameState:
+    before = deepcopy(state)
+    won = game.check_guess(game.secret, state)
+    _require(state == before, "a guess leaves the state as it was")
+    _require(won["attempts"] == state["attempts"] + 1, "the last guess counts as well")
+    return won
+
+
+def _secrets(riddle: Riddle, key: str) -> list[str]:
+    return [riddle.open(date, _key(key)).secret for date in DATES]
+
+
+def _key(name: str) -> bytes:
+    return sha256(name.encode()).digest()
+
+
+def _require(kept: object, promise: str) -> None:
+    if not kept:
+        raise Broken(promise)

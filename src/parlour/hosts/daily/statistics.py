@@ -1,0 +1,59 @@
+"""What a player's riddles come to: how many, how well, and for how many days on end."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from parlour.hosts.daily.calendar import DAY
+from parlour.storage.base import Played
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """Of one player and one riddle; the archive and practice are no part of it."""
+
+    played: int
+    won: int
+    average: float | None
+    """Attempts of those won."""
+    distribution: dict[int, int]
+    """How many were won by attempts."""
+    streak: int
+    """Days on end won up to now; today's riddle may still be open."""
+    best_streak: int
+    days: dict[str, int | None]
+    """By date, attempts; `None` for a riddle that was not found."""
+
+
+def statistics(days: Sequence[Played], today: date) -> Statistics:
+    """Count a player's `days`, oldest first."""
+    won = [day for day in days if day.won]
+    attempts = [day.attempts for day in won]
+    streaks = _streaks(date.fromisoformat(day.date) for day in won)
+    lasts = bool(streaks) and streaks[-1][-1] >= today - DAY and not _was_lost(days, today)
+    return Statistics(
+        played=len(days),
+        won=len(won),
+        average=sum(attempts) / len(attempts) if attempts else None,
+        distribution=dict(sorted(Counter(attempts).items())),
+        streak=len(streaks[-1]) if lasts else 0,
+        best_streak=max(map(len, streaks), default=0),
+        days={day.date: day.attempts if day.won else None for day in days},
+    )
+
+
+def _streaks(won: Iterable[date]) -> list[list[date]]:
+    """Put days that follow each other together."""
+    streaks: list[list[date]] = []
+    for day in won:
+        if streaks and streaks[-1][-1] == day - DAY:
+            streaks[-1].append(day)
+        else:
+            streaks.append([day])
+    return streaks
+
+
+def _was_lost(days: Sequence[Played], today: date) -> bool:
+    last = days[-1]
+    return last.date == today.isoformat() and not last.won

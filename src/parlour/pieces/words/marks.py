@@ -1,0 +1,23 @@
+"""What a guess at a word learns, letter by letter."""
+
+ABSENT, PRESENT, CORRECT = range(3)
+"""How near a letter is, as solvers read it."""
+
+
+def marks(secret: str, guess: str) -> tuple[int, ...]:
+    """Compare `guess` with `secret`, of the same length.
+
+    Letters in their place are marked first; every other letter of the secret is good for one mark, from left to right.
+    """
+    pairs = tuple(zip(secret, guess, strict=True))
+    left = [hidden for hidden, letter in pairs if hidden != letter]
+    given = []
+    for hidden, letter in pairs:
+        if hidden == letter:
+            given.append(CORRECT)
+        elif letter in left:
+            left.remove(letter)
+            given.append(PRESENT)
+        else:
+            given.append(ABSENT)
+    return tuple(given)

@@ -1,0 +1,214 @@
+"""Riddles of the day over HTTP: the wire they have had elsewhere, with `detail` for every no."""
+
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass
+from functools import wraps
+from http import HTTPStatus
+from typing import Any, TypeAlias
+
+import orjson
+from fastapi import APIRouter, FastAPI, Request
+from fastapi.routing import APIRoute
+from pydantic import BaseModel, Field, TypeAdapter, ValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from parlour.core.refusal import Rejected
+from parlour.hosts.daily.desk import Asked, Desk, Overtaken, Reply
+from parlour.hosts.daily.errors import Code as Host
+from parlour.server.cookies import Cookies
+from parlour.server.errors import Code
+from parlour.server.limits import Throttle, address_of
+from parlour.storage.base import NotStored
+
+Serve: TypeAlias = Callable[[Request], Coroutine[Any, Any, Response]]
+
+STATUS: Mapping[str, int] = {
+    Host.NO_SUCH_RIDDLE: 404,
+    Host.TOKEN_MALFORMED: 401,
+    Host.TOKEN_FORGED: 401,
+    Host.TOKEN_FOREIGN: 401,
+    Host.TOKEN_EXPIRED: 401,
+    Host.RIDDLE_CHANGED: 409,
+    Host.ALREADY_GUESSED: 409,
+    Code.TOO_MANY_REQUESTS: 429,
+}
+"""The HTTP status of each code; what is not listed, and so whatever a riddle refuses, is 400."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """What the routes need: the desk behind them, how much one visitor may ask, and how one is known, if at all."""
+
+    desk: Desk
+    guesses: Throttle
+    """By address."""
+    costly: Throttle
+    cookies: Cookies | None = None
+
+
+def counter_of(request: Request) -> Counter:
+    """Give the counter of the app that serves `request`."""
+    counter: Counter = request.app.state.counter
+    return counter
+
+
+class Guess(BaseModel):
+    """A guess, or none to see how the game stands."""
+
+    guess: str = Field(description="Empty to see how the game stands.")
+    token: str | None = Field(None, description="Of the last answer; without one a new game begins.")
+    hard: bool = Field(default=False, description="Begin this game in hard mode.")
+
+
+class Secret(BaseModel):
+    """A riddle for a friend."""
+
+    secret: str = Field(max_length=100)
+    clue: str = Field("", max_length=200, description="Shown to who opens the link.")
+
+
+_GUESS, _SECRET = TypeAdapter(Guess), TypeAdapter(Secret)
+
+
+def detailed(serve: Serve) -> Serve:
+    """Have a route say no as this wire always has: `{detail}`, beside it `code` and `params` for programs."""
+
+    @wraps(serve)
+    async def serve_or_refuse(request: Request) -> Response:
+        try:
+            return await serve(request)
+        except Overtaken as no:
+            return answered(_refusal(no) | _told(no.reply), STATUS[no.code])
+        except Rejected as no:
+            return _refused(no, STATUS.get(no.code, HTTPStatus.BAD_REQUEST))
+        except ValidationError as no:
+            fields = ", ".join(sorted({str(error["loc"][0]) for error in no.errors() if error["loc"]}))
+            wrong = Rejected(Code.BAD_REQUEST, "The request is not what this route takes.", fields=fields)
+            return _refused(wrong, HTTPStatus.UNPROCESSABLE_ENTITY)
+        except NotStored:
+            away = Rejected(Code.UNAVAILABLE, "Nothing was stored; try again later.")
+            return _refused(away, HTTPStatus.SERVICE_UNAVAILABLE)
+        except HTTPException as no:
+            return answered({"detail": f"{HTTPStatus(no.status_code).phrase}."}, no.status_code)
+
+    return serve_or_refuse
+
+
+class Detailed(APIRoute):
+    """A route that says no in this way."""
+
+    def get_route_handler(self) -> Serve:
+        """Serve, and word whatever is refused."""
+        return detailed(super().get_route_handler())
+
+
+router = APIRouter(prefix="/api", tags=["riddles"], route_class=Detailed)
+
+
+def _takes(model: type[BaseModel]) -> dict[str, Any]:
+    """Describe a body that is read by hand, because that is several times as fast."""
+    return {"requestBody": {"required": True, "content": {"application/json": {"schema": model.model_json_schema()}}}}
+
+
+@router.get("/info")
+async def info(request: Request) -> Response:
+    """Tell about a riddle before the first guess: `?riddle=`, of a past day with `?date=`, or behind `?link=`."""
+    counter = counter_of(request)
+    counter.guesses.take(address_of(request))
+    return answered(counter.desk.info(_asked(request)))
+
+
+@detailed
+async def guess(request: Request) -> Response:
+    """Judge a guess; the token of the answer holds the game so far."""
+    counter = counter_of(request)
+    counter.guesses.take(address_of(request))
+    wanted = _GUESS.validate_json(await request.body())
+    held, is_new = counter.cookies.admit(request) if counter.cookies else (None, False)
+    player = held.player_id if held else None
+    reply = await counter.desk.guess(_asked(request), wanted.guess, wanted.token, hard=wanted.hard, player=player)
+    response = answered(_told(reply))
+    if held and is_new and counter.cookies:
+        counter.cookies.give(response, held)
+    return response
+
+
+router.post("/guess", openapi_extra=_takes(Guess))(guess)
+
+
+def add_riddles(app: FastAPI) -> None:
+    """Have `app` serve riddles; a guess, asked for a hundred times as often as all else, without FastAPI's layers."""
+    app.add_route("/api/guess", guess, methods=["POST"])
+    app.include_router(router)
+
+
+@router.post("/reset")
+async def reset(request: Request) -> Response:
+    """Give the token of a new game of the same riddle; where games count, today's counts no more."""
+    counter = counter_of(request)
+    counter.guesses.take(address_of(request))
+    held = counter.cookies.read(request) if counter.cookies else None
+    token = await counter.desk.reset(_asked(request), held.player_id if held else None)
+    return answered({"token": token, "message": "Game reset for today"})
+
+
+@router.get("/riddles")
+async def riddles(request: Request) -> Response:
+    """List the riddles; the first is meant where none is named."""
+    offered = counter_of(request).desk.riddles.values()
+    return answered([{"riddle": riddle.id, "title": riddle.title} for riddle in offered])
+
+
+@router.get("/riddles/{riddle}/promise")
+async def promised(request: Request, riddle: str, date: str = "") -> Response:
+    """Give the promise of a day's secret, up to tomorrow's; when the day is over, also what opens it."""
+    counter = counter_of(request)
+    counter.guesses.take(address_of(request))
+    return answered(counter.desk.promised(riddle, date))
+
+
+@router.post("/riddles/{riddle}/link", openapi_extra=_takes(Secret))
+async def link(request: Request, riddle: str) -> Response:
+    """Hide a secret of your own, for a friend to find with `?link=`."""
+    counter = counter_of(request)
+    counter.costly.take(address_of(request))
+    wanted = _SECRET.validate_json(await request.body())
+    return answered({"link": counter.desk.pose(riddle, wanted.secret, wanted.clue)})
+
+
+@router.post("/riddles/{riddle}/practice")
+async def practice(request: Request, riddle: str) -> Response:
+    """Hide a secret that nobody chose, to practise with `?link=`."""
+    counter = counter_of(request)
+    counter.costly.take(address_of(request))
+    return answered({"link": counter.desk.practice(riddle)})
+
+
+def _asked(request: Request) -> Asked:
+    if not request.scope["query_string"]:
+        return Asked()
+    query = request.query_params
+    return Asked(query.get("riddle"), query.get("date"), query.get("link"))
+
+
+def _told(reply: Reply) -> dict[str, Any]:
+    over = reply.state["game_over"]
+    told = {"game_state": reply.state, "token": reply.token, "game_over": over, "message": reply.message}
+    told |= {"ranked": reply.ranked, "riddle": reply.session.riddle, "date": reply.session.date}
+    return told | {"secret": reply.secret} if over else told
+
+
+def _refusal(no: Rejected) -> dict[str, Any]:
+    params = {"params": no.params} if no.params else {}
+    return {"detail": str(no), "code": no.code.value, **params}
+
+
+def _refused(no: Rejected, status: int) -> Response:
+    headers = {"Retry-After": str(no.params["seconds"])} if "seconds" in no.params else None
+    return answered(_refusal(no), status, headers)
+
+
+def answered(body: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """Answer with `body` as JSON."""
+    return Response(orjson.dumps(body, option=orjson.OPT_NON_STR_KEYS), status, headers, "application/json")

@@ -1,0 +1,102 @@
+"""The riddle server alone: no storage, nothing written, and any number of them equal."""
+
+import secrets
+from collections.abc import Mapping
+from html import escape
+from time import monotonic, time
+
+from fastapi import FastAPI
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+
+from parlour import __version__
+from parlour.core.riddle import Riddle
+from parlour.hosts.daily.calendar import Calendar
+from parlour.hosts.daily.claims import Claims
+from parlour.hosts.daily.desk import Desk
+from parlour.hosts.daily.keys import RiddleKeys
+from parlour.server import daily, frontend, health, pages
+from parlour.server.cookies import Cookies
+from parlour.server.daily import Counter
+from parlour.server.errors import answer_refusals
+from parlour.server.frontend import Client
+from parlour.server.guards import BodyLimit, Faults, Heads, SecurityHeaders
+from parlour.server.keys import Keys
+from parlour.server.limits import Clock, Throttle
+from parlour.server.logs import SILENT, AccessLog
+from parlour.server.settings import Settings
+
+
+def create_daily_app(
+    settings: Settings,
+    riddles: Mapping[str, Riddle],
+    *,
+    client: Client | None = None,
+    now: Clock = time,
+    ticks: Clock = monotonic,
+) -> FastAPI:
+    """Build the riddle server: `now` tells the time of day, `ticks` seconds that never run backwards."""
+    app = FastAPI(
+        title="Riddles of the day",
+        version=__version__,
+        docs_url=None,
+        redoc_url=None,
+        telemetry=SILENT,
+        middleware=_guards(settings),
+    )
+    app.state.client = client
+    app.state.counter = open_counter(settings, settings.keys(), riddles, now, ticks)
+    daily.add_riddles(app)
+    app.get("/", include_in_schema=False)(home)
+    app.get("/healthz")(health.healthz)
+    app.get("/health")(health.health)
+    app.get("/parlour.css", include_in_schema=False)(pages.style)
+    app.include_router(frontend.router)
+    answer_refusals(app)
+    return app
+
+
+def open_counter(
+    settings: Settings,
+    keys: Keys,
+    riddles: Mapping[str, Riddle],
+    now: Clock,
+    ticks: Clock,
+    claims: Claims | None = None,
+    cookies: Cookies | None = None,
+) -> Counter:
+    """Put the desk behind its counter; with `claims` games count, with `cookies` visitors are known."""
+    previous = settings.previous_keys()
+    generations = [RiddleKeys.derived(each.key_for) for each in (keys, previous) if each]
+    desk = Desk(riddles, generations, Calendar(settings.zone), now, secrets.token_bytes, claims)
+    return Counter(
+        desk,
+        guesses=Throttle(settings.guess_rate / 60, burst=max(1, settings.guess_rate), clock=ticks),
+        costly=Throttle(settings.request_rate / 60, burst=max(1, settings.request_rate), clock=ticks),
+        cookies=cookies,
+    )
+
+
+async def home(request: Request) -> Response:
+    """Show the riddle, or without the web client, that there are some."""
+    client: Client | None = request.app.state.client
+    if client:
+        return client.page(request)
+    offered = daily.counter_of(request).desk.riddles.values()
+    listed = "\n".join(f"<li><code>{escape(riddle.id)}</code> {escape(riddle.title)}</li>" for riddle in offered)
+    return pages.plain("Riddles of the day", "riddles.html", riddles=listed)
+
+
+def _guards(settings: Settings) -> list[Middleware]:
+    """Give what every request passes, outermost first; without cookies, another site's page can do no harm."""
+    friends = Middleware(CORSMiddleware, allow_origins=settings.allowed_origins, allow_methods=["*"])
+    guards = [
+        Middleware(AccessLog),
+        Middleware(SecurityHeaders),
+        Middleware(Faults),
+        Middleware(BodyLimit),
+        Middleware(Heads),
+    ]
+    return [*guards, friends] if settings.allowed_origins else guards

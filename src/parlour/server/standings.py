@@ -1,0 +1,41 @@
+"""Who does well at riddles: the day's board, that of all time, and one's own days."""
+
+from dataclasses import asdict
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from parlour.core.refusal import require
+from parlour.hosts.daily import calendar
+from parlour.hosts.daily.errors import Code
+from parlour.hosts.daily.statistics import statistics
+from parlour.server.daily import Detailed, answered, counter_of
+from parlour.server.parts import House
+
+ALL_TIME = "all"
+router = APIRouter(prefix="/api", tags=["riddles"], route_class=Detailed)
+
+
+@router.get("/riddles/{riddle}/leaderboard")
+async def leaderboard(request: Request, riddle: str, house: House, date: str | None = None) -> Response:
+    """Rank the accounts of a day, today by default, or with `date=all` of all time; equals share a rank."""
+    desk = counter_of(request).desk
+    require(riddle in desk.riddles, Code.NO_SUCH_RIDDLE, "There is no such riddle here.")
+    day = None if date == ALL_TIME else (calendar.read(date) if date else desk.today).isoformat()
+    held = house.cookies.read(request)
+    places = await house.storage.riddles.board(riddle, day, held.player_id if held else None)
+    shown = [asdict(place) | {"you": held is not None and place.player_id == held.player_id} for place in places]
+    for place in shown:
+        del place["player_id"]
+    return answered({"riddle": riddle, "date": day, "places": shown})
+
+
+@router.get("/me/riddles/{riddle}")
+async def mine(request: Request, riddle: str, house: House) -> Response:
+    """Count your days at a riddle: how many found, in how many guesses, how many on end."""
+    desk = counter_of(request).desk
+    require(riddle in desk.riddles, Code.NO_SUCH_RIDDLE, "There is no such riddle here.")
+    held = house.cookies.read(request)
+    days = await house.storage.riddles.days(held.player_id, riddle) if held else []
+    return answered({"riddle": riddle, **asdict(statistics(days, desk.today))})

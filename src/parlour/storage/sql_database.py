@@ -1,0 +1,59 @@
+"""The way into an SQL database, the same for every one that SQLAlchemy speaks to and we know the upsert of."""
+
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+from sqlalchemy import Table
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from parlour.storage.base import NotStored
+
+_AWAY = (OperationalError, InterfaceError, PoolTimeout, OSError)
+_INSERTS: Mapping[str, Callable[[Table], sqlite.Insert | postgresql.Insert]] = {
+    "sqlite": sqlite.insert,
+    "postgresql": postgresql.insert,
+}
+
+
+class Database:
+    """The database of `engine`, which is nobody else's from now on.
+
+    Every transaction that changes something begins with a change: SQLite lets a reader become a writer only if
+    nobody wrote in between, but lets one who starts as a writer wait his turn.
+    """
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._insert = _INSERTS[engine.dialect.name]
+        self._closed = False
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[AsyncConnection]:
+        """Do all of it or nothing; raise `NotStored` if the database is away."""
+        if self._closed:
+            raise NotStored("The records are closed.")
+        try:
+            async with self._engine.begin() as connection:
+                yield connection
+        except _AWAY as error:
+            msg = f"Nothing was stored: {getattr(error, 'orig', error)}."
+            raise NotStored(msg) from error
+
+    def insert(self, table: Table, row: Mapping[str, Any]) -> sqlite.Insert | postgresql.Insert:
+        """Insert `row`; what then happens to one that is there already is for the caller to say."""
+        return self._insert(table).values(row)
+
+    def upsert(self, table: Table, row: Mapping[str, Any], *changing: str) -> sqlite.Insert | postgresql.Insert:
+        """Insert `row`, or change what is `changing` in the one of the same id."""
+        statement = self.insert(table, row)
+        changes = {key: statement.excluded[key] for key in changing}
+        return statement.on_conflict_do_update(index_elements=["id"], set_=changes)
+
+    async def close(self) -> None:
+        """Let go of it."""
+        self._closed = True
+        await self._engine.dispose()

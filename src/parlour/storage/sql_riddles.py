@@ -1,0 +1,138 @@
+"""Who has guessed what at the riddles of the day: one row for a player, a riddle and a date.
+
+The guesses in a row are its compare-and-set: whoever wants to add one says which he knows of.
+"""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+import orjson
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ColumnElement,
+    Double,
+    Integer,
+    RowMapping,
+    Select,
+    Table,
+    Text,
+    case,
+    func,
+    or_,
+    select,
+    update,
+)
+
+from parlour.storage.base import Place, Played
+from parlour.storage.sql_database import Database
+from parlour.storage.sql_records import METADATA, PLAYERS
+
+DAYS = Table(
+    "riddle_days",
+    METADATA,
+    Column("player_id", Text, primary_key=True),
+    Column("riddle", Text, primary_key=True),
+    Column("date", Text, primary_key=True),
+    Column("version", Text, nullable=False),
+    Column("guesses", Text, nullable=False),
+    Column("hard", Boolean, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("ranked", Boolean, nullable=False),
+)
+_KEY = ("player_id", "riddle", "date")
+LONGEST_BOARD = 100
+
+
+class SqlRiddles:
+    """Riddles of the day in `database`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def claim(self, played: Played, before: tuple[str, ...]) -> Played | None:
+        """Record `played` if `before` are the guesses recorded so far; give what is recorded then, theirs or ours."""
+        row = _row(played)
+        first = self._database.insert(DAYS, row).on_conflict_do_nothing(index_elements=_KEY)
+        is_next = (DAYS.c.guesses == _text(before)) & DAYS.c.ranked & ~DAYS.c.over
+        later = update(DAYS).where(*_same(played), is_next).values(row)
+        async with self._database.transaction() as db:
+            await db.execute(later if before else first)
+            found = (await db.execute(select(DAYS).where(*_same(played)))).mappings().one_or_none()
+        return _played(found) if found else None
+
+    async def played(self, player_id: str, riddle: str, date: str) -> Played | None:
+        """Give what a player has guessed on a date."""
+        here = (DAYS.c.player_id == player_id, DAYS.c.riddle == riddle, DAYS.c.date == date)
+        async with self._database.transaction() as db:
+            found = (await db.execute(select(DAYS).where(*here))).mappings().one_or_none()
+        return _played(found) if found else None
+
+    async def withdraw(self, played: Played) -> None:
+        """Note that this player's game does not count, unless it is over."""
+        nothing = self._database.insert(DAYS, _row(played) | {"ranked": False})
+        statement = nothing.on_conflict_do_update(index_elements=_KEY, set_={"ranked": False}, where=~DAYS.c.over)
+        async with self._database.transaction() as db:
+            await db.execute(statement)
+
+    async def days(self, player_id: str, riddle: str) -> Sequence[Played]:
+        """Give a player's games that are over and count, oldest first."""
+        mine = select(DAYS).where(DAYS.c.player_id == player_id, *_counting(riddle)).order_by(DAYS.c.date)
+        async with self._database.transaction() as db:
+            return [_played(row) for row in (await db.execute(mine)).mappings()]
+
+    async def board(self, riddle: str, date: str | None, me: str | None = None) -> Sequence[Place]:
+        """Give the best accounts of a date, or of all time, and where `me` stands."""
+        places = _places(riddle, date).subquery()
+        shown = or_(places.c.number <= LONGEST_BOARD, places.c.player_id == me)
+        columns = [column for column in places.c if column.name != "number"]
+        async with self._database.transaction() as db:
+            rows = (await db.execute(select(*columns).where(shown).order_by(places.c.number))).mappings().all()
+        return [Place(**row) for row in rows]
+
+
+def _places(riddle: str, date: str | None) -> Select[Any]:
+    """Rank accounts: most won first, of those who needed the fewest attempts together; equals share a rank."""
+    won = func.sum(case((DAYS.c.won, 1), else_=0))
+    attempts = func.sum(case((DAYS.c.won, DAYS.c.attempts), else_=0))
+    hard = func.sum(case((DAYS.c.won & DAYS.c.hard, 1), else_=0))
+    order = (won.desc(), attempts)
+    return (
+        select(
+            func.rank().over(order_by=order).label("rank"),
+            func.row_number().over(order_by=(*order, PLAYERS.c.display_name, PLAYERS.c.id)).label("number"),
+            PLAYERS.c.id.label("player_id"),
+            PLAYERS.c.display_name.label("name"),
+            won.label("won"),
+            func.count().label("played"),
+            attempts.label("attempts"),
+            hard.label("hard"),
+        )
+        .join(PLAYERS, PLAYERS.c.id == DAYS.c.player_id)
+        .where(*_counting(riddle), ~PLAYERS.c.is_guest, *([DAYS.c.date == date] if date else []))
+        .group_by(PLAYERS.c.id, PLAYERS.c.display_name)
+    )
+
+
+def _counting(riddle: str) -> tuple[ColumnElement[bool], ...]:
+    return DAYS.c.riddle == riddle, DAYS.c.over, DAYS.c.ranked
+
+
+def _same(played: Played) -> tuple[ColumnElement[bool], ...]:
+    return tuple(DAYS.c[name] == getattr(played, name) for name in _KEY)
+
+
+def _row(played: Played) -> dict[str, Any]:
+    return asdict(played) | {"guesses": _text(played.guesses)}
+
+
+def _played(row: RowMapping) -> Played:
+    return Played(**{**row, "guesses": tuple(orjson.loads(row["guesses"]))})
+
+
+def _text(guesses: tuple[str, ...]) -> str:
+    return orjson.dumps(guesses).decode()

@@ -1,0 +1,106 @@
+"""The riddle server as its keeper sees it."""
+
+from contextlib import ExitStack
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+
+from tests.cli.keeper import Type, opened
+
+KEY = "Zm9yIHRlc3RzIG9ubHksIG5vdCBmb3IgYSBob3VzZQ"
+WORDS = ("crane", "pious", "moldy", "fight", "album", "sweet")
+
+
+def guess(url: str, word: str, token: str | None = None) -> dict[str, Any]:
+    """Guess at the riddle of a server."""
+    answer = httpx2.post(f"{url}/api/guess", json={"guess": word, "token": token})
+    assert answer.status_code == 200
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+def test_riddles_are_served_and_nothing_is_written(home: Path) -> None:
+    """Neither a database nor a key; the log holds neither key, nor token, nor guess."""
+    with opened(home, KEY, command="daily") as server:
+        told = guess(server.url, "crane")
+        page = httpx2.get(server.url)
+        status, _, logged = server.end()
+
+    assert server.first_line.startswith("Riddles are served at http://127.0.0.1:")
+    assert page.headers["content-type"].startswith("text/html")
+    assert (status, told["ranked"]) == (0, False)
+    assert list(home.parent.iterdir()) == []
+    assert not any(secret in logged for secret in (KEY, told["token"], "crane", "CRANE"))
+
+
+@pytest.mark.slow
+def test_four_servers_answer_as_one(home: Path) -> None:
+    """They share nothing but the key: a game goes from one to the other, however the key was given."""
+    file = home.parent / "key"
+    file.write_text(f"{KEY}\n")
+    ways: list[tuple[list[str], dict[str, str]]] = [
+        ([KEY], {}),
+        ([], {"SECRET_KEY": KEY}),
+        (["--key-file", "key"], {}),
+        ([KEY], {}),
+    ]
+    with ExitStack() as stack:
+        servers = [stack.enter_context(opened(home, *flags, command="daily", **chosen)) for flags, chosen in ways]
+        urls = [server.url for server in servers]
+        last = guess(urls[0], "")
+        for url, word in zip(cycle(urls), WORDS, strict=False):
+            last = guess(url, word, last["token"])
+        shown = [guess(url, "", last["token"]) for url in urls]
+
+    guessed = [each["word"].lower() for each in last["game_state"]["guesses"]]
+    assert last["game_over"]
+    assert guessed == list(WORDS[: len(guessed)])
+    assert [(each["game_state"], each["secret"]) for each in shown] == [(last["game_state"], last["secret"])] * 4
+
+
+def test_a_key_file_holds_text(home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever names a picture is told so."""
+    (home.parent / "picture").write_bytes(bytes(range(128, 256)))
+
+    assert type_in("daily", "--key-file", "picture") == 1
+    assert "picture holds no key" in capsys.readouterr().err
+
+
+def test_without_a_key_it_says_how_it_is_used(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """Status 2, as for every command that was not understood."""
+    assert type_in("daily") == 2
+
+    told = capsys.readouterr().err
+    assert "Usage" in told
+    assert "SECRET_KEY" in told
+
+
+@pytest.mark.parametrize(
+    ("words", "chosen", "reason"),
+    [
+        (["hunter2"], {}, "at least 32 characters"),
+        (["your-secret-key-change-this-in-production"], {}, "placeholder"),
+        ([], {"SECRET_KEY": "a" * 64}, "placeholder"),
+        (["--key-file", "nowhere"], {}, "nowhere cannot be read"),
+        ([KEY, "--key-file", "nowhere"], {}, "give one of them"),
+        ([KEY, "--riddles", "no.such.riddles"], {}, "RIDDLES: "),
+        ([KEY, "--riddles", "json"], {}, "json has no RIDDLES"),
+        ([KEY], {"RIDDLE_ZONE": "Mars/Olympus"}, "RIDDLE_ZONE: there is no such time zone"),
+        ([KEY], {"PREVIOUS_SECRET_KEY": "hunter2"}, "PREVIOUS_SECRET_KEY: "),
+    ],
+)
+def test_what_cannot_be_done_is_refused_in_a_sentence(
+    type_in: Type, capsys: pytest.CaptureFixture[str], words: list[str], chosen: dict[str, str], reason: str
+) -> None:
+    """Status 1, without repeating a key."""
+    status = type_in("daily", *words, **chosen)
+    told = capsys.readouterr()
+
+    assert (status, told.out) == (1, "")
+    assert told.err.startswith("parlour: ")
+    assert told.err.count("\n") == 1
+    assert reason in told.err
+    assert not any(key in told.err for key in ("hunter2", "your-secret-key", "aaaa", KEY))

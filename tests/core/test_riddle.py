@@ -1,0 +1,67 @@
+"""Finding riddles, and counting days."""
+
+import sys
+from importlib import invalidate_caches
+from pathlib import Path
+
+import pytest
+
+from parlour.core.riddle import day_number, riddles
+
+MODULE = """
+from parlour.core.riddle import Riddle
+RIDDLES = [Riddle("{name}", "One", open=None)]
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give a folder that Python looks into."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(sys, "modules", {**sys.modules})
+    for file, name in (("one_riddle", "one"), ("same_riddle", "one"), ("other_riddle", "two")):
+        (tmp_path / f"{file}.py").write_text(MODULE.format(name=name))
+    (tmp_path / "no_riddle.py").touch()
+    invalidate_caches()
+    return tmp_path
+
+
+def test_a_house_has_riddles() -> None:
+    """Of all its rooms; there is no list to edit."""
+    assert next(iter(riddles())) == "en-5"
+
+
+@pytest.mark.usefixtures("folder")
+def test_modules_of_ones_own_come_instead() -> None:
+    """In the order in which they are named."""
+    assert list(riddles("other_riddle", "one_riddle")) == ["two", "one"]
+
+
+@pytest.mark.usefixtures("folder")
+def test_two_riddles_of_one_name_are_refused() -> None:
+    """An id must mean one thing."""
+    with pytest.raises(ValueError, match="same id"):
+        riddles("one_riddle", "same_riddle")
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_module_without_riddles_is_refused() -> None:
+    """A typing error should not open an empty server."""
+    with pytest.raises(ValueError, match="no_riddle has no RIDDLES"):
+        riddles("no_riddle")
+
+
+def test_a_server_without_riddles_is_refused(folder: Path) -> None:
+    """An empty list is a mistake, too."""
+    (folder / "empty_riddle.py").write_text("RIDDLES = []")
+    invalidate_caches()
+
+    with pytest.raises(ValueError, match="no riddles"):
+        riddles("empty_riddle")
+
+
+def test_days_are_counted_as_the_calendar_does() -> None:
+    """Leap years included."""
+    assert day_number("1970-01-01") == 0
+    assert day_number("2028-03-01") - day_number("2028-02-28") == 2
+    assert day_number("2026-11-16") == 20773

@@ -1,0 +1,73 @@
+"""The page that leads to a riddle of one's own, followed to the letter."""
+
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import orjson
+import pytest
+
+from tests.cli.keeper import opened
+from tests.docs.pages import Block, Page
+from tests.docs.test_adding_a_game import run
+
+PAGE = Page("docs/riddles.md")
+KEY = "Zm9yIHRlc3RzIG9ubHksIG5vdCBmb3IgYSBob3VzZQ"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Save the riddle as its reader would."""
+    [block] = [block for block in PAGE.blocks if block.title]
+    (tmp_path / str(block.title)).write_text(block.text, encoding="utf-8")
+    return tmp_path
+
+
+def commands(kind: str) -> list[list[str]]:
+    """Give the commands of the blocks of this `kind`, as words."""
+    blocks: list[Block] = [block for block in PAGE.blocks if block.language == "sh" and block.about == kind]
+    return [shlex.split(line) for block in blocks for line in block.text.splitlines()]
+
+
+def test_it_is_as_short_as_the_page_says() -> None:
+    """Less than forty lines, the empty ones counted."""
+    [riddle] = [block for block in PAGE.blocks if block.title]
+
+    assert len(riddle.text.splitlines()) < 40
+
+
+def test_every_word_of_the_contract_is_explained() -> None:
+    """Whoever writes a riddle reads this page first."""
+    source = (
+        Path("src/parlour/core/riddle.py").read_text("utf-8").partition("class RiddleGame")[2].partition("\n\n\n")[0]
+    )
+    members = set(re.findall(r"^    (?:def )?(\w+)(?:\(| = |: )", source, re.MULTILINE)) - {"__init__", "secret"}
+
+    assert members <= {term.partition("(")[0] for term in PAGE.terms("1. Write it")}
+
+
+@pytest.mark.slow
+def test_the_steps_lead_to_a_riddle_that_is_served(folder: Path) -> None:
+    """It is examined, served alone, and played to its end."""
+    [examination] = commands("")
+    run(folder, examination)
+    [[_, _, _, *flags]] = commands("serve")
+    [[*_, body]] = commands("play")
+    with opened(folder / "home", KEY, *flags, command="daily") as server:
+        told = _guess(server.url, orjson.loads(body))
+        for _ in range(8):
+            told = _guess(server.url, {"guess": "1234", "token": told["token"]})
+        listed = httpx2.get(f"{server.url}/api/riddles").json()
+
+    assert listed == [{"riddle": "lock", "title": "A lock with four digits"}]
+    assert told["game_over"]
+    assert told["message"] == "Game already completed for today!"
+
+
+def _guess(url: str, body: dict[str, Any]) -> dict[str, Any]:
+    answer = httpx2.post(f"{url}/api/guess", json=body)
+    assert answer.status_code == 200
+    told: dict[str, Any] = answer.json()
+    return told

@@ -1,0 +1,128 @@
+"""Midnight, the two hours after it, and days long past."""
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from parlour.core.refusal import Rejected
+from parlour.hosts.daily.calendar import Calendar, read
+from parlour.hosts.daily.desk import Asked
+from parlour.hosts.daily.server import MOST, GameServer
+from tests.hosts.daily.players import BERLIN, RIDDLES, Clock, Number, Player, desk, keys
+
+pytestmark = pytest.mark.anyio
+
+
+def secret_of(day: str) -> str:
+    """Look into the house's cards."""
+    return RIDDLES["number"].open(day, keys().words_of("number")).secret
+
+
+async def test_who_has_begun_may_finish_after_midnight(ann: Player, clock: Clock) -> None:
+    """His token says which day it is of; everybody else has the new riddle."""
+    clock.strike(16, 23.9)
+    await ann.guess("")
+    clock.strike(17, 1.9)
+
+    assert (await ann.guess(secret_of("2026-11-16"))).state["won"]
+    fresh = await Player(ann.desk).guess("")
+    assert fresh.session.date == "2026-11-17"
+
+
+async def test_two_hours_after_midnight_it_is_over(ann: Player, clock: Clock) -> None:
+    """The token has expired, and says so; it is never taken for a new game."""
+    await ann.guess("")
+    clock.strike(17, 2)
+
+    with pytest.raises(Rejected) as refused:
+        await ann.guess("1")
+
+    assert refused.value.code.value == "TOKEN_EXPIRED"
+
+
+async def test_past_days_can_be_played_from_the_archive(clock: Clock) -> None:
+    """A token for one is good until tonight."""
+    ann = Player(desk(clock), asked=Asked("number", "2026-03-01"))
+    begun = (await ann.guess("")).token
+    clock.strike(17, 1.9)
+    assert (await ann.guess(secret_of("2026-03-01"))).state["won"]
+
+    clock.strike(17, 2)
+
+    with pytest.raises(Rejected):
+        await ann.guess("", token=begun)
+
+
+@pytest.mark.parametrize(
+    "day", ["2026-11-17", "2027-01-01", "2025-12-31", "2026-2-1", "20260201", "tomorrow", "2026-02-30"]
+)
+async def test_only_past_days_are_in_the_archive(clock: Clock, day: str) -> None:
+    """Not tomorrow, nothing before the first, and nothing that is no date."""
+    with pytest.raises(Rejected) as refused:
+        await Player(desk(clock), asked=Asked("number", day)).guess("")
+
+    assert refused.value.code.value == "BAD_DATE"
+
+
+async def test_yesterday_is_in_the_archive_once_nobody_can_finish_it(clock: Clock) -> None:
+    """Otherwise one could look there first."""
+    player = Player(desk(clock), asked=Asked("number", "2026-11-16"))
+    clock.strike(17, 1.9)
+    with pytest.raises(Rejected):
+        await player.guess("")
+
+    clock.strike(17, 2)
+
+    assert (await player.guess("")).session.date == "2026-11-16"
+
+
+def test_days_are_as_long_as_their_zone_says() -> None:
+    """Clocks are put forward and back; midnight stays midnight."""
+    calendar = Calendar(BERLIN)
+    lengths = {
+        day: calendar.midnight(day).timestamp() - calendar.midnight(before).timestamp()
+        for before, day in (
+            (date(2026, 3, 28), date(2026, 3, 29)),
+            (date(2026, 10, 24), date(2026, 10, 25)),
+            (date(2026, 6, 1), date(2026, 6, 2)),
+        )
+    }
+
+    assert [length / 3600 for length in lengths.values()] == [23, 25, 24]
+
+
+def test_the_zone_of_the_house_decides_which_day_it_is() -> None:
+    """Whatever the server's own clock is set to."""
+    evening = datetime(2026, 11, 16, 23, 30, tzinfo=UTC).timestamp()
+
+    assert Calendar(UTC).today(evening) == date(2026, 11, 16)
+    assert Calendar(BERLIN).today(evening) == date(2026, 11, 17)
+    assert Calendar().number(date(2026, 1, 1)) == 1
+
+
+def test_a_date_is_written_in_one_way() -> None:
+    """So that one day has one name."""
+    assert read("2026-01-12") == date(2026, 1, 12)
+    with pytest.raises(Rejected):
+        read("2026-W03-1")
+
+
+def test_seven_days_are_held_and_the_least_used_goes() -> None:
+    """An eighth, older one is given as well, and the others are not made again while they are in use."""
+    made: list[str] = []
+
+    def factory(day: str) -> Number:
+        made.append(day)
+        return Number(day, b"")
+
+    server = GameServer(factory)
+    days = [f"2026-01-{day:02}" for day in range(10, 10 + MOST)]
+    for day in days:
+        server.get_game_for_date(day)
+    today = server.get_game_for_date(days[0])
+
+    assert server.get_game_for_date("2026-01-01").secret == Number("2026-01-01", b"").secret
+    assert len(server) == MOST
+    assert server.get_game_for_date(days[0]) is today
+    server.get_game_for_date(days[1])
+    assert made == [*days, "2026-01-01", days[1]]

@@ -1,0 +1,96 @@
+"""Secrets that friends set each other."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour.core.refusal import Rejected
+from parlour.hosts.daily.desk import Asked, Desk
+from parlour.hosts.daily.links import Links, Posed
+from tests.hosts.daily.players import Clock, Notes, Player, desk, keys
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def house(clock: Clock) -> Desk:
+    """Open a desk where games count."""
+    return desk(clock, Notes())
+
+
+async def test_a_friend_finds_the_secret_behind_the_link(house: Desk) -> None:
+    """With the hint that was given; it never counts."""
+    link = house.pose("number", "42", "the answer")
+    ann = Player(house, "ann", Asked(link=link))
+
+    assert house.info(Asked(link=link))["clue"] == "the answer"
+    assert (await ann.guess("41")).state["guesses"][0]["told"] == "higher"
+    found = await ann.guess("42")
+    assert (found.state["won"], found.ranked, found.secret) == (True, False, "42")
+
+
+async def test_a_link_shows_nothing_of_its_secret(house: Desk) -> None:
+    """Not even that two links hold the same."""
+    one, other = house.pose("number", "42"), house.pose("number", "42")
+
+    assert one != other
+    assert len(one) == len(other)
+    assert "42" not in one
+
+
+def test_a_link_that_was_changed_is_refused() -> None:
+    """Wherever it was changed, and whatever is left of it."""
+    links = Links([keys()], bytes)
+    link = links.seal(Posed("number", "42"))
+    other = {letter: "B" if letter == "A" else "A" for letter in link}
+    harmed = [link[:at] + other[link[at]] + link[at + 1 :] for at in range(len(link) - 1)]
+
+    for text in (*harmed, link[:-4], link[4:], "", "é", "no link", "A" * 10_000):
+        with pytest.raises(Rejected) as refused:
+            links.open(text)
+        assert refused.value.code.value == "BAD_LINK"
+
+
+@given(st.text())
+def test_whatever_is_sent_for_a_link_is_refused(text: str) -> None:
+    """And never a fault of ours."""
+    with pytest.raises(Rejected):
+        Links([keys()], bytes).open(text)
+
+
+@given(st.text(), st.text())
+def test_whatever_is_sealed_can_be_opened(secret: str, clue: str) -> None:
+    """In any script, of any length a link may have."""
+    links = Links([keys()], bytes)
+    posed = Posed("number", secret[:20], clue[:200])
+
+    assert links.open(links.seal(posed)) == posed
+
+
+def test_a_link_of_the_last_key_still_opens() -> None:
+    """And one of another house does not."""
+    link = Links([keys("old")], bytes).seal(Posed("number", "42", "hm"))
+
+    assert Links([keys("new"), keys("old")], bytes).open(link) == Posed("number", "42", "hm")
+    with pytest.raises(Rejected):
+        Links([keys("new")], bytes).open(link)
+
+
+def test_a_secret_that_cannot_be_found_is_refused(house: Desk) -> None:
+    """By the riddle itself; and some riddles cannot be set."""
+    with pytest.raises(Rejected, match="No number"):
+        house.pose("number", "rubbish")
+    with pytest.raises(Rejected) as refused:
+        house.pose("other", "42")
+    assert refused.value.code.value == "NOT_POSED"
+
+
+async def test_practice_has_no_end(house: Desk) -> None:
+    """Every link hides a secret of its own."""
+    lost = []
+    for _ in range(20):
+        ann = Player(house, "ann", Asked(link=house.practice("number")))
+        lost.append([await ann.guess(guess) for guess in (200, 201, 202)][-1])
+
+    assert len({reply.secret for reply in lost}) > 10
+    assert not any(reply.ranked for reply in lost)

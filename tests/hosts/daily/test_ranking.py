@@ -1,0 +1,153 @@
+"""Where games count: the first guess at a turn is the one, whatever token it came with."""
+
+import pytest
+
+from parlour.core.refusal import Rejected
+from parlour.hosts.daily.desk import Asked, Desk, Overtaken
+from parlour.storage.base import NotStored
+from tests.hosts.daily.players import Clock, Notes, Player, desk, told
+from tests.hosts.daily.test_desk import HIGH, LOW, SECRET
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def notes() -> Notes:
+    """Take a sheet of paper."""
+    return Notes()
+
+
+@pytest.fixture
+def house(clock: Clock, notes: Notes) -> Desk:
+    """Open a desk where games count."""
+    return desk(clock, notes)
+
+
+async def test_a_game_that_is_played_through_counts(house: Desk, notes: Notes) -> None:
+    """Its result is recorded as the rules see it."""
+    ann = Player(house, "ann")
+    assert (await ann.guess(LOW)).ranked
+    assert (await ann.guess(SECRET)).ranked
+
+    played = notes.days["ann", "number", "2026-11-16"]
+    assert (played.guesses, played.attempts, played.won, played.over) == ((str(LOW), str(SECRET)), 2, True, True)
+
+
+async def test_an_old_token_is_answered_with_the_game_as_it_stands(house: Desk) -> None:
+    """The hole of all such servers: one token, fifty guesses."""
+    ann = Player(house, "ann")
+    old = (await ann.guess(LOW)).token
+    newest = await ann.guess(HIGH)
+
+    with pytest.raises(Overtaken) as overtaken:
+        await ann.guess(SECRET, token=old)
+
+    reply = overtaken.value.reply
+    assert (reply.state, reply.token) == (newest.state, newest.token)
+    assert told(await ann.guess("")) == ["higher", "lower"]
+
+
+async def test_the_same_guess_again_is_answered_again(house: Desk) -> None:
+    """A lost answer is asked for once more; also when the game has gone on meanwhile."""
+    ann = Player(house, "ann")
+    first = await ann.guess(LOW)
+    second = await ann.guess(HIGH)
+
+    assert await ann.guess(HIGH, token=first.token) == second
+    ann.token = None
+    assert await ann.guess(LOW) == first
+
+
+async def test_without_a_token_nobody_begins_again(house: Desk) -> None:
+    """Neither by forgetting it, nor from another browser."""
+    await Player(house, "ann").guess(LOW)
+
+    with pytest.raises(Overtaken):
+        await Player(house, "ann").guess(HIGH)
+
+
+async def test_another_device_goes_on_where_the_first_one_stopped(house: Desk) -> None:
+    """An empty guess tells, with or without an old token."""
+    phone, desktop = Player(house, "ann"), Player(house, "ann")
+    await desktop.guess("")
+    await phone.guess(LOW)
+
+    assert told(await desktop.guess("")) == ["higher"]
+    assert told(await desktop.guess(HIGH)) == ["higher", "lower"]
+    assert told(await Player(house, "ann").guess("")) == ["higher", "lower"]
+
+
+async def test_somebody_elses_token_is_played_but_does_not_count(house: Desk, notes: Notes) -> None:
+    """As after one's cookies were cleared."""
+    ann, bob = Player(house, "ann"), Player(house, "bob")
+    bob.token = (await ann.guess(LOW)).token
+
+    reply = await bob.guess(SECRET)
+
+    assert (reply.state["won"], reply.ranked) == (True, False)
+    assert ("bob", "number", "2026-11-16") not in notes.days
+
+
+async def test_without_a_name_nothing_counts(house: Desk) -> None:
+    """One may play all the same."""
+    assert not (await Player(house).guess(LOW)).ranked
+
+
+async def test_starting_anew_counts_no_more(house: Desk) -> None:
+    """From then on, with whatever token; before the first guess too, or one could practise for it."""
+    for name, guesses in (("ann", [LOW]), ("bob", [])):
+        player = Player(house, name)
+        for guess in guesses:
+            await player.guess(guess)
+        player.token = await house.reset(Asked(), name)
+
+        assert not (await player.guess(SECRET)).ranked
+        assert not (await Player(house, name).guess(LOW)).ranked
+        assert not (await Player(house, name).guess("")).ranked
+
+
+async def test_a_finished_game_may_be_played_again_for_practice(house: Desk, notes: Notes) -> None:
+    """The result stays what it was."""
+    ann = Player(house, "ann")
+    await ann.guess(SECRET)
+    ann.token = await house.reset(Asked(), "ann")
+
+    assert told(await ann.guess(LOW)) == ["higher"]
+    assert notes.days["ann", "number", "2026-11-16"].guesses == (str(SECRET),)
+    assert notes.days["ann", "number", "2026-11-16"].ranked
+
+
+async def test_yesterdays_game_counts_until_it_closes(house: Desk, clock: Clock, notes: Notes) -> None:
+    """For its own day."""
+    ann = Player(house, "ann")
+    await ann.guess(LOW)
+    clock.strike(17, 1.5)
+
+    assert (await ann.guess(SECRET)).ranked
+    assert notes.days["ann", "number", "2026-11-16"].won
+
+
+async def test_the_archive_touches_nothing(house: Desk, notes: Notes) -> None:
+    """No streak grows by days long past."""
+    reply = await Player(house, "ann", Asked("number", "2026-11-01")).guess(LOW)
+
+    assert not reply.ranked
+    assert not notes.days
+
+
+async def test_a_store_that_is_away_refuses_and_nothing_is_lost(house: Desk, notes: Notes) -> None:
+    """The guess may be sent again; going on without it would cost the rank."""
+    ann = Player(house, "ann")
+    await ann.guess(LOW)
+
+    notes.is_away = True
+    with pytest.raises(NotStored):
+        await ann.guess(HIGH)
+    notes.is_away = False
+
+    assert told(await ann.guess(HIGH)) == ["higher", "lower"]
+
+
+def test_refusals_of_the_host_are_refusals() -> None:
+    """Whoever answers them needs to know but one kind."""
+    assert issubclass(Overtaken, Rejected)

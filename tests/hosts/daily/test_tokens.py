@@ -1,0 +1,137 @@
+"""Tokens: forged, old, expired, foreign and mutilated ones each get their answer."""
+
+import jwt
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour.core.refusal import Rejected
+from parlour.hosts.daily.tokens import AUDIENCE, TYPE, Session, Tokens
+from tests.hosts.daily.players import keys
+
+KEYS = keys()
+TOKENS = Tokens([KEYS])
+SESSION = Session("number", "2026-11-16", "1.abc", ("5", "Größe"), hard=True, practice=True, link="sealed")
+NOW, LATER = 1000.0, 2000.0
+TOKEN = TOKENS.issue(SESSION, NOW, LATER)
+HEADERS = {"typ": TYPE, "kid": KEYS.name}
+CLAIMS = {
+    "aud": AUDIENCE,
+    "iat": 1000,
+    "exp": 2000,
+    "riddle": "number",
+    "date": "2026-11-16",
+    "version": "1.abc",
+    "guesses": [],
+}
+
+
+def why_not(token: str, tokens: Tokens = TOKENS, now: float = NOW) -> str:
+    """Give the code with which `token` is refused."""
+    with pytest.raises(Rejected) as refused:
+        tokens.read(token, now)
+    return refused.value.code.value
+
+
+def test_what_was_written_is_read_again() -> None:
+    """All of it, and nothing is added."""
+    assert TOKENS.read(TOKEN, NOW) == SESSION
+    plain = Session("number", "2026-11-16", "1.abc")
+    assert TOKENS.read(TOKENS.issue(plain, NOW, LATER), NOW) == plain
+
+
+def test_a_token_is_a_json_web_token() -> None:
+    """Any library reads it with the key: its algorithm, type, audience and times stand where they should."""
+    read = jwt.decode(TOKEN, KEYS.tokens, ["HS256"], audience=AUDIENCE, options={"verify_exp": False})
+
+    assert jwt.get_unverified_header(TOKEN) == {"alg": "HS256", "typ": TYPE, "kid": KEYS.name}
+    special = {"hard": True, "practice": True, "link": "sealed"}
+    assert read == {**CLAIMS, "guesses": ["5", "Größe"], **special}
+
+
+def test_a_token_that_was_changed_is_forged() -> None:
+    """One attempt less would be worth something."""
+    header, payload, signature = TOKEN.split(".")
+    other = TOKENS.issue(Session("number", "2026-11-16", "1.abc"), NOW, LATER).split(".")[1]
+
+    assert why_not(f"{header}.{other}.{signature}") == "TOKEN_FORGED"
+    assert why_not(f"{header}.{payload}.{signature[:-1]}") == "TOKEN_FORGED"
+    assert why_not(f"{header}.{payload}.{signature}A") == "TOKEN_FORGED"
+
+
+@pytest.mark.parametrize(
+    ("key", "algorithm", "headers"),
+    [
+        ("your-secret-key-change-in-production-and-more", "HS256", HEADERS),
+        (KEYS.tokens, "HS512", HEADERS),
+        ("", "none", HEADERS),
+        (KEYS.tokens, "HS256", {"typ": "JWT", "kid": KEYS.name}),
+        (KEYS.tokens, "HS256", {"typ": TYPE, "kid": "other"}),
+        (KEYS.words, "HS256", HEADERS),
+    ],
+)
+def test_a_token_made_elsewhere_or_in_another_way_is_forged(
+    key: str | bytes, algorithm: str, headers: dict[str, str]
+) -> None:
+    """Nobody chooses algorithm, type or key but us."""
+    assert why_not(jwt.encode(CLAIMS, key, algorithm, headers)) == "TOKEN_FORGED"
+
+
+@pytest.mark.parametrize(
+    "token",
+    [
+        "",
+        ".",
+        "..",
+        "...",
+        "hello",
+        "a.b.c",
+        TOKEN[:40],
+        TOKEN.replace(".", ""),
+        "é.ü.ß",
+        "\0",
+        "." * 60_000,
+        "bnVsbA.a.b",
+    ],
+)
+def test_a_token_in_pieces_is_malformed(token: str) -> None:
+    """Told apart from a forged one, because a client did that, not a cheat."""
+    assert why_not(token) == "TOKEN_MALFORMED"
+
+
+@given(st.text() | st.from_regex(r"[\w-]*\.[\w-]*\.[\w-]*", fullmatch=True))
+def test_whatever_is_sent_for_a_token_is_refused(text: str) -> None:
+    """And never a fault of ours."""
+    assert why_not(text) in {"TOKEN_MALFORMED", "TOKEN_FORGED"}
+
+
+def test_a_token_for_something_else_is_foreign() -> None:
+    """Although its signature is ours."""
+    header, _, _ = TOKEN.split(".")
+    claims = jwt.encode({**CLAIMS, "aud": "parlour/cookies"}, KEYS.tokens, "HS256", HEADERS)
+    assert claims.split(".")[0] == header
+
+    assert why_not(claims) == "TOKEN_FOREIGN"
+
+
+def test_a_token_expires_to_the_second() -> None:
+    """When its riddle closes."""
+    assert TOKENS.read(TOKEN, LATER - 1) == SESSION
+    assert why_not(TOKEN, now=LATER) == "TOKEN_EXPIRED"
+
+
+def test_keys_can_be_changed_without_losing_what_is_under_way() -> None:
+    """Tokens of the last key are known, new ones are of the new; when the last is gone, so are its tokens."""
+    changed, only_new = Tokens([keys("new"), KEYS]), Tokens([keys("new")])
+
+    assert changed.read(TOKEN, NOW) == SESSION
+    assert only_new.read(changed.issue(SESSION, NOW, LATER), NOW) == SESSION
+    assert why_not(TOKEN, only_new) == "TOKEN_FORGED"
+    assert why_not(changed.issue(SESSION, NOW, LATER)) == "TOKEN_FORGED"
+
+
+def test_keys_are_told_to_nobody() -> None:
+    """A log may hold anything's looks."""
+    assert repr(KEYS) == "RiddleKeys()"
+    assert KEYS.tokens.hex()[:8] != KEYS.name
+    assert len({KEYS.tokens, KEYS.words, KEYS.promises, KEYS.links}) == 4

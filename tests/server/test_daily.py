@@ -1,0 +1,461 @@
+"""Riddles at the door: the wire as it was recorded, and every hole in it closed."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from typing import Any
+
+import jwt
+import pytest
+from fastapi import FastAPI
+from httpx2 import AsyncClient, Response
+
+from parlour.core.riddle import riddles
+from parlour.hosts.daily.keys import RiddleKeys
+from parlour.server.daily_app import create_daily_app
+from parlour.server.frontend import Client
+from parlour.server.keys import Keys
+from parlour.server.settings import Settings
+from tests.server.door import Clock, Open, visit
+
+pytestmark = pytest.mark.anyio
+
+KEY = "Zm9yIHRlc3RzIG9ubHksIG5vdCBmb3IgYSBob3VzZQ"
+NOON = datetime(2026, 11, 16, 12, tzinfo=UTC).timestamp()
+HOUR = 3600
+GUESS = "/api/guess"
+
+
+def secret_of(riddle: str = "en-5", date: str = "2026-11-16") -> str:
+    """Look into the house's cards."""
+    keys = RiddleKeys.derived(Keys(KEY.encode()).key_for)
+    return riddles()[riddle].open(date, keys.words_of(riddle)).secret
+
+
+WRONG = next(word for word in ("crane", "pious") if word.upper() != secret_of())
+OTHER = next(word for word in ("moldy", "fight") if word.upper() != secret_of())
+
+
+def alone(clock: Clock, client: Client | None = None, **chosen: Any) -> FastAPI:
+    """Open a riddle server that is nothing else."""
+    settings = Settings(**{"secret_key": KEY, "database_url": "memory", "guess_rate": 1e6, **chosen})
+    return create_daily_app(settings, riddles(), client=client, now=clock, ticks=clock)
+
+
+@pytest.fixture
+def noon(clock: Clock) -> Clock:
+    """Let it be noon."""
+    clock.now = NOON
+    return clock
+
+
+@pytest.fixture
+async def ann(noon: Clock) -> AsyncIterator[AsyncClient]:
+    """Bring somebody to the riddle server."""
+    async with visit(alone(noon)) as browser:
+        yield browser
+
+
+async def guess(browser: AsyncClient, word: str, token: str | None = None, query: str = "") -> Response:
+    """Guess a word."""
+    return await browser.post(f"{GUESS}{query}", json={"guess": word, "token": token})
+
+
+def refusal(answer: Response) -> tuple[int, str]:
+    """Give the status and the code of a no; every no has a sentence."""
+    assert answer.json()["detail"]
+    return answer.status_code, answer.json()["code"]
+
+
+async def test_every_route_is_described(noon: Clock) -> None:
+    """Also the one that is served without FastAPI's layers."""
+    described = alone(noon).openapi()["paths"]
+
+    assert {"/api/info", "/api/guess", "/api/reset", "/api/riddles"} < set(described)
+    body = described["/api/guess"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    assert set(body["properties"]) == {"guess", "token", "hard"}
+
+
+async def test_a_riddle_introduces_itself(ann: AsyncClient) -> None:
+    """With the members it always had, and more beside them."""
+    info = (await ann.get("/api/info")).json()
+
+    assert {key: info[key] for key in ("date", "word_length", "max_attempts")} == {
+        "date": "2026-11-16",
+        "word_length": 5,
+        "max_attempts": 6,
+    }
+    assert info["next_puzzle_at"] == "2026-11-17T00:00:00+00:00"
+    assert secret_of() not in str(info)
+
+
+async def test_a_whole_game_is_played_as_it_always_was(ann: AsyncClient) -> None:
+    """Members, messages and status codes are those on record."""
+    first = await guess(ann, WRONG)
+    assert first.status_code == 200
+    told = first.json()
+    assert {"game_state", "token", "game_over", "message"} <= set(told)
+    assert (told["game_over"], told["message"], told["ranked"]) == (False, "Attempt 1/6", False)
+    assert set(told["game_state"]) == {"guesses", "attempts", "max_attempts", "won", "lost", "game_over"}
+    assert set(told["game_state"]["guesses"][0]) == {"word", "hints", "is_correct"}
+
+    again = (await guess(ann, "", told["token"])).json()
+    assert (again["message"], again["game_state"]) == ("Attempt 1/6", told["game_state"])
+
+    won = (await guess(ann, secret_of().lower(), told["token"])).json()
+    assert (won["game_state"]["won"], won["game_state"]["attempts"], won["secret"]) == (True, 2, secret_of())
+
+    after = await guess(ann, OTHER, won["token"])
+    assert (after.status_code, after.json()["message"]) == (200, "Game already completed for today!")
+
+
+async def test_who_loses_is_told_the_word(ann: AsyncClient) -> None:
+    """And nobody before."""
+    told: list[dict[str, Any]] = [{"token": None}]
+    for _ in range(6):
+        told.append((await guess(ann, WRONG, told[-1]["token"])).json())
+
+    assert ["secret" in each for each in told] == [False] * 6 + [True]
+    assert told[-1]["message"] == f"Game over! The word was {secret_of()}."
+
+
+async def test_a_new_game_is_ready(ann: AsyncClient) -> None:
+    """An empty guess costs nothing; starting anew gives a fresh token."""
+    ready = (await guess(ann, "")).json()
+    reset = await ann.post("/api/reset")
+
+    assert (ready["message"], ready["game_state"]["attempts"]) == ("Ready to play!", 0)
+    assert reset.json().keys() == {"token", "message"}
+    assert reset.json()["message"] == "Game reset for today"
+    assert (await guess(ann, "", reset.json()["token"])).json()["message"] == "Ready to play!"
+
+
+@pytest.mark.parametrize(
+    ("word", "detail"),
+    [
+        ("abc", "Guess must be 5 letters"),
+        ("ab1cd", "Guess must contain only letters"),
+        ("zzzzz", "'ZZZZZ' is not in the word list"),
+    ],
+)
+async def test_a_guess_that_is_no_word_is_400_with_a_detail(ann: AsyncClient, word: str, detail: str) -> None:
+    """And a code beside it, for who speaks another language."""
+    answer = await guess(ann, word)
+
+    assert (answer.status_code, answer.json()["detail"]) == (400, detail)
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"[]", b"{}", b'{"guess": 7}', b'{"guess": null}', b'{"guess": "\\ud800"}']
+)
+async def test_a_body_that_is_no_guess_is_422(ann: AsyncClient, body: bytes) -> None:
+    """Nothing of it comes back."""
+    assert refusal(await ann.post(GUESS, content=body)) == (422, "BAD_REQUEST")
+
+
+async def test_forged_tokens_are_401(ann: AsyncClient) -> None:
+    """Also one that was signed with what others leave in their sources, as once was enough."""
+    claims = {"aud": "parlour/riddles", "iat": NOON, "exp": NOON + HOUR, "date": "2026-11-16"}
+    state = {"guesses": [], "attempts": -1000, "max_attempts": 6, "game_over": False}
+    published = "your-secret-key-change-this-in-production"
+
+    forged = jwt.encode({**claims, "game_state": state}, published, "HS256")
+
+    assert refusal(await guess(ann, WRONG, forged)) == (401, "TOKEN_FORGED")
+
+
+async def test_mutilated_tokens_are_401(ann: AsyncClient) -> None:
+    """Never a silent new game."""
+    token = (await guess(ann, WRONG)).json()["token"]
+
+    assert refusal(await guess(ann, WRONG, "garbage")) == (401, "TOKEN_MALFORMED")
+    assert refusal(await guess(ann, WRONG, token[10:])) == (401, "TOKEN_MALFORMED")
+    assert refusal(await guess(ann, WRONG, token[:-5])) == (401, "TOKEN_FORGED")
+
+
+async def test_foreign_tokens_are_401(ann: AsyncClient, noon: Clock) -> None:
+    """Of another house, or of another riddle."""
+    token = (await guess(ann, WRONG)).json()["token"]
+    async with visit(alone(noon, secret_key=KEY[::-1])) as elsewhere:
+        theirs = await guess(elsewhere, WRONG, token)
+
+    assert refusal(theirs) == (401, "TOKEN_FORGED")
+    assert refusal(await guess(ann, "", token, "?riddle=en-6")) == (401, "TOKEN_FOREIGN")
+
+
+async def test_expired_tokens_are_401(ann: AsyncClient, noon: Clock) -> None:
+    """Two hours after midnight; until then one may finish."""
+    token = (await guess(ann, WRONG)).json()["token"]
+    noon.now = NOON + 13.9 * HOUR
+    finished = await guess(ann, secret_of(), token)
+    noon.now = NOON + 14 * HOUR
+
+    assert finished.json()["game_state"]["won"]
+    assert finished.json()["date"] == "2026-11-16"
+    assert refusal(await guess(ann, WRONG, token)) == (401, "TOKEN_EXPIRED")
+    assert (await guess(ann, "")).json()["date"] == "2026-11-17"
+
+
+async def test_a_token_holds_guesses_and_nothing_about_the_secret(ann: AsyncClient) -> None:
+    """Whoever reads it learns what he has guessed."""
+    token = (await guess(ann, WRONG)).json()["token"]
+
+    held = jwt.decode(token, options={"verify_signature": False})
+
+    assert set(held) == {"aud", "iat", "exp", "riddle", "date", "version", "guesses"}
+    assert held["guesses"] == [WRONG]
+    assert held["exp"] == NOON + 14 * HOUR
+
+
+async def test_every_riddle_has_its_own_word(ann: AsyncClient) -> None:
+    """By `?riddle=`; what there is is listed, what there is not is 404."""
+    listed = [each["riddle"] for each in (await ann.get("/api/riddles")).json()]
+    won = await guess(ann, secret_of("de-6"), query="?riddle=de-6")
+
+    assert listed[0] == "en-5"
+    assert "de-6" in listed
+    assert won.json()["game_state"]["won"]
+    assert refusal(await ann.get("/api/info?riddle=tlh-5")) == (404, "NO_SUCH_RIDDLE")
+
+
+async def test_hard_mode_is_chosen_with_the_first_guess(ann: AsyncClient) -> None:
+    """And stays: what is said later changes nothing."""
+    secret = secret_of()
+    begun = (await ann.post(GUESS, json={"guess": "", "hard": True})).json()
+    near = next(word for word in ("house", "plane", "trick", "lemon") if set(word.upper()) & set(secret))
+    token = (await guess(ann, near, begun["token"])).json()["token"]
+    far = next(word for word in ("crypt", "jumbo", "fiend", "waltz") if not set(word) & set(near))
+
+    answer = await ann.post(GUESS, json={"guess": far, "token": token, "hard": False})
+
+    assert begun["game_state"]["hard_mode"]
+    assert answer.status_code == 400
+    assert answer.json()["code"] in {"LETTER_MOVED", "LETTER_MISSING"}
+
+
+async def test_past_days_are_played_from_the_archive(ann: AsyncClient) -> None:
+    """Not those to come."""
+    past = await guess(ann, secret_of(date="2026-05-01"), query="?date=2026-05-01")
+
+    assert past.json()["game_state"]["won"]
+    assert (await ann.get("/api/info?date=2026-05-01")).json()["number"] == 121
+    assert refusal(await ann.get("/api/info?date=2026-11-17")) == (400, "BAD_DATE")
+
+
+async def test_tomorrows_word_is_promised_today(ann: AsyncClient, noon: Clock) -> None:
+    """And the promise is opened when it is over."""
+    promised = (await ann.get("/api/info")).json()["tomorrow"]
+    noon.now = NOON + (24 + 14) * HOUR
+    opened = (await ann.get("/api/riddles/en-5/promise?date=2026-11-17")).json()
+
+    assert opened["promise"] == promised["promise"]
+    assert opened["secret"] == secret_of(date="2026-11-17")
+    assert "secret" not in promised
+    assert refusal(await ann.get("/api/riddles/en-5/promise")) == (400, "BAD_DATE")
+
+
+async def test_friends_set_each_other_words(ann: AsyncClient) -> None:
+    """By a link nobody can read; a word nobody could guess is refused."""
+    made = await ann.post("/api/riddles/en-5/link", json={"secret": "lemon", "clue": "sour"})
+    link = made.json()["link"]
+
+    assert (await ann.get(f"/api/info?link={link}")).json()["clue"] == "sour"
+    assert (await guess(ann, "LEMON", query=f"?link={link}")).json()["game_state"]["won"]
+    refused = await ann.post("/api/riddles/en-5/link", json={"secret": "zzzzz"})
+    assert refusal(refused) == (400, "UNKNOWN_WORD")
+    assert refusal(await ann.get("/api/info?link=broken")) == (400, "BAD_LINK")
+
+
+async def test_the_longest_clue_fits_into_a_link(ann: AsyncClient) -> None:
+    """Whatever it is written in; a longer one is refused at once."""
+    clue = "🍋" * 200
+    made = await ann.post("/api/riddles/de-7-expert/link", json={"secret": "zitrone", "clue": clue})
+    longer = await ann.post("/api/riddles/de-7/link", json={"secret": "zitrone", "clue": clue + "!"})
+
+    assert (await ann.get(f"/api/info?link={made.json()['link']}")).json()["clue"] == clue
+    assert refusal(longer) == (422, "BAD_REQUEST")
+
+
+async def test_one_may_practise_without_end(ann: AsyncClient) -> None:
+    """Every time with another word."""
+    links = [(await ann.post("/api/riddles/de-4/practice")).json()["link"] for _ in range(3)]
+
+    assert len(set(links)) == 3
+    assert (await ann.get(f"/api/info?link={links[0]}")).json()["word_length"] == 4
+
+
+async def test_one_visitor_cannot_ask_without_end(noon: Clock) -> None:
+    """429 says when to come back; others are served."""
+    app = alone(noon, guess_rate=3)
+    async with visit(app) as ann, visit(app, "192.0.2.8") as bob:
+        answers = [await guess(ann, WRONG) for _ in range(4)]
+
+        assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+        assert refusal(answers[-1]) == (429, "TOO_MANY_REQUESTS")
+        assert answers[-1].headers["retry-after"] == "20"
+        assert (await guess(bob, WRONG)).status_code == 200
+
+
+async def test_a_body_has_an_end(ann: AsyncClient) -> None:
+    """413, with a detail; a long guess in a small one is a guess that is wrong."""
+    large = await guess(ann, "a" * 70_000)
+    long = await guess(ann, "a" * 60_000)
+
+    assert (large.status_code, large.json()["detail"]) == (413, "Request Entity Too Large.")
+    assert refusal(long) == (400, "GUESS_TOO_LONG")
+
+
+async def test_the_front_door_shows_the_riddles(ann: AsyncClient) -> None:
+    """In plain HTML, where no client is built."""
+    page = await ann.get("/")
+
+    assert page.headers["content-type"].startswith("text/html")
+    assert "<code>de-7-expert</code>" in page.text
+    assert (await ann.get("/healthz")).json() == {"ok": True}
+    assert (await ann.get("/parlour.css")).status_code == 200
+
+
+async def test_the_front_door_is_the_clients_where_it_is_built(noon: Clock, tmp_path: Any) -> None:
+    """The same client as the house's."""
+    (tmp_path / "index.html").write_text("<title>the client</title>")
+    async with visit(alone(noon, Client(tmp_path))) as ann:
+        page = await ann.get("/", headers={"accept": "text/html"})
+
+    assert "the client" in page.text
+
+
+@asynccontextmanager
+async def sitting(house: FastAPI, name: str | None = None) -> AsyncIterator[AsyncClient]:
+    """Bring somebody to the house, with an account if he has a `name`."""
+    async with visit(house) as browser:
+        if name:
+            made = await browser.post("/api/register", json={"username": name, "password": "correct horse"})
+            assert made.status_code == 201
+        else:
+            await browser.get("/api/me")
+        yield browser
+
+
+@pytest.fixture
+async def whole(open_house: Open, noon: Clock) -> FastAPI:
+    """Open a whole house at noon."""
+    assert noon() == NOON
+    return await open_house(secret_key=KEY, guess_rate=1e6, request_rate=1e6)
+
+
+async def test_in_the_house_games_count(whole: FastAPI) -> None:
+    """By cookie: who has none is given one with the first guess."""
+    async with visit(whole) as ann:
+        first = await guess(ann, WRONG)
+        second = await guess(ann, secret_of(), first.json()["token"])
+
+    assert first.json()["ranked"]
+    assert second.json()["ranked"]
+    assert "parlour=" in first.headers["set-cookie"]
+    assert "set-cookie" not in second.headers
+
+
+async def test_an_old_token_played_again_is_409_with_the_game_as_it_stands(whole: FastAPI) -> None:
+    """With another guess; with the same one it is answered again."""
+    async with sitting(whole) as ann:
+        first = (await guess(ann, WRONG)).json()
+        second = (await guess(ann, OTHER, first["token"])).json()
+
+        replayed = await guess(ann, secret_of(), first["token"])
+        repeated = await guess(ann, OTHER, first["token"])
+        without = await guess(ann, secret_of())
+
+    assert refusal(replayed) == refusal(without) == (409, "ALREADY_GUESSED")
+    assert replayed.json()["game_state"] == second["game_state"]
+    assert replayed.json()["token"] == second["token"]
+    assert repeated.json() == second
+
+
+async def test_starting_anew_in_the_house_counts_no_more(whole: FastAPI) -> None:
+    """Not on the board, not in the statistics."""
+    async with sitting(whole, "ann") as ann:
+        token = (await ann.post("/api/reset")).json()["token"]
+        won = (await guess(ann, secret_of(), token)).json()
+        fresh = (await guess(ann, secret_of())).json()
+        board = (await ann.get("/api/riddles/en-5/leaderboard")).json()
+
+    assert (won["ranked"], fresh["ranked"]) == (False, False)
+    assert board["places"] == []
+
+
+async def test_the_board_of_the_day_and_of_all_time(whole: FastAPI) -> None:
+    """Accounts only; equals share a rank, and one finds oneself."""
+    async with (
+        sitting(whole, "ann") as ann,
+        sitting(whole, "bob") as bob,
+        sitting(whole, "cat") as cat,
+        sitting(whole) as guest,
+    ):
+        for player in (ann, bob, guest):
+            await guess(player, secret_of())
+        token = (await guess(cat, WRONG)).json()["token"]
+        await guess(cat, secret_of(), token)
+        today = (await bob.get("/api/riddles/en-5/leaderboard")).json()
+        ever = (await cat.get("/api/riddles/en-5/leaderboard?date=all")).json()
+        other = (await cat.get("/api/riddles/en-5/leaderboard?date=2026-11-15")).json()
+        unknown = await cat.get("/api/riddles/tlh-5/leaderboard")
+
+    assert [(place["rank"], place["name"], place["you"]) for place in today["places"]] == [
+        (1, "ann", False),
+        (1, "bob", True),
+        (3, "cat", False),
+    ]
+    assert [place["rank"] for place in ever["places"]] == [1, 1, 3]
+    assert other["places"] == []
+    assert refusal(unknown) == (404, "NO_SUCH_RIDDLE")
+
+
+async def test_ones_own_days_are_counted_on_every_device(whole: FastAPI, noon: Clock) -> None:
+    """An account takes them along; the archive adds nothing."""
+    async with sitting(whole, "ann") as ann, visit(whole) as phone:
+        await guess(ann, secret_of())
+        await guess(ann, secret_of(date="2026-11-01"), query="?date=2026-11-01")
+        await phone.post("/api/login", json={"username": "ann", "password": "correct horse"})
+        noon.now += 24 * HOUR
+        token = (await guess(phone, WRONG if WRONG.upper() != secret_of(date="2026-11-17") else OTHER)).json()["token"]
+        await guess(phone, secret_of(date="2026-11-17"), token)
+        counted = (await ann.get("/api/me/riddles/en-5")).json()
+
+    assert {key: counted[key] for key in ("played", "won", "average", "streak", "best_streak")} == {
+        "played": 2,
+        "won": 2,
+        "average": 1.5,
+        "streak": 2,
+        "best_streak": 2,
+    }
+    assert counted["distribution"] == {"1": 1, "2": 1}
+    assert counted["days"] == {"2026-11-16": 1, "2026-11-17": 2}
+
+
+async def test_a_store_that_is_away_is_503(whole: FastAPI) -> None:
+    """With a detail, as every no of this wire; the guess may be sent again."""
+    async with sitting(whole) as ann:
+        await whole.state.parts.storage.records.close()
+
+        assert refusal(await guess(ann, WRONG)) == (503, "UNAVAILABLE")
+
+
+async def test_a_guest_who_registers_takes_his_days_along(whole: FastAPI) -> None:
+    """From then on he is on the board."""
+    async with visit(whole) as ann:
+        await guess(ann, secret_of())
+        before = (await ann.get("/api/riddles/en-5/leaderboard")).json()["places"]
+        await ann.post("/api/register", json={"username": "ann", "password": "correct horse"})
+        after = (await ann.get("/api/riddles/en-5/leaderboard")).json()["places"]
+
+    assert before == []
+    assert [(place["rank"], place["you"], place["attempts"]) for place in after] == [(1, True, 1)]
+
+
+async def test_a_stranger_has_no_days(whole: FastAPI) -> None:
+    """And is given no cookie for asking."""
+    async with visit(whole) as stranger:
+        counted = await stranger.get("/api/me/riddles/en-5")
+
+    assert counted.json()["played"] == 0
+    assert "set-cookie" not in counted.headers

@@ -1,0 +1,162 @@
+"""What every backend of riddles promises."""
+
+import asyncio
+
+import pytest
+
+from parlour.storage.base import Place, Records, Riddles
+from parlour.storage.opening import open_storage
+from parlour.storage.sql_riddles import LONGEST_BOARD
+from tests.storage.stories import account, found, guessed, guest
+
+pytestmark = pytest.mark.anyio
+TODAY = "2026-11-16"
+
+
+async def test_a_guess_after_the_other_is_recorded(riddles: Riddles) -> None:
+    """Each says which came before it."""
+    first, second = guessed("ann", "CRANE"), guessed("ann", "CRANE SLATE", over=True, won=True, at=2.0)
+
+    assert await riddles.claim(first, ()) == first
+    assert await riddles.claim(second, ("CRANE",)) == second
+    assert await riddles.played("ann", "en-5", TODAY) == second
+
+
+async def test_another_guess_at_the_same_turn_changes_nothing(riddles: Riddles) -> None:
+    """Whoever comes second is told what is recorded."""
+    first = guessed("ann", "CRANE")
+    await riddles.claim(first, ())
+
+    assert await riddles.claim(guessed("ann", "SLATE"), ()) == first
+    assert await riddles.claim(guessed("ann", "SLATE PIOUS"), ("SLATE",)) == first
+    assert await riddles.claim(guessed("ann", "CRANE", at=9.0), ()) == first
+
+
+async def test_guesses_that_were_made_as_somebody_else_are_not_recorded(riddles: Riddles) -> None:
+    """There is nothing they could follow."""
+    assert await riddles.claim(guessed("bob", "CRANE SLATE"), ("CRANE",)) is None
+    assert await riddles.played("bob", "en-5", TODAY) is None
+
+
+async def test_of_many_guesses_at_once_exactly_one_counts(riddles: Riddles) -> None:
+    """Two windows, two servers: the database decides."""
+    words = [f"WORD{number}" for number in range(8)]
+
+    answers = await asyncio.gather(*(riddles.claim(guessed("ann", word), ()) for word in words))
+
+    assert len(set(answers)) == 1
+    assert await riddles.played("ann", "en-5", TODAY) == answers[0]
+
+
+async def test_what_is_withdrawn_counts_no_more(riddles: Riddles) -> None:
+    """Neither what was guessed, nor what comes after."""
+    await riddles.claim(guessed("ann", "CRANE"), ())
+
+    await riddles.withdraw(guessed("ann", ""))
+    after = await riddles.claim(guessed("ann", "CRANE SLATE", won=True, over=True), ("CRANE",))
+
+    assert after
+    assert (after.ranked, after.guesses) == (False, ("CRANE",))
+    assert await riddles.days("ann", "en-5") == []
+
+
+async def test_a_day_can_be_withdrawn_before_the_first_guess(riddles: Riddles) -> None:
+    """Otherwise one could practise first."""
+    await riddles.withdraw(guessed("ann", ""))
+    after = await riddles.claim(guessed("ann", "CRANE", won=True, over=True), ())
+
+    assert after
+    assert not after.ranked
+
+
+async def test_what_is_over_stays(riddles: Riddles) -> None:
+    """Who plays on afterwards for practice loses nothing, and gains nothing."""
+    done = found("ann", 1)
+    await riddles.claim(done, ())
+
+    await riddles.withdraw(guessed("ann", ""))
+    await riddles.claim(guessed("ann", "CRANE SLATE"), ("CRANE",))
+
+    assert await riddles.played("ann", "en-5", TODAY) == done
+    assert await riddles.days("ann", "en-5") == [done]
+
+
+async def test_days_are_those_that_are_over_in_order(riddles: Riddles) -> None:
+    """Of one riddle and one player."""
+    days = [found("ann", 3, f"2026-11-{day}") for day in (12, 10, 11)]
+    for day in days:
+        await riddles.claim(day, ())
+    await riddles.claim(found("ann", 3, riddle="de-5"), ())
+    await riddles.claim(found("bob", 3), ())
+    await riddles.claim(guessed("ann", "SLATE", "2026-11-13"), ())
+
+    assert [day.date for day in await riddles.days("ann", "en-5")] == ["2026-11-10", "2026-11-11", "2026-11-12"]
+
+
+async def known(records: Records, *names: str) -> None:
+    """Let people open accounts."""
+    for name in names:
+        await records.register(guest(name, name.title()), account(name, name))
+
+
+async def test_equals_share_a_rank_and_the_next_is_counted_on(riddles: Riddles, records: Records) -> None:
+    """One, two, two, four; who did not find it is last."""
+    await known(records, "ann", "bob", "cat", "dan", "eve")
+    for name, attempts in (("dan", 4), ("cat", 3), ("bob", 3), ("ann", 2)):
+        await riddles.claim(found(name, attempts), ())
+    await riddles.claim(guessed("eve", "CRANE", over=True), ())
+
+    board = await riddles.board("en-5", TODAY)
+
+    assert [(place.rank, place.name) for place in board] == [(1, "Ann"), (2, "Bob"), (2, "Cat"), (4, "Dan"), (5, "Eve")]
+    assert board[0] == Place(1, "ann", "Ann", won=1, played=1, attempts=2, hard=0)
+
+
+async def test_of_all_time_most_won_comes_first_then_fewest_attempts(riddles: Riddles, records: Records) -> None:
+    """Three days found in many guesses are worth more than two in few."""
+    await known(records, "ann", "bob", "cat")
+    for name, days in (("ann", [2, 2]), ("bob", [5, 5, 5]), ("cat", [1, 3])):
+        for day, attempts in enumerate(days):
+            await riddles.claim(found(name, attempts, f"2026-11-1{day}", hard=day == 0), ())
+
+    board = await riddles.board("en-5", None)
+
+    assert [(place.rank, place.name, place.attempts) for place in board] == [
+        (1, "Bob", 15),
+        (2, "Ann", 4),
+        (2, "Cat", 4),
+    ]
+    assert [place.hard for place in board] == [1, 1, 1]
+
+
+async def test_guests_and_games_that_do_not_count_are_on_no_board(riddles: Riddles, records: Records) -> None:
+    """A guest is as many people as he has browsers."""
+    await records.save(guest("bob"))
+    await known(records, "ann", "cat")
+    await riddles.claim(found("bob", 1), ())
+    await riddles.withdraw(guessed("ann", ""))
+    await riddles.claim(guessed("cat", "CRANE"), ())
+
+    assert await riddles.board("en-5", TODAY) == []
+
+
+async def test_a_long_board_ends_but_shows_me(riddles: Riddles, records: Records) -> None:
+    """Whoever looks wants to find himself."""
+    names = [f"p{number:03}" for number in range(LONGEST_BOARD + 3)]
+    await known(records, *names)
+    for attempts, name in enumerate(names):
+        await riddles.claim(found(name, attempts), ())
+
+    board = await riddles.board("en-5", TODAY, me=names[-1])
+
+    assert len(board) == LONGEST_BOARD + 1
+    assert (board[-1].player_id, board[-1].rank) == (names[-1], LONGEST_BOARD + 3)
+
+
+async def test_riddles_survive_the_end_of_the_house(lasting: str) -> None:
+    """A streak is kept."""
+    async with open_storage(lasting) as storage:
+        await storage.riddles.claim(found("ann", 2), ())
+
+    async with open_storage(lasting) as storage:
+        assert await storage.riddles.days("ann", "en-5") == [found("ann", 2)]
