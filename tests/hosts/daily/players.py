@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
-from hashlib import sha512
+from hashlib import sha256
 from itertools import count
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -85,7 +85,7 @@ class Clock:
 
 def keys(house: str = "ours") -> RiddleKeys:
     """Make the keys of a house."""
-    return RiddleKeys.derived(lambda purpose: sha512(f"{house} {purpose}".encode()).digest())
+    return RiddleKeys.derived(lambda purpose: sha256(f"{house} {purpose}".encode()).digest())
 
 
 def desk(clock: Clock, claims: Claims | None = None, houses: Sequence[str] = ("ours",)) -> Desk:
