@@ -5,9 +5,12 @@ import { offer } from '../src/lib/keys';
 import { prefs } from '../src/lib/prefs';
 import type { GameCard, Player } from '../src/lib/protocol';
 import { question } from '../src/lib/ui/sure';
+import { notices } from '../src/lib/ui/notices';
 import Credentials from '../src/shell/Credentials.svelte';
 import { Refused } from '../src/lib/socket';
 import KeysDialog from '../src/shell/KeysDialog.svelte';
+import Asking from '../src/shell/table/Asking.svelte';
+import Chat from '../src/shell/table/Chat.svelte';
 import Door from '../src/shell/table/Door.svelte';
 import Evening from '../src/shell/table/Evening.svelte';
 import Members from '../src/shell/table/Members.svelte';
@@ -162,13 +165,19 @@ describe('members', () => {
   test('only the host lets in who asks', async () => {
     const doing = act();
     const table = tableState({ players, spectators: { p3: { name: 'Cat', asking: true, connected: true } } });
-    render(Members, given(table, doing));
+    render(Asking, { table, act: doing });
+    expect(screen.getByText('Cat asks to watch.')).toBeTruthy();
     await fireEvent.click(screen.getByRole('button', { name: 'Let Cat in' }));
     expect(doing).toHaveBeenCalledWith({ event: 'set_role', role: 'spectator', player_id: 'p3' });
+    await fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('Cat asks to watch.')).toBeNull();
     cleanup();
-    render(Members, given({ ...table, you: 'p2' }));
 
-    expect(screen.queryByRole('button', { name: 'Let Cat in' })).toBeNull();
+    render(Members, given(table));
+    expect(await opened('Cat')).toContain('Let Cat in');
+    cleanup();
+    render(Asking, { table: { ...table, you: 'p2' }, act: doing });
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });
 
@@ -229,7 +238,7 @@ describe('where the table stands', () => {
     expect(says({ players: away, status: 'playing', phase: 'placing', to_act: ['p2'] })).toBe('Waiting for Ben (away)');
   });
 
-  test('who waits for a person may nudge him after a while; a bot needs no nudge', () => {
+  test('who waits for a person may nudge him after a while; a bot needs no nudge', async () => {
     vi.useFakeTimers();
     const turn = { status: 'playing', phase: 'placing', to_act: ['p2'] };
     const nudge = () => screen.queryByRole('button', { name: 'Nudge' });
@@ -243,8 +252,10 @@ describe('where the table stands', () => {
     nudge()?.click();
     flushSync();
 
-    expect(quiet.act).toHaveBeenCalledWith({ event: 'nudge' });
-    expect(nudge()).toBeNull();
+    expect(quiet.act).toHaveBeenCalledExactlyOnceWith({ event: 'nudge' });
+    expect(nudge()?.getAttribute('aria-busy')).toBe('true'); // and keeps the focus
+    await vi.advanceTimersByTimeAsync(0);
+    expect(notices.get().map(({ text }) => text)).toEqual(['You have nudged Ben.']);
     vi.useRealTimers();
   });
 
@@ -255,15 +266,18 @@ describe('where the table stands', () => {
     expect(says(turn, { away: true })).toMatch(/^The connection is lost\. Trying again ….* 1:00$/s);
   });
 
-  test('that a move has not been sent', () => {
+  test('that a move has not been sent, or not been answered', () => {
     expect(says({}, { away: true, unsent: true })).toContain('Your move is not sent yet.');
+    cleanup();
+
+    expect(says({}, { unsent: true })).toBe('The house has not answered yet …');
   });
 
   test('after a game its winners, by the names they have now', () => {
     const over = { phase: 'over', game_id: 'g1', history: [{ ...last, winners: ['p1', 'p2'] }] };
     const renamed = { ...players, p1: person('Anna', 0) };
 
-    expect(says({ ...over, players: renamed })).toBe('The game is over: Anna and Ben win');
+    expect(says({ ...over, players: renamed })).toBe('A tie: Anna and Ben');
   });
 
   test('no winner while the end is being told, and none of who played alone', () => {
@@ -404,10 +418,39 @@ test.each([
   ['WRONG_LOGIN', 'Password'],
 ])('%s is said at its cause: %s', async (code, field) => {
   render(Credentials, { button: 'Go', send: () => Promise.reject(new Refused(code)) });
+  await fireEvent.input(screen.getByLabelText('Username'), { target: { value: 'ann' } });
+  await fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'secret12' } });
   await fireEvent.submit(screen.getByRole('button', { name: 'Go' }).closest('form')!);
 
   await vi.waitFor(() => expect(screen.getByLabelText(field).getAttribute('aria-invalid')).toBe('true'));
   expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(1);
+});
+
+test('what is missing is said at each field, and nothing is sent', async () => {
+  const send = vi.fn(() => Promise.resolve());
+  render(Credentials, { button: 'Go', send });
+  await fireEvent.submit(screen.getByRole('button', { name: 'Go' }).closest('form')!);
+
+  expect(screen.getByRole('button', { name: 'Go' }).closest('form')?.noValidate).toBe(true);
+  expect([...document.querySelectorAll('.field .error')].map((one) => one.textContent)).toEqual([
+    'Please fill this in.',
+    'Please fill this in.',
+  ]);
+  expect(document.activeElement).toBe(screen.getByLabelText('Username'));
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('too much talk is told where it was written, and is not lost', async () => {
+  const say = vi.fn(() => Promise.resolve(new Refused('ACTION_NOT_ALLOWED', { reason: 'chat_rate' })));
+  render(Chat, { table: tableState({ players }), entries: [], nameOf: (seat: string) => seat, say });
+  const field = screen.getByLabelText<HTMLInputElement>('Say something');
+  await fireEvent.input(field, { target: { value: 'Hello' } });
+  await fireEvent.submit(field.closest('form')!);
+  await vi.waitFor(() => expect(document.querySelector('.error')?.textContent).toContain('Take a breath'));
+  expect(field.value).toBe('Hello');
+  await fireEvent.input(field, { target: { value: 'Hello?' } });
+
+  expect(document.querySelector('.error')).toBeNull();
 });
 
 test('the keys of the game stand apart from those of the page', () => {
