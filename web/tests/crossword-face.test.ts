@@ -446,7 +446,7 @@ describe('the end', () => {
     ];
     sit(over({ phase: 'abandoned', boards: { p1: nothing, p2: nothing }, scores: undefined, words: undefined }));
 
-    expect(screen.getByText('Nothing was written yet')).toBeTruthy();
+    expect(screen.getByText('Nothing was written yet.')).toBeTruthy();
     expect(screen.queryByRole('grid')).toBeNull();
   });
 

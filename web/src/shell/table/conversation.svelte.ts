@@ -88,8 +88,7 @@ export class Conversation {
     const sound = SOUNDS[effect.type];
     if (sound) play(sound);
     if (!text) return;
-    if (asks && this.#seen?.host === this.#seen?.you) notice(text);
-    else announce(text);
+    announce(text);
     const ts = Math.max(Date.now() / 1000, this.#seen?.chat.at(-1)?.ts ?? 0);
     this.#events = [...this.#events, { ts, text }].slice(-REMEMBERED);
   }
