@@ -458,6 +458,13 @@ describe('the end', () => {
     expect(screen.getAllByText('tied for first')).toHaveLength(2);
   });
 
+  test('has winners with a ring, who are not read as being to move', () => {
+    sit(over());
+
+    expect(document.querySelectorAll('.ring')).toHaveLength(1);
+    expect(screen.queryByText('to move')).toBeNull();
+  });
+
   test('with equals is a tie to who watches, too', () => {
     sit(over({ scores: { p1: 8, p2: 8 }, winner: null }), null);
 

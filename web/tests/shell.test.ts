@@ -52,6 +52,7 @@ const person = (name: string, seat: number, change: Partial<Player> = {}): Playe
   ...change,
 });
 const players = { p1: person('Ann', 0), p2: person('Ben', 1) };
+const spoken = () => document.querySelector('[role="status"][aria-live]')?.textContent ?? '';
 const act = () => vi.fn(() => Promise.resolve(true));
 
 describe('members', () => {
@@ -212,6 +213,13 @@ describe('options', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
     expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['Tig', '4', 'Everybody']);
   });
+
+  test('whom somebody lets in is said from where one sits', () => {
+    const settings = { ...tableState().settings, spectators: 'ask' as const };
+    render(Options, { table: tableState({ players, you: 'p2', settings }), games: [game], act: act() });
+
+    expect(screen.getByText('Whom the host lets in')).toBeTruthy();
+  });
 });
 
 const last = {
@@ -333,6 +341,14 @@ describe('starting', () => {
     expect(screen.getByRole('button', { name: 'Start the game' })).toHaveProperty('disabled', false);
   });
 
+  test('the host hears that everybody is ready', async () => {
+    const { rerender } = render(Start, given({ players }));
+    expect(spoken()).not.toContain('Everybody is ready.');
+    await rerender(given({ players: { ...players, p2: person('Ben', 1, { ready: true }) } }));
+
+    expect(spoken()).toContain('Everybody is ready.');
+  });
+
   test('is not offered while the end is still being told', async () => {
     const { rerender } = render(Start, { ...given({ phase: 'over' }), revealing: true });
     const row = screen.getByText('Play again').closest('div')!;
@@ -356,6 +372,14 @@ describe('the evening', () => {
       ['Gus', '1', '0', '9'],
     ]);
     expect(screen.getByText('Anna 9 · Ben 4')).toBeTruthy();
+  });
+
+  test('calls a tie a tie', () => {
+    const tie = { ...last, winners: ['p1', 'p2'] };
+    render(Evening, { table: tableState({ players, standings: { p1: played(1) }, history: [tie] }), revealing: false });
+
+    expect(screen.getByText('A tie: Ann and Ben')).toBeTruthy();
+    expect(screen.queryByText(/^Won:/)).toBeNull();
   });
 
   test('does not count a game before its end is told', async () => {
@@ -400,6 +424,18 @@ describe('the door', () => {
       expect(screen.queryByRole('button', { name: 'Just watch' }) !== null).toBe(watch);
     },
   );
+
+  test.each([
+    ['playing', false, true],
+    ['waiting', false, false],
+    ['playing', true, false],
+  ])('of a table that is %s tells who comes whether to watch first', async (status, seated, told) => {
+    answers(200, { url: '', picture: '', game: 'Tig', host: 'Ann', status });
+    render(Door, { room: 'j7lpb', watch: false, seated, enter: vi.fn() });
+    await vi.waitFor(() => expect(screen.getByText('Ann invites you to Tig.')).toBeTruthy());
+
+    expect(screen.queryByText(/A game is running/) !== null).toBe(told);
+  });
 
   test('says at the field why a name is none', async () => {
     const enter = vi.fn();

@@ -66,6 +66,7 @@ export const de: Words = {
     notSeated: 'geöffnet, dein Platz ist frei',
     join: 'An einen Tisch setzen',
     code: 'Code oder Link',
+    haveCode: 'Ich habe einen Code',
     codeHint: 'Fünf Buchstaben und Ziffern, oder der ganze Link.',
     enter: 'Dazusetzen',
     facts: (least, most, minutes) =>

@@ -72,6 +72,7 @@ export const en = {
     notSeated: 'opened, your seat is free',
     join: 'Join a table',
     code: 'Code or link',
+    haveCode: 'I have a code',
     codeHint: 'Five letters and digits, or the whole link.',
     enter: 'Join',
     facts: (least: number, most: number, minutes: number) =>
