@@ -129,6 +129,7 @@ class Player(Person):
 
     def _has_written(self, row: int, column: int) -> None:
         expect(self.cell(row, column)).not_to_have_accessible_name(re.compile("empty"))
+        expect(self.cell(row, column)).not_to_have_attribute("aria-busy", "true")
 
     # Where it is
 

@@ -9,6 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+LOST = re.compile(r"The connection is lost|No connection")
+
 
 class Onlooker:
     """Somebody before a page; `troubles` is what went wrong on the pages they saw."""
@@ -147,11 +149,11 @@ class Onlooker:
 
     def sees_that_the_connection_is_lost(self) -> None:
         """Be told that the house cannot be reached."""
-        expect(self.main.get_by_text("The connection is lost").first).to_be_visible()
+        expect(self.main.get_by_text(LOST).first).to_be_visible()
 
     def is_connected(self) -> None:
         """See no word about a lost connection."""
-        expect(self.main.get_by_text("The connection is lost")).to_have_count(0)
+        expect(self.main.get_by_text(LOST)).to_have_count(0)
 
     def is_told_no(self, text: str | re.Pattern[str]) -> None:
         """Read why something was not done."""

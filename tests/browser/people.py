@@ -172,7 +172,8 @@ class Person(Onlooker):
     def would_rather_watch(self) -> None:
         """Give the chair back, and stay to watch."""
         self.page.get_by_role("button", name="Watch", exact=True).click()
-        expect(self._people.get_by_text("Watching")).to_be_visible()
+        own = self._people.get_by_role("listitem").filter(has_text=self.name)
+        expect(own.get_by_text("Watching")).to_be_visible()
 
     def takes_the_chair_of(self, bot: str) -> None:
         """Play where a bot did."""

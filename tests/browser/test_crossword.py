@@ -110,6 +110,6 @@ def test_a_game_that_is_stopped_at_once_leaves_no_empty_boards_behind(company: C
     anna.starts()
     anna.stops_the_game()
 
-    ben.sees_the_verdict("The game was stopped")
+    ben.sees_the_verdict("It counts for nobody")
     ben.sees("Nothing was written yet")
     ben.sees_no_boards()

@@ -121,7 +121,7 @@ def test_a_game_that_is_stopped_counts_for_nobody(company: Company) -> None:
     ben.joins(link)
     anna.starts()
     anna.stops_the_game()
-    ben.sees_the_verdict("The game was stopped")
+    ben.sees_the_verdict("It counts for nobody")
     anna.starts()
 
     ben.is_to_name_a_letter()

@@ -81,7 +81,7 @@ async def test_whoever_asks_for_the_head_alone_gets_it() -> None:
         assert (await browser.head("/api/login")).status_code == 405
 
 
-async def test_an_invitation_names_the_game_and_the_host() -> None:
+async def test_an_invitation_names_the_game_and_the_host_and_says_whether_it_runs() -> None:
     """Whoever stands at the door knows to whom it leads; at a table nobody has come to, to nobody."""
     async with open_house() as house, house.browser() as browser:
         made = (await browser.post("/api/games", json={"game": "crossword", "playerCount": 2})).json()
@@ -90,9 +90,12 @@ async def test_an_invitation_names_the_game_and_the_host() -> None:
         async with call(f"{house.ws}/{made['gameId']}") as ann:
             await ann.ask("join", name="Ann", token=made["playerUrls"][0].rpartition("/")[2])
             after = (await browser.get(address)).json()
+            await ann.ask("start")
+            running = (await browser.get(address)).json()
 
     assert (before["game"], before["host"]) == ("crossword", None)
     assert (after["game"], after["host"]) == ("crossword", "Ann")
+    assert (after["status"], running["status"]) == ("waiting", "playing")
 
 
 async def test_messengers_are_told_of_the_game_and_nothing_of_the_seat(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ import { draggable } from '../src/lib/drag';
 import { flip } from '../src/lib/flip';
 import { announce, repeat } from '../src/lib/live';
 import { kept, moves, prefs } from '../src/lib/prefs';
-import { go, layAbove, route, routeOf, startRouter } from '../src/lib/router';
+import { go, goInstead, layAbove, route, routeOf, startRouter } from '../src/lib/router';
 import { inLanguage, optionsOf } from '../src/lib/schema';
 import { Store } from '../src/lib/store';
 import { pathOf } from '../src/lib/tables';
@@ -26,7 +26,8 @@ describe('addresses', () => {
     ['/t/', { page: 'nowhere' }],
     ['/t/a/b', { page: 'nowhere' }],
     ['/g/abc/p/x/y', { page: 'nowhere' }],
-    ['/t/%E0%A4%A', { page: 'table', room: '%E0%A4%A' }],
+    ['/t/%E0%A4%A', { page: 'nowhere' }],
+    [`/t/${'x'.repeat(500)}`, { page: 'nowhere' }],
   ])('%s', (path, page) => expect(routeOf(path)).toEqual(page));
 
   test('our own links load nothing anew', () => {
@@ -41,24 +42,48 @@ describe('addresses', () => {
     expect(route.get()).toEqual({ page: 'home' });
   });
 
-  test('what lies above a page is taken away by the back button, and takes its step along', () => {
-    const back = vi.spyOn(history, 'back').mockReturnValue();
+  test('a page that is left for good is not found again by the back button', async () => {
+    go('/account');
+    go('/t/ABCDE');
+    const gone = layAbove(() => undefined);
+    gone();
+    await Promise.resolve();
+    goInstead('/'); // not before the step back is done
+    await vi.waitFor(() => expect(route.get()).toEqual({ page: 'home' }));
+    history.back();
+
+    await vi.waitFor(() => expect(route.get()).toEqual({ page: 'account' }));
+    go('/');
+  });
+
+  test('what lies above a page is taken away by the back button, and takes its step along', async () => {
+    const steps = history.length;
     const close = vi.fn();
     const gone = layAbove(close);
+    expect(history.length).toBe(steps + 1);
     gone();
-    expect(back).toHaveBeenCalledTimes(1);
+    await vi.waitFor(() => expect(history.state).toBeNull());
+    expect(close).not.toHaveBeenCalled();
 
-    const taken = layAbove(close);
-    history.replaceState(null, '');
-    window.dispatchEvent(new PopStateEvent('popstate'));
-    taken();
-    expect(close).toHaveBeenCalledTimes(1);
-    expect(back).toHaveBeenCalledTimes(1);
+    const below = layAbove(() => below());
+    const within = layAbove(close);
+    history.back();
+    await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+    within();
+    await vi.waitFor(() => expect(history.state).toBe('above'));
+    history.back();
+    await vi.waitFor(() => expect(history.state).toBeNull());
+    expect(history.length).toBe(steps + 1);
   });
 
   test.each([
     ['j7lpb', '/t/j7lpb'],
     [' J7 LPB ', '/t/J7LPB'],
+    ['J7-LPB', '/t/J7LPB'],
+    ['Table J7LPB', '/t/J7LPB'],
+    ['Kreuzwort Tisch J7-LPB', '/t/J7LPB'],
+    ['our-kitchen', '/t/our-kitchen'],
+    ['http://10.0.0.5:8000/t/J7LPB?watch', '/t/J7LPB?watch'],
     ['http://10.0.0.5:8000/t/J7LPB', '/t/J7LPB'],
     ['https://games.test/g/S4XP/p/n1Sm?x=1', '/g/S4XP/p/n1Sm'],
     ['', null],

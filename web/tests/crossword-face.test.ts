@@ -107,10 +107,12 @@ describe('placing a letter', () => {
 
     expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'place', row: 1, col: 2 });
     expect(cell(2, 3).textContent?.trim()).toBe('T');
+    expect(cell(2, 3).getAttribute('aria-label')).toBe('Row 2, column 3, T');
+    expect(spoken()).toContain('T placed in row 2, column 3.');
 
     answer(true);
     await vi.advanceTimersByTimeAsync(0);
-    expect(spoken()).toContain('T placed in row 2, column 3.');
+    expect(spoken().match(/T placed/g)).toHaveLength(1);
   });
 
   test('that was refused lies in the tray again', async () => {
@@ -183,7 +185,7 @@ describe('placing a letter', () => {
     await rerender({ busy: true, unsent: true });
 
     expect(screen.getByRole('heading', { name: 'Not sent yet' })).toBeTruthy();
-    expect(screen.getByText(/As soon as the connection is back, your move is made/)).toBeTruthy();
+    expect(screen.getByText(/As soon as the house answers again, your move is made/)).toBeTruthy();
     expect(screen.queryByRole('img', { name: 'Placed' })).toBeNull();
 
     await rerender({ unsent: false });
@@ -195,6 +197,8 @@ describe('placing a letter', () => {
     sit(placing());
     await fireEvent.click(screen.getByRole('switch', { name: 'Confirm each move' }));
     await fireEvent.click(cell(2, 2));
+    expect(spoken()).toContain('T in row 2, column 2, not placed yet.');
+    expect(cell(2, 2).getAttribute('aria-label')).toBe('Row 2, column 2, T, not placed yet');
     const button = screen.getByRole('button', { name });
     button.focus();
     await fireEvent.click(button);
@@ -442,7 +446,7 @@ describe('the end', () => {
     ];
     sit(over({ phase: 'abandoned', boards: { p1: nothing, p2: nothing }, scores: undefined, words: undefined }));
 
-    expect(screen.getByText('Nothing was written yet, and it counts for nobody.')).toBeTruthy();
+    expect(screen.getByText('Nothing was written yet.')).toBeTruthy();
     expect(screen.queryByRole('grid')).toBeNull();
   });
 
@@ -452,6 +456,13 @@ describe('the end', () => {
     expect(screen.getByRole('heading', { name: 'A tie: Ann and Ben with 8 points each' })).toBeTruthy();
     expect(screen.queryByText('winner')).toBeNull();
     expect(screen.getAllByText('tied for first')).toHaveLength(2);
+  });
+
+  test('has winners with a ring, who are not read as being to move', () => {
+    sit(over());
+
+    expect(document.querySelectorAll('.ring')).toHaveLength(1);
+    expect(screen.queryByText('to move')).toBeNull();
   });
 
   test('with equals is a tie to who watches, too', () => {
@@ -491,7 +502,7 @@ describe('the end', () => {
   test('of a game that was stopped has boards and no points', () => {
     sit(over({ phase: 'abandoned', scores: undefined, words: undefined, winner: undefined }));
 
-    expect(screen.getByRole('heading', { name: 'The game was stopped' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'It counts for nobody' })).toBeTruthy();
     expect(screen.getAllByRole('grid')).toHaveLength(2);
     expect(screen.queryByText(/points/)).toBeNull();
   });

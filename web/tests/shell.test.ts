@@ -5,9 +5,12 @@ import { offer } from '../src/lib/keys';
 import { prefs } from '../src/lib/prefs';
 import type { GameCard, Player } from '../src/lib/protocol';
 import { question } from '../src/lib/ui/sure';
+import { notices } from '../src/lib/ui/notices';
 import Credentials from '../src/shell/Credentials.svelte';
 import { Refused } from '../src/lib/socket';
 import KeysDialog from '../src/shell/KeysDialog.svelte';
+import Asking from '../src/shell/table/Asking.svelte';
+import Chat from '../src/shell/table/Chat.svelte';
 import Door from '../src/shell/table/Door.svelte';
 import Evening from '../src/shell/table/Evening.svelte';
 import Members from '../src/shell/table/Members.svelte';
@@ -49,6 +52,7 @@ const person = (name: string, seat: number, change: Partial<Player> = {}): Playe
   ...change,
 });
 const players = { p1: person('Ann', 0), p2: person('Ben', 1) };
+const spoken = () => document.querySelector('[role="status"][aria-live]')?.textContent ?? '';
 const act = () => vi.fn(() => Promise.resolve(true));
 
 describe('members', () => {
@@ -162,13 +166,19 @@ describe('members', () => {
   test('only the host lets in who asks', async () => {
     const doing = act();
     const table = tableState({ players, spectators: { p3: { name: 'Cat', asking: true, connected: true } } });
-    render(Members, given(table, doing));
+    render(Asking, { table, act: doing });
+    expect(screen.getByText('Cat asks to watch.')).toBeTruthy();
     await fireEvent.click(screen.getByRole('button', { name: 'Let Cat in' }));
     expect(doing).toHaveBeenCalledWith({ event: 'set_role', role: 'spectator', player_id: 'p3' });
+    await fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('Cat asks to watch.')).toBeNull();
     cleanup();
-    render(Members, given({ ...table, you: 'p2' }));
 
-    expect(screen.queryByRole('button', { name: 'Let Cat in' })).toBeNull();
+    render(Members, given(table));
+    expect(await opened('Cat')).toContain('Let Cat in');
+    cleanup();
+    render(Asking, { table: { ...table, you: 'p2' }, act: doing });
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });
 
@@ -203,6 +213,13 @@ describe('options', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
     expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['Tig', '4', 'Everybody']);
   });
+
+  test('whom somebody lets in is said from where one sits', () => {
+    const settings = { ...tableState().settings, spectators: 'ask' as const };
+    render(Options, { table: tableState({ players, you: 'p2', settings }), games: [game], act: act() });
+
+    expect(screen.getByText('Whom the host lets in')).toBeTruthy();
+  });
 });
 
 const last = {
@@ -229,7 +246,7 @@ describe('where the table stands', () => {
     expect(says({ players: away, status: 'playing', phase: 'placing', to_act: ['p2'] })).toBe('Waiting for Ben (away)');
   });
 
-  test('who waits for a person may nudge him after a while; a bot needs no nudge', () => {
+  test('who waits for a person may nudge him after a while; a bot needs no nudge', async () => {
     vi.useFakeTimers();
     const turn = { status: 'playing', phase: 'placing', to_act: ['p2'] };
     const nudge = () => screen.queryByRole('button', { name: 'Nudge' });
@@ -243,8 +260,10 @@ describe('where the table stands', () => {
     nudge()?.click();
     flushSync();
 
-    expect(quiet.act).toHaveBeenCalledWith({ event: 'nudge' });
-    expect(nudge()).toBeNull();
+    expect(quiet.act).toHaveBeenCalledExactlyOnceWith({ event: 'nudge' });
+    expect(nudge()?.getAttribute('aria-busy')).toBe('true'); // and keeps the focus
+    await vi.advanceTimersByTimeAsync(0);
+    expect(notices.get().map(({ text }) => text)).toEqual(['You have nudged Ben.']);
     vi.useRealTimers();
   });
 
@@ -255,15 +274,18 @@ describe('where the table stands', () => {
     expect(says(turn, { away: true })).toMatch(/^The connection is lost\. Trying again ….* 1:00$/s);
   });
 
-  test('that a move has not been sent', () => {
+  test('that a move has not been sent, or not been answered', () => {
     expect(says({}, { away: true, unsent: true })).toContain('Your move is not sent yet.');
+    cleanup();
+
+    expect(says({}, { unsent: true })).toBe('The house has not answered yet …');
   });
 
   test('after a game its winners, by the names they have now', () => {
     const over = { phase: 'over', game_id: 'g1', history: [{ ...last, winners: ['p1', 'p2'] }] };
     const renamed = { ...players, p1: person('Anna', 0) };
 
-    expect(says({ ...over, players: renamed })).toBe('The game is over: Anna and Ben win');
+    expect(says({ ...over, players: renamed })).toBe('A tie: Anna and Ben');
   });
 
   test('no winner while the end is being told, and none of who played alone', () => {
@@ -319,6 +341,14 @@ describe('starting', () => {
     expect(screen.getByRole('button', { name: 'Start the game' })).toHaveProperty('disabled', false);
   });
 
+  test('the host hears that everybody is ready', async () => {
+    const { rerender } = render(Start, given({ players }));
+    expect(spoken()).not.toContain('Everybody is ready.');
+    await rerender(given({ players: { ...players, p2: person('Ben', 1, { ready: true }) } }));
+
+    expect(spoken()).toContain('Everybody is ready.');
+  });
+
   test('is not offered while the end is still being told', async () => {
     const { rerender } = render(Start, { ...given({ phase: 'over' }), revealing: true });
     const row = screen.getByText('Play again').closest('div')!;
@@ -342,6 +372,14 @@ describe('the evening', () => {
       ['Gus', '1', '0', '9'],
     ]);
     expect(screen.getByText('Anna 9 · Ben 4')).toBeTruthy();
+  });
+
+  test('calls a tie a tie', () => {
+    const tie = { ...last, winners: ['p1', 'p2'] };
+    render(Evening, { table: tableState({ players, standings: { p1: played(1) }, history: [tie] }), revealing: false });
+
+    expect(screen.getByText('A tie: Ann and Ben')).toBeTruthy();
+    expect(screen.queryByText(/^Won:/)).toBeNull();
   });
 
   test('does not count a game before its end is told', async () => {
@@ -387,6 +425,18 @@ describe('the door', () => {
     },
   );
 
+  test.each([
+    ['playing', false, true],
+    ['waiting', false, false],
+    ['playing', true, false],
+  ])('of a table that is %s tells who comes whether to watch first', async (status, seated, told) => {
+    answers(200, { url: '', picture: '', game: 'Tig', host: 'Ann', status });
+    render(Door, { room: 'j7lpb', watch: false, seated, enter: vi.fn() });
+    await vi.waitFor(() => expect(screen.getByText('Ann invites you to Tig.')).toBeTruthy());
+
+    expect(screen.queryByText(/A game is running/) !== null).toBe(told);
+  });
+
   test('says at the field why a name is none', async () => {
     const enter = vi.fn();
     answers(400, { code: 'BAD_NAME', message: '', params: { longest: 24 } });
@@ -404,10 +454,39 @@ test.each([
   ['WRONG_LOGIN', 'Password'],
 ])('%s is said at its cause: %s', async (code, field) => {
   render(Credentials, { button: 'Go', send: () => Promise.reject(new Refused(code)) });
+  await fireEvent.input(screen.getByLabelText('Username'), { target: { value: 'ann' } });
+  await fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'secret12' } });
   await fireEvent.submit(screen.getByRole('button', { name: 'Go' }).closest('form')!);
 
   await vi.waitFor(() => expect(screen.getByLabelText(field).getAttribute('aria-invalid')).toBe('true'));
   expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(1);
+});
+
+test('what is missing is said at each field, and nothing is sent', async () => {
+  const send = vi.fn(() => Promise.resolve());
+  render(Credentials, { button: 'Go', send });
+  await fireEvent.submit(screen.getByRole('button', { name: 'Go' }).closest('form')!);
+
+  expect(screen.getByRole('button', { name: 'Go' }).closest('form')?.noValidate).toBe(true);
+  expect([...document.querySelectorAll('.field .error')].map((one) => one.textContent)).toEqual([
+    'Please fill this in.',
+    'Please fill this in.',
+  ]);
+  expect(document.activeElement).toBe(screen.getByLabelText('Username'));
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('too much talk is told where it was written, and is not lost', async () => {
+  const say = vi.fn(() => Promise.resolve(new Refused('ACTION_NOT_ALLOWED', { reason: 'chat_rate' })));
+  render(Chat, { table: tableState({ players }), entries: [], nameOf: (seat: string) => seat, say });
+  const field = screen.getByLabelText<HTMLInputElement>('Say something');
+  await fireEvent.input(field, { target: { value: 'Hello' } });
+  await fireEvent.submit(field.closest('form')!);
+  await vi.waitFor(() => expect(document.querySelector('.error')?.textContent).toContain('Take a breath'));
+  expect(field.value).toBe('Hello');
+  await fireEvent.input(field, { target: { value: 'Hello?' } });
+
+  expect(document.querySelector('.error')).toBeNull();
 });
 
 test('the keys of the game stand apart from those of the page', () => {

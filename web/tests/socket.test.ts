@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Message } from '../src/lib/protocol';
-import { HEARTBEAT, PATIENCE, Socket, type Link } from '../src/lib/socket';
+import { DOUBT, DOUBTFUL_PATIENCE, HEARTBEAT, PATIENCE, Socket, type Link } from '../src/lib/socket';
 import { FakeSocket } from './line';
 
 let links: Link[];
@@ -117,6 +117,48 @@ describe('a line to the house', () => {
     vi.advanceTimersByTime(HEARTBEAT + PATIENCE);
     expect(links.at(-1)).toBe('away');
     expect(line.closed).toBe(true);
+  });
+
+  test('doubts soon what is not answered, and gives the line up unless it hears something', async () => {
+    const line = opened();
+    const done = socket.send({ event: 'place' });
+    const sent = line.sent.at(-1);
+    vi.advanceTimersByTime(DOUBT);
+    expect(line.sent.at(-1)).toEqual({ event: 'ping' });
+    line.says({ event: 'pong' });
+    vi.advanceTimersByTime(DOUBTFUL_PATIENCE);
+    expect(links.at(-1)).toBe('open');
+
+    const other = socket.send({ event: 'start' });
+    vi.advanceTimersByTime(DOUBT + DOUBTFUL_PATIENCE);
+    expect(links.at(-1)).toBe('away');
+    vi.advanceTimersByTime(1000);
+    FakeSocket.last.welcomes();
+    expect(FakeSocket.last.sent[1]).toEqual(sent);
+    FakeSocket.last.sent.slice(1).forEach(({ id }) => FakeSocket.last.answers(id, 9));
+    await expect(Promise.all([done, other])).resolves.toEqual([9, 9]);
+  });
+
+  test('that is slow but answers is not doubted', () => {
+    const line = opened();
+    void socket.send({ event: 'place' });
+    vi.advanceTimersByTime(DOUBT - 1);
+    line.answers(line.sent.at(-1)?.id);
+    vi.advanceTimersByTime(DOUBT + DOUBTFUL_PATIENCE);
+
+    expect(line.sent.map((message) => message.event)).toEqual(['join', 'place']);
+    expect(links.at(-1)).toBe('open');
+  });
+
+  test('is lost as soon as the browser knows, and tried again, for the house may be on this very machine', () => {
+    const line = opened();
+    window.dispatchEvent(new Event('offline'));
+    expect(line.closed).toBe(true);
+    expect(links.at(-1)).toBe('away');
+
+    vi.advanceTimersByTime(300);
+    FakeSocket.last.welcomes();
+    expect(links.at(-1)).toBe('open');
   });
 
   test('also when the house never takes the call', () => {

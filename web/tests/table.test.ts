@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Refused } from '../src/lib/socket';
-import { Table } from '../src/lib/table';
+import { LATE, Table } from '../src/lib/table';
 import { FakeSocket, tableState } from './line';
 
 let table: Table;
@@ -110,6 +110,53 @@ describe('a place at a table', () => {
     expect(await done).toBe(false);
     expect(refusals).toEqual(['NOT_HOST']);
     expect(seen().pending).toBe(0);
+  });
+
+  test('knows what has waited too long for an answer, until the last of it is answered', async () => {
+    const line = seated();
+    const [first, second] = [table.act({ event: 'start' }), table.act({ event: 'abandon' })];
+    const ids = line.sent.slice(-2).map(({ id }) => id);
+    vi.advanceTimersByTime(LATE - 1);
+    expect(seen().late).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(seen().late).toBe(true);
+    line.answers(ids[0]);
+    await first;
+    expect(seen().late).toBe(true);
+    line.answers(ids[1]);
+    await second;
+
+    expect(seen().late).toBe(false);
+  });
+
+  test('tells people of the same name apart, and keeps to what the house calls them', () => {
+    const line = seated();
+    const ann = tableState().players.p1!;
+    line.says({ event: 'state_full', state: tableState({ players: { p2: ann, p1: ann, p10: ann } }) });
+    const names = () => Object.values(seen().state!.players).map(({ name }) => name);
+    expect(names()).toEqual(['Ann (2)', 'Ann', 'Ann (3)']);
+    line.says({
+      event: 'state_patch',
+      version: 4,
+      ops: [{ op: 'replace', path: '/players/p1/name', value: 'Anna' }],
+    });
+
+    expect(names()).toEqual(['Ann', 'Anna', 'Ann (2)']);
+  });
+
+  test('gives back what was refused of a line, to be told where it was written', async () => {
+    const line = seated();
+    const said = table.say('Hello');
+    const { id } = line.sent.at(-1)!;
+    line.says({
+      event: 'error',
+      code: 'ACTION_NOT_ALLOWED',
+      message: 'No.',
+      id: id as string,
+      params: { reason: 'chat_rate' },
+    });
+
+    expect(await said).toMatchObject({ code: 'ACTION_NOT_ALLOWED', params: { reason: 'chat_rate' } });
   });
 
   test('is asked once a version what it may do, and forgets that with the next', async () => {

@@ -50,6 +50,7 @@ class Invitation(BaseModel):
     picture: str = Field(description="The same for a telephone's camera: the address of an image.")
     game: str = Field(description="What is played there.")
     host: str | None = Field(description="Who receives guests there; null while nobody has come.")
+    status: str = Field(description="Whether a game is running there.")
 
 
 class SeatToken(BaseModel):
@@ -123,11 +124,12 @@ async def listed(house: House) -> list[TableCard]:
 
 @router.get("/tables/{table_id}/invitation")
 async def invitation(table_id: str, request: Request, house: House) -> Invitation:
-    """Give the link to a table, by id or code, and a picture of it; say what is played there, and who is the host."""
+    """Give the link to a table, by id or code, and a picture of it; say what is played there, and for whom."""
     table = (await house.hall.find(table_id)).table
     url = f"{address_for_friends(request, house.settings)}/t/{table.code}"
     host = table.member(table.host)
-    return Invitation(url=url, picture=picture(url), game=table.game, host=(host and host.name) or None)
+    name = (host and host.name) or None
+    return Invitation(url=url, picture=picture(url), game=table.game, host=name, status=table.status)
 
 
 @router.get("/me/tables")

@@ -17,7 +17,7 @@ export interface FaceProps<
   act: (action: A) => Promise<boolean>;
   /** Whether something of ours is still on its way. */
   busy: boolean;
-  /** Whether it has not even left, because the connection is lost: it is sent when that is back, and must not look done. */
+  /** Whether it may not have arrived, for the line is lost or slow: it is sent again by itself, and must not look done. */
   unsent?: boolean;
   /** Listen to what happens, after the state that holds it; give what ends that. For `$effect(() => hear(...))`. */
   hear: (listener: (effect: E) => void) => () => void;

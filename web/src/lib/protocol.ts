@@ -339,6 +339,7 @@ export interface Invitation {
   picture: string;
   game: string;
   host: string | null;
+  status: string;
 }
 
 export interface Version {

@@ -7,12 +7,16 @@ export type Route =
   | { page: 'table'; room: string; token?: string; watch?: boolean }
   | { page: 'nowhere' };
 
+/** What the house can take for a table: its id or its code. */
+const ROOM = /^[\w-]{1,32}$/;
+
 /** Find the page of an address; a link to watch a table ends in `?watch`. */
-export function routeOf(path: string, search = ''): Route {
+export function routeOf(path = '/', search = ''): Route {
   const [first, second, third, fourth, ...rest] = path.split('/').slice(1).map(decoded);
   if (rest.length) return { page: 'nowhere' };
   if (!first && second === undefined) return { page: 'home' };
   if (first === 'account' && second === undefined) return { page: 'account' };
+  if (second !== undefined && !ROOM.test(second)) return { page: 'nowhere' };
   if (first === 't' && second && third === undefined) {
     const watch = new URLSearchParams(search).has('watch');
     return { page: 'table', room: second, ...(watch && { watch }) };
@@ -36,9 +40,21 @@ export type Errand = 'practise';
 
 /** Go to another page of the house without loading anything anew. */
 export function go(path: string, errand?: Errand): void {
-  history.pushState(errand ?? null, '', path);
-  arrive();
-  scrollTo(0, 0);
+  settled(() => {
+    if (history.state === ABOVE) history.replaceState(errand ?? null, '', path);
+    else history.pushState(errand ?? null, '', path);
+    arrive();
+    scrollTo(0, 0);
+  });
+}
+
+/** Go to another page for good: the way back does not lead to this one. */
+export function goInstead(path: string): void {
+  settled(() => {
+    history.replaceState(null, '', path);
+    arrive();
+    scrollTo(0, 0);
+  });
 }
 
 function arrive(): void {
@@ -46,16 +62,43 @@ function arrive(): void {
   if (JSON.stringify(next) !== JSON.stringify(route.get())) route.set(next);
 }
 
+/** One step of the history stands for all that lies above the page. */
 const ABOVE = 'above';
+const layers: (() => void)[] = [];
+/** Whether we ourselves are taking that step back; browsers do so a little later. */
+let returning = false;
+let afterwards: (() => void) | null = null;
 
 /** Lay something above the page that the back button takes away by `close`; what is returned is called when it is gone. */
 export function layAbove(close: () => void): () => void {
-  history.pushState(ABOVE, '');
-  addEventListener('popstate', close);
+  layers.push(close);
+  if (history.state !== ABOVE) history.pushState(ABOVE, '');
   return () => {
-    removeEventListener('popstate', close);
-    if (history.state === ABOVE) history.back();
+    layers.splice(layers.indexOf(close), 1);
+    queueMicrotask(settle); // something else may take its place
   };
+}
+
+/** Have the step as long as there is something above. */
+function settle(): void {
+  if (returning || layers.length > 0 === (history.state === ABOVE)) return;
+  if (layers.length) return history.pushState(ABOVE, '');
+  returning = true;
+  history.back();
+}
+
+/** Do `what` once no step back is under way. */
+function settled(what: () => void): void {
+  if (returning) afterwards = what;
+  else what();
+}
+
+function stepBack(): void {
+  if (!returning) return layers.at(-1)?.();
+  returning = false;
+  settle();
+  afterwards?.();
+  afterwards = null;
 }
 
 /** Tell what is to be done here, once. */
@@ -68,6 +111,7 @@ export function takeErrand(): Errand | null {
 /** Follow the back button, and clicks on our own links; what is meant for another tab goes there. */
 export function startRouter(): void {
   addEventListener('popstate', arrive);
+  addEventListener('popstate', stepBack);
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

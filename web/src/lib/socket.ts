@@ -6,6 +6,9 @@ export type Outgoing = { event: string };
 
 export const HEARTBEAT = 15_000;
 export const PATIENCE = 10_000;
+/** After how long something unanswered makes us doubt the line, and how long we then wait for any sign of life. */
+export const DOUBT = 3_000;
+export const DOUBTFUL_PATIENCE = 5_000;
 const LONGEST_WAIT = 15_000;
 const SHORTEST_WAIT = 300;
 const TOO_FAST_WAIT = 1_000;
@@ -50,7 +53,8 @@ interface Ends {
 
 /**
  * One line to the house that mends itself: it says `hello` first, keeps what was not answered and says it again under its
- * old id after a break, notices a dead network by its own heartbeat, and waits longer after each failure.
+ * old id after a break, notices a dead network by what is not answered and by its own heartbeat, and waits longer after
+ * each failure.
  */
 export class Socket {
   readonly #pending = new Map<string, Pending>();
@@ -80,12 +84,14 @@ export class Socket {
     if (this.#link !== 'closed') return;
     this.#say('connecting');
     window.addEventListener('online', this.#hurry);
+    window.addEventListener('offline', this.#cut);
     document.addEventListener('visibilitychange', this.#hurry);
     this.#dial();
   }
 
   close(): void {
     window.removeEventListener('online', this.#hurry);
+    window.removeEventListener('offline', this.#cut);
     document.removeEventListener('visibilitychange', this.#hurry);
     this.#drop();
     clearTimeout(this.#retry);
@@ -105,8 +111,13 @@ export class Socket {
       };
       if (this.#link === 'closed' || (this.#link !== 'open' && !pending.again)) return refused(new Refused('AWAY'));
       this.#pending.set(id, pending);
-      if (this.#link === 'open') this.#socket?.send(pending.text);
+      if (this.#link === 'open') this.#transmit(id, pending);
     });
+  }
+
+  #transmit(id: string, { text }: Pending): void {
+    this.#socket?.send(text);
+    setTimeout(() => this.#doubt(id), DOUBT);
   }
 
   #nextId(): string {
@@ -123,7 +134,7 @@ export class Socket {
     clearTimeout(this.#retry);
     const socket = this.dial(this.url);
     this.#socket = socket;
-    this.#expect();
+    this.#expect(PATIENCE);
     socket.onopen = () => {
       this.#hello = this.#nextId();
       socket.send(JSON.stringify({ ...this.ends.hello(), id: this.#hello }));
@@ -134,7 +145,7 @@ export class Socket {
 
   #hear(message: Message): void {
     this.#heardAt = Date.now();
-    clearTimeout(this.#deadline);
+    this.#unexpect();
     if (message.event === 'ack' && message.id === this.#hello) return this.#welcome();
     if (message.event === 'error' && message.id === this.#hello) return this.#turnedAway(Refused.from(message));
     if (message.event === 'ack' || message.event === 'error') this.#answer(message.id, message);
@@ -166,24 +177,40 @@ export class Socket {
 
   #sayAgain(): void {
     if (this.#link !== 'open') return;
-    for (const pending of this.#pending.values()) if (pending.again) this.#socket?.send(pending.text);
+    for (const [id, pending] of this.#pending) if (pending.again) this.#transmit(id, pending);
   }
 
   #beat(): void {
-    if (Date.now() - this.#heardAt < HEARTBEAT / 2) return;
+    if (Date.now() - this.#heardAt >= HEARTBEAT / 2) this.#probe(PATIENCE);
+  }
+
+  /** What is not answered, while nothing else is heard either, may never have arrived. */
+  #doubt(id: string): void {
+    if (this.#link !== 'open' || !this.#pending.has(id)) return;
+    if (Date.now() - this.#heardAt >= DOUBT) this.#probe(DOUBTFUL_PATIENCE);
+    else setTimeout(() => this.#doubt(id), DOUBT);
+  }
+
+  #probe(patience: number): void {
+    if (this.#deadline !== undefined) return;
     this.#socket?.send('{"event":"ping"}');
-    this.#expect();
+    this.#expect(patience);
   }
 
   /** Take the line for lost unless something is heard soon. */
-  #expect(): void {
+  #expect(patience: number): void {
+    this.#unexpect();
+    this.#deadline = setTimeout(() => this.#lost(), patience);
+  }
+
+  #unexpect(): void {
     clearTimeout(this.#deadline);
-    this.#deadline = setTimeout(() => this.#lost(), PATIENCE);
+    this.#deadline = undefined;
   }
 
   #drop(): void {
     clearInterval(this.#pulse);
-    clearTimeout(this.#deadline);
+    this.#unexpect();
     const socket = this.#socket;
     this.#socket = null;
     if (!socket) return;
@@ -209,6 +236,11 @@ export class Socket {
     const longest = Math.min(LONGEST_WAIT, SHORTEST_WAIT * 2 ** this.#failures++);
     return longest * (0.5 + this.chance() / 2);
   }
+
+  /** The browser says that the network is gone: a house on this very machine answers the next call all the same. */
+  readonly #cut = (): void => {
+    if (this.#link === 'open') this.#lost();
+  };
 
   /** The network or the page has come back: find out at once. */
   readonly #hurry = (): void => {

@@ -1,4 +1,5 @@
 import { Emitter } from './emitter';
+import { toldApart } from './names';
 import { follow } from './patch';
 import type { Effect, Json, Line, Message, Offer, Presence, Request, Seat, TableState } from './protocol';
 import { kept, type Keep } from './prefs';
@@ -16,6 +17,8 @@ export interface Snapshot {
   gone: boolean;
   /** How many of our own messages are on their way. */
   pending: number;
+  /** Whether one of them has waited so long for an answer that it may not have arrived. */
+  late: boolean;
   /** What we may do now, if anybody asked for it with `offer`. */
   legal: Action[];
 }
@@ -33,9 +36,18 @@ export interface Place {
 }
 
 const CHAT = 100;
+export const LATE = 2_000;
 /** What the house says to who was shown the door and knocks again. */
 const REMOVED = { reason: 'removed' };
-const ABSENT = { link: 'connecting', state: null, refusal: null, gone: false, pending: 0, legal: [] } as const;
+const ABSENT = {
+  link: 'connecting',
+  state: null,
+  refusal: null,
+  gone: false,
+  pending: 0,
+  late: false,
+  legal: [],
+} as const;
 
 /** One viewer's place at a table: state, effects, chat and presence as the house tells them, and the way to say something. */
 export class Table {
@@ -48,6 +60,8 @@ export class Table {
   readonly refusals = new Emitter<Refused>();
   readonly #socket: Socket;
   readonly #keep: Keep<string>;
+  /** As the house tells it; who looks sees people of the same name told apart. */
+  #state: TableState | null = null;
   #asked = -1;
   #leaving = false;
 
@@ -77,6 +91,7 @@ export class Table {
   /** Ask for something; tell whether it was done. Who wants to know why not listens to `refusals`. */
   readonly act: Act = async (action) => {
     this.view.update({ pending: this.view.get().pending + 1 });
+    const late = setTimeout(() => this.view.update({ late: true }), LATE);
     try {
       await this.#socket.send(action);
       return true;
@@ -85,9 +100,23 @@ export class Table {
       this.refusals.emit(why);
       return false;
     } finally {
-      this.view.update({ pending: this.view.get().pending - 1 });
+      clearTimeout(late);
+      const { pending, late: before } = this.view.get();
+      this.view.update({ pending: pending - 1, late: before && pending > 1 });
     }
   };
+
+  /** Say a line to the table; give what was refused of it, to be told where it was written. */
+  async say(text: string): Promise<Refused | null> {
+    try {
+      const line: Request = { event: 'chat', text };
+      await this.#socket.send(line);
+      return null;
+    } catch (why) {
+      if (!(why instanceof Refused)) throw why;
+      return why;
+    }
+  }
 
   /** Have `legal` filled for the present version, if it is ours to act. */
   async offer(): Promise<void> {
@@ -181,14 +210,18 @@ export class Table {
 
   #show(state: TableState): void {
     this.#asked = -1;
-    this.view.update({ state, legal: [], refusal: null, gone: false });
+    this.#know(state, { legal: [], refusal: null, gone: false });
+  }
+
+  #know(state: TableState, more: Partial<Snapshot> = {}): void {
+    this.#state = state;
+    this.view.update({ state: toldApart(state), ...more });
   }
 
   #follow(patch: Extract<Message, { event: 'state_patch' }>): void {
-    const state = this.view.get().state;
-    if (!state) return;
-    const next = follow(state, patch);
-    if (next) this.view.update(next === state ? {} : { state: next, legal: [] });
+    if (!this.#state) return;
+    const next = follow(this.#state, patch);
+    if (next) this.#know(next, next === this.#state ? {} : { legal: [] });
     else void this.#socket.send({ event: 'request_state' }).catch(() => undefined); // a lost line brings the state anyway
   }
 
@@ -201,17 +234,17 @@ export class Table {
   }
 
   #present({ player_id, connected }: Presence): void {
-    const state = this.view.get().state;
+    const state = this.#state;
     if (!state) return;
     const players = marked(state.players, player_id, connected);
     const spectators = marked(state.spectators, player_id, connected);
-    this.view.update({ state: { ...state, players, spectators } });
+    this.#know({ ...state, players, spectators });
   }
 
   #said({ player_id, text, ts, aside }: Line): void {
     const line = { player_id, text, ts, ...(aside && { aside }) };
-    const state = this.view.get().state;
-    if (state) this.view.update({ state: { ...state, chat: [...state.chat, line].slice(-CHAT) } });
+    const state = this.#state;
+    if (state) this.#know({ ...state, chat: [...state.chat, line].slice(-CHAT) });
   }
 }
 

@@ -17,7 +17,7 @@ const en = {
 const de: typeof en = {
   points: [
     'Alle haben ein leeres Gitter. Reihum nennt jeder einen Buchstaben, und alle schreiben ihn in ein Feld ihrer Wahl.',
-    'Verschoben wird nichts. Sind die Gitter voll, zählen die Wörter waagrecht und senkrecht.',
+    'Verschoben wird nichts. Sind die Gitter voll, zählen die Wörter waagerecht und senkrecht.',
     'Ein Wort bringt so viele Punkte, wie es Buchstaben hat, und das Doppelte, wenn es die ganze Reihe füllt. Wer die meisten hat, gewinnt.',
   ],
   board: ['RAD', 'EIS', 'HUT'],

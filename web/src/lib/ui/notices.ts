@@ -21,6 +21,10 @@ export function notice(text: string, kind: Notice['kind'] = 'calm'): void {
   setTimeout(() => dismiss(one.id), SHOWN_MS);
 }
 
+export function clearNotices(): void {
+  notices.set([]);
+}
+
 export function dismiss(id: number): void {
   notices.set(notices.get().filter((one) => one.id !== id));
 }

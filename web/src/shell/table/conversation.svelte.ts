@@ -8,9 +8,12 @@ import { watched } from '../../lib/runes.svelte';
 import { play, type Sound } from '../../lib/sound';
 import type { Table } from '../../lib/table';
 import { talk, unread, type Entry } from '../../lib/talk';
+import { notice } from '../../lib/ui/notices';
 
 const REMEMBERED = 50;
 const SOUNDS: Record<string, Sound> = { player_joined: 'join', game_ended: 'end' };
+/** What nobody need be told of himself. */
+const OWN = new Set(['player_joined', 'player_left']);
 
 /** What is said and what happens at a table: told as it comes, kept to be read, counted while it is out of sight. */
 export class Conversation {
@@ -21,6 +24,7 @@ export class Conversation {
   #events = $state.raw<Entry[]>([]);
   #read = $state(Infinity);
   #heard: number | undefined;
+  #asked = false;
   readonly #seen = $derived.by(() => this.#view.current.state);
   readonly entries = $derived.by(() => talk(this.#seen?.chat ?? [], this.#events, this.muted));
   readonly unread = $derived.by(() => unread(this.entries, this.#read, this.#seen?.you ?? ''));
@@ -33,6 +37,7 @@ export class Conversation {
     $effect(() => this.#remember());
     $effect(() => this.#hear(this.#seen?.chat.at(-1)));
     $effect(() => this.#readOn(inSight()));
+    $effect(() => this.#letIn());
     $effect(() => table.effects.on((effect) => this.#happen(effect)));
   }
 
@@ -65,29 +70,40 @@ export class Conversation {
     announce(`${untrack(() => this.nameOf(line.player_id))}: ${line.text}`);
   }
 
+  /** Who has asked to watch hears that he may. */
+  #letIn(): void {
+    const own = this.#seen?.spectators[this.#seen.you];
+    if (this.#asked && own && !own.asking) notice(here.t.table.mayWatch);
+    this.#asked = own?.asking ?? false;
+  }
+
   #happen(effect: Effect): void {
     const seat = String(effect.data.player_id ?? '');
-    const text = told(effect, String(effect.data.name ?? this.nameOf(seat)));
-    if (!text || (effect.type === 'player_joined' && seat === this.#seen?.you)) return;
+    const name =
+      this.#seen?.spectators[seat]?.name || this.#seen?.players[seat]?.name || String(effect.data.name ?? '');
+    const asks = effect.type === 'player_joined' && this.#seen?.spectators[seat]?.asking;
+    const text = asks ? here.t.table.asks(name) : told(effect, name || this.nameOf(seat));
+    const own = seat === this.#seen?.you && OWN.has(effect.type);
+    if (own) return;
     const sound = SOUNDS[effect.type];
     if (sound) play(sound);
+    if (!text) return;
     announce(text);
     const ts = Math.max(Date.now() / 1000, this.#seen?.chat.at(-1)?.ts ?? 0);
     this.#events = [...this.#events, { ts, text }].slice(-REMEMBERED);
   }
 }
 
-/** Word what everybody should hear of. */
-function told({ type }: Effect, name: string): string | undefined {
+/** Word what everybody should hear of; how a game ended is told by its face. */
+function told({ type, data }: Effect, name: string): string | undefined {
   const t = here.t.table;
   const words: Record<string, string> = {
     player_joined: t.joined(name),
-    player_left: t.wentAway(name),
+    player_left: data.removed ? t.wasRemoved(name) : t.wentAway(name),
     player_absent: t.absent(name),
     host_changed: t.nowHost(name),
     game_abandoned: t.abandoned,
     game_started: t.started,
-    game_ended: t.over,
   };
   return words[type];
 }

@@ -1,0 +1,25 @@
+import type { Seat, TableState } from './protocol';
+import { chairOf } from './chairs';
+
+/** Tell apart who has the same name as somebody with an earlier chair, by a number; the same object if nobody has. */
+export function toldApart(state: TableState): TableState {
+  const seen = new Map<string, number>();
+  const names = new Map<Seat, string>();
+  const people = Object.entries({ ...state.players, ...state.spectators });
+  for (const [seat, { name }] of people.sort(([one], [other]) => chairOf(one) - chairOf(other))) {
+    if (!name) continue;
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    if (count > 1) names.set(seat, `${name} (${count})`);
+  }
+  if (!names.size) return state;
+  return { ...state, players: called(state.players, names), spectators: called(state.spectators, names) };
+}
+
+function called<P extends { name: string }>(people: Record<Seat, P>, names: ReadonlyMap<Seat, string>) {
+  const entries = Object.entries(people).map(([seat, one]): [Seat, P] => {
+    const name = names.get(seat);
+    return [seat, name ? { ...one, name } : one];
+  });
+  return Object.fromEntries(entries);
+}

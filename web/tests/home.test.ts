@@ -1,0 +1,63 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { prefs } from '../src/lib/prefs';
+import { route } from '../src/lib/router';
+import { wide } from '../src/lib/media';
+import type { Store } from '../src/lib/store';
+import Home from '../src/shell/Home.svelte';
+
+const table = { gameId: 'g', code: 'J7LPB', game: 'tig', status: 'waiting', people: 1 };
+const me = { id: 'x', display_name: 'Ann', is_guest: true, username: null };
+let asked: string[];
+
+/** Open a house with these answers; what is not among them is not there. */
+function house(answers: Record<string, object>): void {
+  asked = [];
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path);
+    const body = { '/api/me': me, '/api/games': [], '/api/tables': [], '/api/me/tables': [], ...answers }[path];
+    return Promise.resolve(
+      new Response(JSON.stringify(body ?? { code: 'NO_SUCH_TABLE' }), { status: body ? 200 : 404 }),
+    );
+  });
+  render(Home);
+}
+
+beforeEach(() => prefs.update({ language: 'en' }));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function joins(typed: string): Promise<void> {
+  await fireEvent.input(screen.getByLabelText('Code or link'), { target: { value: typed } });
+  await fireEvent.submit(screen.getByLabelText('Code or link').closest('form')!);
+}
+
+test('a pasted link to watch leads to watching', async () => {
+  house({ '/api/tables/J7LPB/invitation': {} });
+  await joins('http://10.0.0.5:8000/t/J7LPB?watch');
+
+  await vi.waitFor(() => expect(route.get()).toEqual({ page: 'table', room: 'J7LPB', watch: true }));
+});
+
+test('a wrong code is told where it can be mended', async () => {
+  house({});
+  await joins('BCDFG');
+
+  await vi.waitFor(() =>
+    expect(document.querySelector('form .error')?.textContent).toContain('There is no such table'),
+  );
+  expect(asked).toContain('/api/tables/BCDFG/invitation');
+});
+
+test.each([
+  [false, ['Your tables', 'Join a table', 'Games']],
+  [true, ['Games', 'Your tables', 'Join a table']],
+])('who has a table finds it before the games where there is no room beside them: %s', async (room, order) => {
+  (wide as Store<boolean>).set(room);
+  house({ '/api/me/tables': [table] });
+  await vi.waitFor(() => expect(screen.getByText('Your tables')).toBeTruthy());
+
+  expect(screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)).toEqual(order);
+});
