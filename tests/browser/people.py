@@ -224,10 +224,6 @@ class Person(Onlooker):
         self.page.get_by_role("menuitem", name="the door").click()
         expect(self.dialog).to_be_visible()
 
-    def skips_the_telling(self) -> None:
-        """See the end at once."""
-        self.main.get_by_role("button", name="Show everything").click()
-
     def stops_the_game(self) -> None:
         """Stop the game, and mean it."""
         self.page.get_by_role("button", name="Stop the game").click()

@@ -86,6 +86,7 @@ def test_nobody_knows_the_winner_before_the_words_are_told(company: Company) -> 
     )
     anna.sees_the_verdict("Counting the words")
     anna.is_told_of_no_winner()
+    anna.is_offered_no_other_game()
     anna.cannot_wait()
 
     anna.sees_the_verdict("You win with 12 points")

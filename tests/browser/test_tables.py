@@ -258,32 +258,6 @@ def test_a_new_name_is_the_one_the_evening_knows(company: Company) -> None:
     ben.sees_where_the_table_stands("Antonia wins")
 
 
-def test_the_winner_is_not_named_before_the_words_are_counted(company: Company) -> None:
-    """The page keeps the secret for as long as the face tells the end, and has another game only then."""
-    anna, ben = company.come("Anna", motion=True), company.come("Ben")
-    ben.joins(anna.opens_a_table(grid_size=2))
-    anna.starts()
-    play(
-        """
-        Anna names A:  Anna 1 1, Ben 2 2
-        Ben names T:   Ben 1 1, Anna 1 2
-        Anna names M:  Anna 2 1, Ben 1 2
-        Ben names E:   Ben 2 1, Anna 2 2
-        """,
-        anna,
-        ben,
-    )
-    anna.sees_where_the_table_stands("The game is over")
-    anna.does_not_see("Anna wins")
-    anna.does_not_see("This evening")
-    anna.is_offered_no_other_game()
-    anna.skips_the_telling()
-
-    anna.sees_where_the_table_stands("The game is over: Anna wins")
-    anna.stands_in_the_evening("Anna 1 1 12", "Ben 1 0 4")
-    anna.starts()
-
-
 def test_the_back_button_of_a_phone_closes_the_talk_and_not_the_table(company: Company) -> None:
     """What was opened last goes first."""
     anna = company.come("Anna", device="Pixel 7")
