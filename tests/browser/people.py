@@ -39,7 +39,8 @@ class Person(Onlooker):
         return self
 
     def goes_back(self) -> None:
-        """Press the browser's back button."""
+        """Press the browser's back button, not before the page has taken back its own step for a closed dialog."""
+        self.page.wait_for_function("() => history.state !== 'above' || document.querySelector('dialog[open]')")
         self.page.go_back()
 
     def goes_forward(self) -> None:
