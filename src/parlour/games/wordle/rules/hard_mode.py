@@ -3,15 +3,15 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from parlour.core.refusal import require
+from parlour.core.refusal import Rejected, require
 from parlour.games.wordle.errors import Code
-from parlour.pieces.words import ABSENT, CORRECT, marks
+from parlour.pieces.words import ABSENT, CORRECT, Clue
 
 
-def require_clues(secret: str, earlier: Iterable[str], word: str) -> None:
-    """Refuse `word` if it leaves out what the guesses before it have shown of `secret`."""
-    for guess in earlier:
-        marked = list(zip(guess, marks(secret, guess), strict=True))
+def require_clues(clues: Iterable[Clue], word: str) -> None:
+    """Refuse `word` if it leaves out what the guesses before it have shown."""
+    for clue in clues:
+        marked = list(zip(clue.word, clue.marks, strict=True))
         for at, (letter, mark) in enumerate(marked):
             if mark == CORRECT:
                 reason = f"Letter {at + 1} must be {letter}"
@@ -20,3 +20,12 @@ def require_clues(secret: str, earlier: Iterable[str], word: str) -> None:
         for letter, count in shown.items():
             reason = f"Guess must contain {letter}" + (f" {count} times" if count > 1 else "")
             require(word.count(letter) >= count, Code.LETTER_MISSING, reason, letter=letter, count=count)
+
+
+def uses(clues: Iterable[Clue], word: str) -> bool:
+    """Tell whether hard mode would take `word`."""
+    try:
+        require_clues(clues, word)
+    except Rejected:
+        return False
+    return True
