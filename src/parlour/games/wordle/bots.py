@@ -29,11 +29,31 @@ def careful(view: View, seat: Seat, dice: Dice) -> Action:
     """Of a few words it can still be, take the one whose letters are in most of the others."""
     words = Sight.of(view, seat).possible
     common = Counter(letter for word in words for letter in set(word))
-    return Guess(max(dice.shuffled(words)[:THOUGHT_OF], key=lambda word: sum(common[letter] for letter in set(word))))
+    thought_of = [dice.choice(words) for _ in range(THOUGHT_OF)]
+    return Guess(max(thought_of, key=lambda word: sum(common[letter] for letter in set(word))))
+
+
+def clever(view: View, seat: Seat, dice: Dice) -> Action:
+    """Begin with care, then guess what tells most, whether it can be right or not."""
+    sight = Sight.of(view, seat)
+    return _solved(sight, ahead=False) if sight.clues else careful(view, seat, dice)
+
+
+def masterly(view: View, seat: Seat, dice: Dice) -> Action:  # noqa: ARG001 - a master leaves nothing to chance
+    """Guess what leaves least to be done, looking one guess ahead."""
+    return _solved(Sight.of(view, seat), ahead=True)
+
+
+def _solved(sight: Sight, *, ahead: bool) -> Action:
+    from parlour.games.wordle.rules.thought import best_guess, solver
+
+    return Guess(best_guess(solver(sight.options.kind), sight.clues, hard=sight.options.hard_mode, ahead=ahead))
 
 
 BOTS: Mapping[str, Bot[Action]] = {
     "easy": forgetful,
     "medium": careful,
+    "strong": clever,
+    "master": masterly,
 }
 """By level, weakest first."""

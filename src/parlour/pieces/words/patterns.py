@@ -9,9 +9,6 @@ from numpy.typing import NDArray
 Numbers: TypeAlias = NDArray[np.unsignedinteger]
 Letters: TypeAlias = NDArray[np.uint8]
 
-CHARACTERS = 256
-"""Letters of both languages are below."""
-
 
 def number(marks: Sequence[int]) -> int:
     """Write `marks` as one number: a digit to the base of three for each, the first one the least."""
@@ -22,12 +19,14 @@ def patterns(guesses: Sequence[str], secrets: Sequence[str]) -> Numbers:
     """Mark each of `guesses`, in rows, at each of `secrets`, in columns, as `marks` does; all of one length."""
     tried, hidden = _letters(guesses), _letters(secrets)
     length = hidden.shape[1]
-    counts = np.stack([(hidden == letter).sum(axis=1, dtype=np.int8) for letter in range(CHARACTERS)])
-    kind: np.dtype[Any] = np.dtype(np.uint8 if 3**length <= CHARACTERS else np.uint16)
+    alphabet, places = np.unique(tried, return_inverse=True)
+    counts = np.stack([(hidden == letter).sum(axis=1, dtype=np.int8) for letter in alphabet])
+    spelled = places.reshape(tried.shape)
+    kind: np.dtype[Any] = np.dtype(np.uint8 if 3**length <= 1 << 8 else np.uint16)
     table = np.zeros((len(tried), len(hidden)), dtype=kind)
     for place in range(length):
         letter = tried[:, place]
-        free = counts[letter]
+        free = counts[spelled[:, place]]
         free -= (tried[:, :place] == letter[:, None]).sum(axis=1, dtype=np.int8)[:, None]
         for later in range(place + 1, length):
             twice = np.flatnonzero(tried[:, later] == letter)

@@ -3,7 +3,7 @@
 from hashlib import sha256
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.core.dice import Dice
@@ -132,6 +132,7 @@ def test_the_secret_is_of_the_kind_that_was_chosen(language: str, length: int, d
     assert secrets <= set(spelling(Kind(language, length, level)).words.answers)
 
 
+@settings(max_examples=20)
 @given(chance=st.data())
 def test_whoever_guesses_only_what_is_offered_is_always_offered_more(chance: st.DataObject) -> None:
     """The secret itself is never ruled out, and no more is offered than a client can show."""
