@@ -73,6 +73,11 @@ class Riddle:
     """Make the game of a date, as `2026-01-12`, out of a key that is known to this house alone."""
     pose: Callable[[str], RiddleGame] | None = None
     """Make a game of a secret that somebody chose, or refuse it; not every riddle can."""
+    analyse: Callable[[str, tuple[str, ...], bool], Json] | None = None
+    """Tell of a finished game, by its secret, its guesses and whether it was hard, how good each guess was.
+
+    It may think for a while: this is done in another process, so it must be a function or method found by its name.
+    """
 
 
 def day_number(date_str: str) -> int:

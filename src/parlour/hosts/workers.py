@@ -36,14 +36,17 @@ class Workers:
 
     async def choose(self, game: str, level: str, view: View, seat: Seat, dice: Dice) -> Any:
         """Let the bot of `level` choose an action from what `seat` sees."""
-        return await self._run(_choose, self._modules, game, level, view, seat, dice)
+        return await self.think(_choose, self._modules, game, level, view, seat, dice)
 
     async def ponder(self, game: str, ask: Ask, dice: Dice) -> Any:
         """Let a room answer its own `ask`."""
-        return await self._run(_ponder, self._modules, game, ask, dice)
+        return await self.think(_ponder, self._modules, game, ask, dice)
 
-    async def _run(self, thought: Callable[..., T], *about: Any) -> T:
-        """Run `thought` as soon as a process is free; one that died is replaced and the thought tried once more."""
+    async def think(self, thought: Callable[..., T], *about: Any) -> T:
+        """Run `thought` as soon as a process is free; one that died is replaced and the thought tried once more.
+
+        What is thought, and about what, goes to another process, so both can be pickled.
+        """
         async with self._free:  # patience is for thinking, not for waiting to think
             try:
                 return await self._try(thought, *about)

@@ -61,11 +61,12 @@ def create_app(
         telemetry=SILENT,
     )
     keys = settings.keys()
-    parts = _furnish(settings, keys, storage, games, now, ticks)
+    thinkers = Workers(settings.bot_workers, settings.games)
+    parts = _furnish(settings, keys, storage, games, thinkers, now, ticks)
     app.state.client = client
     app.state.parts = replace(parts, client=client)
     app.state.counter = open_counter(
-        settings, keys, riddles or house_riddles(), now, ticks, storage.riddles, parts.cookies
+        settings, keys, riddles or house_riddles(), now, ticks, thinkers.think, storage.riddles, parts.cookies
     )
     daily.add_riddles(app)
     play = (tables.router, socket.router, standings.router)
@@ -76,14 +77,20 @@ def create_app(
 
 
 def _furnish(
-    settings: Settings, keys: Keys, storage: Storage, games: Mapping[str, AnyGame], now: Clock, ticks: Clock
+    settings: Settings,
+    keys: Keys,
+    storage: Storage,
+    games: Mapping[str, AnyGame],
+    thinkers: Workers,
+    now: Clock,
+    ticks: Clock,
 ) -> Parts:
     minute = settings.request_rate / 60
     metrics = Metrics()
     services = Services(
         rooms={name: Room(game) for name, game in games.items()},
         tables=storage.tables,
-        thinkers=Workers(settings.bot_workers, settings.games),
+        thinkers=thinkers,
         watch=HouseWatch(metrics),
         clock=WallClock(),
         chance=TrueChance(),

@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from parlour.core.refusal import Rejected
+from parlour.hosts.daily.analysis import Think, analysed
 from parlour.hosts.daily.desk import Asked, Desk, Overtaken, Reply
 from parlour.hosts.daily.errors import Code as Host
 from parlour.server.cookies import Cookies
@@ -31,6 +32,7 @@ STATUS: Mapping[str, int] = {
     Host.TOKEN_EXPIRED: 401,
     Host.RIDDLE_CHANGED: 409,
     Host.ALREADY_GUESSED: 409,
+    Host.STILL_PLAYING: 409,
     Code.TOO_MANY_REQUESTS: 429,
 }
 """The HTTP status of each code; what is not listed, and so whatever a riddle refuses, is 400."""
@@ -44,6 +46,8 @@ class Counter:
     guesses: Throttle
     """By address."""
     costly: Throttle
+    think: Think
+    """Where one may think without holding up others."""
     cookies: Cookies | None = None
 
 
@@ -68,7 +72,13 @@ class Secret(BaseModel):
     clue: str = Field("", max_length=200, description="Shown to who opens the link.")
 
 
-_GUESS, _SECRET = TypeAdapter(Guess), TypeAdapter(Secret)
+class Finished(BaseModel):
+    """A game that is over."""
+
+    token: str = Field(description="Of its last answer.")
+
+
+_GUESS, _SECRET, _FINISHED = TypeAdapter(Guess), TypeAdapter(Secret), TypeAdapter(Finished)
 
 
 def detailed(serve: Serve) -> Serve:
@@ -183,6 +193,15 @@ async def practice(request: Request, riddle: str) -> Response:
     counter = counter_of(request)
     counter.costly.take(address_of(request))
     return answered({"link": counter.desk.practice(riddle)})
+
+
+@router.post("/riddles/{riddle}/analysis", openapi_extra=_takes(Finished))
+async def analysis(request: Request, riddle: str) -> Response:
+    """Tell of every guess of a game that is over how good it was, and how lucky."""
+    counter = counter_of(request)
+    counter.costly.take(address_of(request))
+    wanted = _FINISHED.validate_json(await request.body())
+    return answered(await analysed(counter.desk, counter.think, Asked(riddle), wanted.token))
 
 
 def _asked(request: Request) -> Asked:

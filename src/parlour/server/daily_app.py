@@ -1,7 +1,8 @@
 """The riddle server alone: no storage, nothing written, and any number of them equal."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from html import escape
 from time import monotonic, time
 
@@ -13,10 +14,12 @@ from starlette.responses import Response
 
 from parlour import __version__
 from parlour.core.riddle import Riddle
+from parlour.hosts.daily.analysis import Think
 from parlour.hosts.daily.calendar import Calendar
 from parlour.hosts.daily.claims import Claims
 from parlour.hosts.daily.desk import Desk
 from parlour.hosts.daily.keys import RiddleKeys
+from parlour.hosts.workers import Workers
 from parlour.server import daily, frontend, health, pages
 from parlour.server.cookies import Cookies
 from parlour.server.daily import Counter
@@ -38,16 +41,18 @@ def create_daily_app(
     ticks: Clock = monotonic,
 ) -> FastAPI:
     """Build the riddle server: `now` tells the time of day, `ticks` seconds that never run backwards."""
+    thinkers = Workers(1)
     app = FastAPI(
         title="Riddles of the day",
         version=__version__,
+        lifespan=_keeping(thinkers),
         docs_url=None,
         redoc_url=None,
         telemetry=SILENT,
         middleware=_guards(settings),
     )
     app.state.client = client
-    app.state.counter = open_counter(settings, settings.keys(), riddles, now, ticks)
+    app.state.counter = open_counter(settings, settings.keys(), riddles, now, ticks, thinkers.think)
     daily.add_riddles(app)
     app.get("/", include_in_schema=False)(home)
     app.get("/healthz")(health.healthz)
@@ -64,6 +69,7 @@ def open_counter(
     riddles: Mapping[str, Riddle],
     now: Clock,
     ticks: Clock,
+    think: Think,
     claims: Claims | None = None,
     cookies: Cookies | None = None,
 ) -> Counter:
@@ -75,6 +81,7 @@ def open_counter(
         desk,
         guesses=Throttle(settings.guess_rate / 60, burst=max(1, settings.guess_rate), clock=ticks),
         costly=Throttle(settings.request_rate / 60, burst=max(1, settings.request_rate), clock=ticks),
+        think=think,
         cookies=cookies,
     )
 
@@ -87,6 +94,17 @@ async def home(request: Request) -> Response:
     offered = daily.counter_of(request).desk.riddles.values()
     listed = "\n".join(f"<li><code>{escape(riddle.id)}</code> {escape(riddle.title)}</li>" for riddle in offered)
     return pages.plain("Riddles of the day", "riddles.html", riddles=listed)
+
+
+def _keeping(thinkers: Workers) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
+    """Send the thinkers home when the server closes."""
+
+    @asynccontextmanager
+    async def keeping(_: FastAPI) -> AsyncIterator[None]:
+        yield
+        thinkers.close()
+
+    return keeping
 
 
 def _guards(settings: Settings) -> list[Middleware]:

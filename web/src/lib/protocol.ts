@@ -689,3 +689,90 @@ export namespace president {
 
   export type State = Shown<Seen>;
 }
+
+export namespace wordle {
+  export interface Options {
+    language: 'en' | 'de';
+    length: number;
+    difficulty: 'normal' | 'easy' | 'expert';
+    hard_mode: boolean;
+  }
+
+  export interface Guess {
+    event: 'guess';
+    word: string;
+  }
+
+  export type Action = Guess;
+
+  export type Code =
+    | 'GAME_OVER'
+    | 'NOT_IN_GAME'
+    | 'WRONG_LENGTH'
+    | 'NOT_LETTERS'
+    | 'UNKNOWN_WORD'
+    | 'LETTER_MOVED'
+    | 'LETTER_MISSING';
+
+  export interface GameStarted {
+    players: string[];
+    language: 'en' | 'de';
+    length: number;
+  }
+
+  export interface Guessed {
+    player_id: string;
+    marks: number[];
+  }
+
+  export interface Found {
+    player_id: string;
+    attempts: number;
+  }
+
+  export interface Failed {
+    player_id: string;
+  }
+
+  export interface GameComplete {
+    secret: string;
+    scores: Record<string, number>;
+    winners: string[];
+  }
+
+  export interface GameAbandoned {
+    reason: string;
+  }
+
+  export type Effect =
+    | Told<'game_started', GameStarted>
+    | Told<'guessed', Guessed>
+    | Told<'found', Found>
+    | Told<'failed', Failed>
+    | Told<'game_complete', GameComplete>
+    | Told<'game_abandoned', GameAbandoned>;
+
+  export interface Known {
+    marks: number[][];
+    found: boolean;
+    left: boolean;
+    finished_at: number | null;
+  }
+
+  export interface Seen {
+    language: 'en' | 'de';
+    length: number;
+    difficulty: 'normal' | 'easy' | 'expert';
+    hard_mode: boolean;
+    max_attempts: number;
+    started_at: number;
+    players: Record<string, Known>;
+    guesses?: string[];
+    all_guesses?: Record<string, string[]>;
+    secret?: string;
+    scores?: Record<string, number>;
+    winners?: string[];
+  }
+
+  export type State = Shown<Seen>;
+}

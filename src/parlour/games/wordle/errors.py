@@ -7,6 +7,7 @@ class Code(StrEnum):
     """A refusal's stable name; each has a row in the README."""
 
     GAME_OVER = "GAME_OVER"
+    NOT_IN_GAME = "NOT_IN_GAME"
     WRONG_LENGTH = "WRONG_LENGTH"
     NOT_LETTERS = "NOT_LETTERS"
     UNKNOWN_WORD = "UNKNOWN_WORD"

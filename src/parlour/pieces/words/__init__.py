@@ -1,7 +1,7 @@
 """Words of a language: which there are, how they are spelled in tiles, how common each is, and which are riddles."""
 
 from parlour.pieces.words.lexicon import LONGEST, SHORTEST, Lexicon, fingerprint, load
-from parlour.pieces.words.marks import ABSENT, CORRECT, PRESENT, marks
+from parlour.pieces.words.marks import ABSENT, CORRECT, PRESENT, Clue, marks
 from parlour.pieces.words.riddles import LENGTHS, RiddleWords, riddle_words
 from parlour.pieces.words.spelling import LANGUAGES, alphabet, spell
 
@@ -13,6 +13,7 @@ __all__ = [
     "LONGEST",
     "PRESENT",
     "SHORTEST",
+    "Clue",
     "Lexicon",
     "RiddleWords",
     "alphabet",

@@ -1,5 +1,7 @@
 """What a guess at a word learns, letter by letter."""
 
+from typing import NamedTuple
+
 ABSENT, PRESENT, CORRECT = range(3)
 """How near a letter is, as solvers read it."""
 
@@ -21,3 +23,24 @@ def marks(secret: str, guess: str) -> tuple[int, ...]:
         else:
             given.append(ABSENT)
     return tuple(given)
+
+
+class Clue(NamedTuple):
+    """What is known from one guess."""
+
+    word: str
+    marks: tuple[int, ...]
+
+    @classmethod
+    def at(cls, secret: str, word: str) -> "Clue":
+        """Guess `word` at `secret`."""
+        return cls(word, marks(secret, word))
+
+    @property
+    def found(self) -> bool:
+        """Whether this was the secret."""
+        return set(self.marks) == {CORRECT}
+
+    def fits(self, secret: str) -> bool:
+        """Tell whether `secret` would have been marked the same."""
+        return marks(secret, self.word) == self.marks

@@ -9,7 +9,7 @@ from parlour.games.wordle.errors import Code
 from parlour.games.wordle.rules.draw import draw
 from parlour.games.wordle.rules.hard_mode import require_clues
 from parlour.games.wordle.rules.spelling import Spelling
-from parlour.pieces.words import alphabet, marks
+from parlour.pieces.words import Clue, alphabet, marks
 
 STATUS = ("absent", "present", "correct")
 """What marks are called where people read them."""
@@ -49,7 +49,7 @@ class WordleGame(RiddleGame):
         require(not state["game_over"], Code.GAME_OVER, "Game is already over")
         word = self._spelling.read(guess)
         if state.get("hard_mode"):
-            require_clues(self.secret, (earlier["word"] for earlier in state["guesses"]), word)
+            require_clues((Clue.at(self.secret, earlier["word"]) for earlier in state["guesses"]), word)
 
         won = word == self.secret
         attempts = state["attempts"] + 1

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
+from parlour.core.game import Json
 from parlour.core.riddle import Riddle
 from parlour.games.wordle.rules.daily import PosedWord, WordleGame
 from parlour.games.wordle.rules.spelling import Spelling
@@ -37,6 +38,12 @@ class Kind:
         """Make the game of a date."""
         return WordleGame(date_str, spelling(self), key, self.id)
 
+    def analyse(self, secret: str, guesses: tuple[str, ...], hard: bool) -> Json:
+        """Tell how good each guess was; this thinks with numpy."""
+        from parlour.games.wordle.rules.analysis import analysis
+
+        return analysis(self, secret, guesses, hard=hard)
+
     def pose(self, secret: str) -> PosedWord:
         """Make a game of a word that somebody chose."""
         return PosedWord(secret, spelling(self))
@@ -62,7 +69,7 @@ def _offered() -> Iterator[Riddle]:
     for level, language, length in product(LEVELS, LANGUAGES, LENGTHS):
         kind = Kind(language, length, level)
         words = TITLES[language].format(length), NAMES[language].get(level)
-        yield Riddle(kind.id, ", ".join(filter(None, words)), kind.open, kind.pose)
+        yield Riddle(kind.id, ", ".join(filter(None, words)), kind.open, kind.pose, kind.analyse)
 
 
 RIDDLES = tuple(sorted(_offered(), key=lambda riddle: riddle.id != FIRST))

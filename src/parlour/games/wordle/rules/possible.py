@@ -1,0 +1,17 @@
+"""What the secret can still be."""
+
+from functools import lru_cache
+
+from parlour.games.wordle.rules.riddles import Kind, spelling
+from parlour.pieces.words import Clue
+
+_REMEMBERED = 4096
+"""Lists of words; what is left after some clues is asked for by many, and again after one more."""
+
+
+@lru_cache(_REMEMBERED)
+def possible(kind: Kind, clues: tuple[Clue, ...]) -> tuple[str, ...]:
+    """Give the answers of `kind` that fit all `clues`, in alphabetical order."""
+    if not clues:
+        return spelling(kind).words.answers
+    return tuple(filter(clues[-1].fits, possible(kind, clues[:-1])))

@@ -1,0 +1,37 @@
+"""How a race ends: the fewest guesses win, and of equals the earliest."""
+
+from typing import cast
+
+from parlour.core.game import Event, Json, Outcome, Seat, Step
+from parlour.games.wordle.state import MAX_ATTEMPTS, State
+
+
+def close(state: State, *told: Event) -> Step[State]:
+    """End the race if nobody guesses any more."""
+    if not state.over:
+        return Step(state, told)
+    result = {"secret": state.secret, "scores": cast("Json", scores(state)), "winners": winners(state)}
+    return Step(state, (*told, Event("game_complete", result)))
+
+
+def scores(state: State) -> dict[Seat, int]:
+    """Give everybody who was done a point for each attempt not needed, and one for finding it."""
+    return {seat: _points(state, seat) for seat in state.players if seat in state.finished_at}
+
+
+def winners(state: State) -> tuple[Seat, ...]:
+    """Give who needed the fewest guesses and, of those, who was first; several only if that was at the same moment."""
+    ranks = {seat: (len(state.guesses[seat]), at) for seat, at in state.finished_at.items() if state.found(seat)}
+    best = min(ranks.values(), default=None)
+    return tuple(seat for seat in state.players if seat in ranks and ranks[seat] == best)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Tell how the race ended, or `None` while it runs."""
+    if state.abandoned:
+        return Outcome(abandoned=True)
+    return Outcome(scores=scores(state), winners=winners(state)) if state.over else None
+
+
+def _points(state: State, seat: Seat) -> int:
+    return MAX_ATTEMPTS + 1 - len(state.guesses[seat]) if state.found(seat) else 0

@@ -1,0 +1,24 @@
+"""The house's solver at work on the room's own lists."""
+
+from collections.abc import Sequence
+from functools import lru_cache, partial
+
+from parlour.games.wordle.rules.hard_mode import uses
+from parlour.games.wordle.rules.riddles import Kind, spelling
+from parlour.pieces.words import Clue
+from parlour.pieces.words.solver import Solver
+
+_REMEMBERED = 4
+"""Solvers; each holds a table of up to 32 MB and takes a second to make."""
+
+
+@lru_cache(_REMEMBERED)
+def solver(kind: Kind) -> Solver:
+    """Give the solver of a list."""
+    words = spelling(kind).words
+    return Solver(words.answers, words.allowed)
+
+
+def best_guess(known: Solver, clues: Sequence[Clue], *, hard: bool, ahead: bool = True) -> str:
+    """Choose as the solver does, in hard mode of those guesses that use all `clues`."""
+    return known.guess(clues, ahead=ahead, may=partial(uses, clues)) if hard else known.guess(clues, ahead=ahead)

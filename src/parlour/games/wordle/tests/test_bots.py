@@ -1,0 +1,85 @@
+"""Bots: legal at every table, stronger by level, and no wiser than a player in their seat."""
+
+from statistics import mean
+
+import pytest
+
+from parlour.core.dice import Dice
+from parlour.core.game import Moment, Past
+from parlour.games.wordle.bots import BOTS
+from parlour.games.wordle.game import GAME
+from parlour.games.wordle.rules.possible import possible
+from parlour.games.wordle.rules.riddles import Kind
+from parlour.games.wordle.state import MAX_ATTEMPTS, Options, State
+from parlour.games.wordle.tests.race import ANN, tell
+from parlour.games.wordle.view import view
+
+
+def play(level: str, options: Options, seed: int) -> State:
+    """Let a bot race alone."""
+    state = GAME.start((ANN,), options, Moment(0, Dice(b"race", seed)), Past()).state
+    while not state.over:
+        action = BOTS[level](GAME.view(state, ANN), ANN, Dice(b"bot", seed, len(state.guesses[ANN])))
+        state = GAME.act(state, ANN, action, Moment(0, Dice(b"act"))).state
+    return state
+
+
+def needed(level: str, games: int) -> float:
+    """Tell how many guesses a bot needs on average; one more than all if it fails."""
+    played = [play(level, Options(), seed) for seed in range(games)]
+    return mean(len(state.guesses[ANN]) if state.found(ANN) else MAX_ATTEMPTS + 1 for state in played)
+
+
+def test_levels_are_told_weakest_first() -> None:
+    """Tables offer them in this order."""
+    assert list(BOTS) == ["easy", "medium", "strong", "master"]
+
+
+@pytest.mark.slow
+def test_each_level_needs_fewer_guesses_than_the_one_below() -> None:
+    """Over the same secrets."""
+    easy, medium, strong, master = (needed(level, 100) for level in BOTS)
+
+    assert easy > medium > strong > master
+    assert easy > 4.5
+    assert master < 3.4
+
+
+@pytest.mark.parametrize("level", BOTS)
+def test_bots_keep_to_hard_mode(level: str) -> None:
+    """The best guess may be one that is forbidden there."""
+    for seed in range(10):
+        assert play(level, Options(hard_mode=True), seed).over
+
+
+def test_the_forgetful_use_what_is_right_and_forget_what_is_wrong() -> None:
+    """As people do who have just learned it."""
+    seen = view(tell("CRANE for ann\nann guesses brave .##.#"), ANN)
+
+    words = [BOTS["easy"](seen, ANN, Dice(b"bot", number)).word for number in range(30)]
+
+    assert all((word[1], word[2], word[4]) == ("R", "A", "E") for word in words)
+    assert any({"B", "V"} & set(word) for word in words)
+    assert "BRAVE" not in words
+
+
+def test_the_careful_guess_only_what_it_can_be() -> None:
+    """Nothing that was learned is forgotten."""
+    state = tell("CRANE for ann\nann guesses slate ..#.#\nann guesses brave .##.#")
+
+    words = [BOTS["medium"](view(state, ANN), ANN, Dice(b"bot", number)).word for number in range(20)]
+
+    assert len(set(words)) > 1
+    assert set(words) <= set(possible(Kind("en", 5, ""), state.clues(ANN)))
+
+
+def test_the_clever_guess_what_cannot_be_right_where_that_tells_more() -> None:
+    """Many words that differ in one letter are told apart by one that has several of these."""
+    state = tell("""
+        MATCH for ann
+        ann guesses patch .####
+    """)
+
+    guess = BOTS["strong"](view(state, ANN), ANN, Dice(b"bot"))
+
+    assert not guess.word.endswith("ATCH")

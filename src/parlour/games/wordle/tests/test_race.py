@@ -1,0 +1,164 @@
+"""The same word for everybody, each at his own pace."""
+
+from hashlib import sha256
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from parlour.core.dice import Dice
+from parlour.core.game import Moment, Past
+from parlour.games.wordle.actions import Guess
+from parlour.games.wordle.game import GAME, LISTS, SAMPLE
+from parlour.games.wordle.rules.riddles import EASY, EXPERT, Kind, spelling
+from parlour.games.wordle.state import Options, Phase
+from parlour.games.wordle.tests.race import ANN, BOB, CAT, overhear, story, tell
+from parlour.pieces.words import LANGUAGES, LENGTHS, riddle_words
+
+
+def test_everybody_guesses_whenever_he_likes() -> None:
+    """There are no turns: one may be done before another has begun."""
+    state = tell("""
+        CRANE for ann bob
+        ann guesses slate ..#.#
+        ann guesses crane #####
+    """)
+
+    assert state.phase is Phase.GUESSING
+    assert GAME.to_act(state) == {BOB}
+
+
+def test_a_guess_is_heard_as_marks_and_never_as_letters() -> None:
+    """Nobody can copy; the word itself is told when everybody is done."""
+    heard = overhear("""
+        CRANE for ann bob
+        ann guesses slate
+        bob guesses crane
+        ann guesses crane
+    """)
+
+    assert heard == [
+        ("guessed", {"player_id": "ann", "marks": (0, 0, 2, 0, 2)}),
+        ("guessed", {"player_id": "bob", "marks": (2, 2, 2, 2, 2)}),
+        ("found", {"player_id": "bob", "attempts": 1}),
+        ("guessed", {"player_id": "ann", "marks": (2, 2, 2, 2, 2)}),
+        ("found", {"player_id": "ann", "attempts": 2}),
+        ("game_complete", {"secret": "CRANE", "scores": {"ann": 5, "bob": 6}, "winners": ("bob",)}),
+    ]
+
+
+def test_the_sixth_guess_is_the_last() -> None:
+    """Who has not found it by then has failed, and the others go on."""
+    told = story(
+        """
+        CRANE for ann bob
+        """
+        + "ann guesses slate\n" * 6
+        + "ann guesses crane ! GAME_OVER"
+    )
+
+    assert told.events[-1].type == "failed"
+    assert GAME.to_act(told.state) == {BOB}
+
+
+def test_who_is_done_guesses_no_more() -> None:
+    """Neither after finding the word nor after the end."""
+    tell("""
+        CRANE for ann bob
+        ann guesses crane
+        ann guesses slate ! GAME_OVER
+        bob guesses crane
+        bob guesses slate ! GAME_OVER
+        eve guesses slate ! GAME_OVER
+    """)
+
+
+def test_only_players_guess() -> None:
+    """Who watches or has left does not."""
+    tell("""
+        CRANE for ann bob
+        eve guesses slate ! NOT_IN_GAME
+        bob leaves
+        bob guesses slate ! NOT_IN_GAME
+    """)
+
+
+def test_a_guess_that_is_refused_costs_nothing() -> None:
+    """The reasons are those of the daily word."""
+    state = tell("""
+        CRANE for ann
+        ann guesses cranes ! WRONG_LENGTH
+        ann guesses cran3  ! NOT_LETTERS
+        ann guesses zzzzz  ! UNKNOWN_WORD
+        ann guesses slate
+    """)
+
+    assert state.guesses == {ANN: ("SLATE",)}
+
+
+def test_hard_mode_asks_for_what_one_has_learned_oneself() -> None:
+    """What others have learned is nobody's duty."""
+    tell("""
+        CRANE in hard mode for ann bob
+        ann guesses slate ..#.#
+        ann guesses amend ! LETTER_MOVED
+        bob guesses react ++#+.
+        bob guesses shade ! LETTER_MISSING
+        bob guesses scare .+#+#
+    """)
+
+
+def test_german_is_written_as_people_write_it() -> None:
+    """ß is SS."""
+    state = tell("""
+        GRÖSSE in de for ann
+        ann guesses größe ######
+    """)
+
+    assert state.guesses == {ANN: ("GRÖSSE",)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("length", LENGTHS)
+@pytest.mark.parametrize("difficulty", ["normal", "easy", "expert"])
+def test_the_secret_is_of_the_kind_that_was_chosen(language: str, length: int, difficulty: str) -> None:
+    """Language, length, and how common it is."""
+    options = Options(language, length, difficulty)  # type: ignore[arg-type]
+    level = {"normal": "", "easy": EASY, "expert": EXPERT}[difficulty]
+
+    secrets = {GAME.start((ANN,), options, Moment(0, Dice(b"%d" % n)), Past()).state.secret for n in range(20)}
+
+    assert len(secrets) > 10
+    assert secrets <= set(spelling(Kind(language, length, level)).words.answers)
+
+
+@settings(max_examples=20)
+@given(chance=st.data())
+def test_whoever_guesses_only_what_is_offered_is_always_offered_more(chance: st.DataObject) -> None:
+    """The secret itself is never ruled out, and no more is offered than a client can show."""
+    told = story("CRANE for ann bob cat")
+    while not told.state.over:
+        seat = chance.draw(st.sampled_from(sorted(GAME.to_act(told.state))))
+        offered = [guess.word for guess in GAME.legal(told.state, seat)]
+        assert 0 < len(offered) <= SAMPLE
+        told.tell(f"{seat} guesses {chance.draw(st.sampled_from(offered))}")
+
+    assert {told.state.found(seat) or len(told.state.guesses[seat]) == 6 for seat in (ANN, BOB, CAT)} == {True}
+
+
+def test_whose_time_is_up_guesses_something_that_fits() -> None:
+    """The first word, from A to Z, that it can still be."""
+    state = tell("""
+        CRANE for ann
+        ann guesses slate
+        ann guesses brake
+    """)
+
+    assert GAME.default(state, ANN) == Guess("CRANE")
+
+
+def test_new_lists_are_a_new_version() -> None:
+    """A race that was begun with other lists is not played on: its secret may be no answer any more."""
+    versions = " ".join(riddle_words(language, length).version for language in LANGUAGES for length in LENGTHS)
+
+    assert sha256(versions.encode()).hexdigest()[:8] == LISTS

@@ -1,0 +1,124 @@
+"""Who wins a race, and what going early means."""
+
+from parlour.core.game import Event, Outcome
+from parlour.games.wordle.game import GAME
+from parlour.games.wordle.state import Phase
+from parlour.games.wordle.tests.race import ANN, BOB, story, tell
+
+IN_VAIN = "slate moldy bumpy fight jerky vowel"
+
+
+def fails(who: str) -> str:
+    """Let somebody use all attempts."""
+    return "\n".join(f"{who} guesses {word}" for word in IN_VAIN.split())
+
+
+def test_the_fewest_guesses_win() -> None:
+    """Not who was quicker with more of them."""
+    state = tell("""
+        CRANE for ann bob
+        ann guesses slate
+        ann guesses brave
+        ann guesses crane
+        bob guesses moldy
+        bob guesses crane
+    """)
+
+    assert GAME.outcome(state) == Outcome(scores={ANN: 4, BOB: 5}, winners=(BOB,))
+
+
+def test_of_equals_the_earliest_wins() -> None:
+    """By the clock of the house; the points are the same."""
+    state = tell("""
+        CRANE for ann bob
+        ann guesses slate
+        bob guesses slate
+        bob guesses crane
+        ann guesses crane
+    """)
+
+    assert GAME.outcome(state) == Outcome(scores={ANN: 5, BOB: 5}, winners=(BOB,))
+
+
+def test_nobody_wins_what_nobody_finds() -> None:
+    """Everybody has nothing, and is told the word."""
+    told = story(f"CRANE for ann bob\n{fails('ann')}\n{fails('bob')}")
+
+    assert GAME.outcome(told.state) == Outcome(scores={ANN: 0, BOB: 0}, winners=())
+    assert told.events[-1] == Event("game_complete", {"secret": "CRANE", "scores": {ANN: 0, BOB: 0}, "winners": ()})
+
+
+def test_one_may_race_alone() -> None:
+    """And win."""
+    state = tell("CRANE for ann\nann guesses crane")
+
+    assert GAME.outcome(state) == Outcome(scores={ANN: 6}, winners=(ANN,))
+
+
+def test_there_is_no_outcome_while_somebody_guesses() -> None:
+    """Even if nobody can be better any more: everybody plays to the end."""
+    assert GAME.outcome(tell("CRANE for ann bob\nann guesses crane")) is None
+
+
+def test_nobody_waits_for_who_left() -> None:
+    """The race is over when all others are done; he has no result."""
+    state = tell("""
+        CRANE for ann bob
+        bob guesses slate
+        ann guesses crane
+        bob leaves
+    """)
+
+    assert state.phase is Phase.FINISHED
+    assert GAME.outcome(state) == Outcome(scores={ANN: 6}, winners=(ANN,))
+
+
+def test_who_is_done_may_go_and_keeps_his_result() -> None:
+    """Nobody has to wait at the table for slower friends."""
+    state = tell("""
+        CRANE for ann bob
+        ann guesses crane
+        ann leaves
+        bob guesses slate
+        bob guesses crane
+    """)
+
+    assert GAME.outcome(state) == Outcome(scores={ANN: 6, BOB: 5}, winners=(ANN,))
+
+
+def test_a_race_that_all_have_left_is_abandoned() -> None:
+    """Unless somebody was done: then it has a result."""
+    left = story("CRANE for ann bob\nann guesses slate\nann leaves\nbob leaves")
+    won = tell("CRANE for ann bob\nann guesses crane\nann leaves\nbob leaves")
+
+    assert left.events[-1] == Event("game_abandoned", {"reason": "all_left"})
+    assert GAME.outcome(left.state) == Outcome(abandoned=True)
+    assert GAME.outcome(won) == Outcome(scores={ANN: 6}, winners=(ANN,))
+
+
+def test_leaving_a_second_time_or_after_the_end_changes_nothing() -> None:
+    """One can always leave a table."""
+    told = story("""
+        CRANE for ann bob
+        bob leaves
+        bob leaves
+        eve leaves
+        host abandons
+        ann leaves
+    """)
+
+    assert told.state.left == {BOB}
+    assert [event.type for event in told.events] == ["game_started", "game_abandoned"]
+
+
+def test_the_host_may_stop_a_race_once() -> None:
+    """Nobody wins."""
+    state = tell("""
+        CRANE for ann bob
+        ann guesses crane
+        host abandons
+        host abandons     ! GAME_OVER
+        bob guesses crane ! GAME_OVER
+    """)
+
+    assert (state.phase, GAME.outcome(state)) == (Phase.ABANDONED, Outcome(abandoned=True))

@@ -1,0 +1,43 @@
+"""Marks of many guesses at many words at once, each row of marks as one number. For those who think with numpy."""
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Numbers: TypeAlias = NDArray[np.unsignedinteger]
+Letters: TypeAlias = NDArray[np.uint8]
+
+
+def number(marks: Sequence[int]) -> int:
+    """Write `marks` as one number: a digit to the base of three for each, the first one the least."""
+    return sum(mark * 3**place for place, mark in enumerate(marks))
+
+
+def patterns(guesses: Sequence[str], secrets: Sequence[str]) -> Numbers:
+    """Mark each of `guesses`, in rows, at each of `secrets`, in columns, as `marks` does; all of one length."""
+    tried, hidden = _letters(guesses), _letters(secrets)
+    length = hidden.shape[1]
+    alphabet, places = np.unique(tried, return_inverse=True)
+    counts = np.stack([(hidden == letter).sum(axis=1, dtype=np.int8) for letter in alphabet])
+    spelled = places.reshape(tried.shape)
+    kind: np.dtype[Any] = np.dtype(np.uint8 if 3**length <= 1 << 8 else np.uint16)
+    table = np.zeros((len(tried), len(hidden)), dtype=kind)
+    for place in range(length):
+        letter = tried[:, place]
+        free = counts[spelled[:, place]]
+        free -= (tried[:, :place] == letter[:, None]).sum(axis=1, dtype=np.int8)[:, None]
+        for later in range(place + 1, length):
+            twice = np.flatnonzero(tried[:, later] == letter)
+            free[twice] -= letter[twice, None] == hidden[:, later]
+        marked = (free > 0).astype(kind)
+        marked[letter[:, None] == hidden[:, place]] = 2
+        table += np.multiply(marked, 3**place, dtype=kind)
+    return table
+
+
+def _letters(words: Sequence[str]) -> Letters:
+    """Spell `words`, one in a row."""
+    text = np.array(words, dtype=f"U{len(words[0])}")
+    return text.view(np.uint32).reshape(len(words), -1).astype(np.uint8)

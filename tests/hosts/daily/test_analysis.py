@@ -1,0 +1,84 @@
+"""Looking back at a game that is over."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from parlour.core.game import Json
+from parlour.core.refusal import Rejected
+from parlour.hosts.daily.analysis import analysed
+from parlour.hosts.daily.desk import Asked
+from tests.hosts.daily.players import NUMBER, OTHER, RIDDLES, Clock, Player, desk, keys
+
+pytestmark = pytest.mark.anyio
+
+SECRET = int(NUMBER.open("2026-11-16", keys().words_of("number")).secret)
+
+
+def distances(secret: str, guesses: tuple[str, ...], hard: bool) -> Json:
+    """Tell how far off each guess was."""
+    return {"off": [int(guess) - int(secret) for guess in guesses], "hard": hard}
+
+
+async def here(thought: Callable[..., Any], *about: Any) -> Any:
+    """Think at once."""
+    return thought(*about)
+
+
+async def look_back(player: Player, asked: Asked | None = None) -> Json:
+    """Ask for the analysis of a player's game, where numbers have one."""
+    player.desk.riddles = {**RIDDLES, "number": replace(NUMBER, analyse=distances)}
+    assert player.token
+    return await analysed(player.desk, here, asked or Asked(), player.token)
+
+
+async def test_a_finished_game_is_analysed_by_its_riddle(ann: Player) -> None:
+    """The riddle gets the secret, the guesses, and whether they were made the hard way."""
+    await ann.guess(SECRET + 2)
+    await ann.guess(SECRET)
+
+    assert await look_back(ann) == {"off": [2, 0], "hard": False}
+
+
+async def test_a_lost_game_is_analysed_as_well(ann: Player) -> None:
+    """Who has lost has most to learn."""
+    for off in (3, 2, 1):
+        await ann.guess(SECRET + off)
+
+    assert await look_back(ann) == {"off": [3, 2, 1], "hard": False}
+
+
+async def test_nobody_is_helped_while_he_plays(ann: Player) -> None:
+    """The analysis knows the secret."""
+    await ann.guess(SECRET + 1)
+
+    with pytest.raises(Rejected) as no:
+        await look_back(ann)
+
+    assert no.value.code == "STILL_PLAYING"
+
+
+async def test_not_every_riddle_has_one(clock: Clock) -> None:
+    """Whoever writes a riddle need not."""
+    ann = Player(desk(clock), asked=Asked(OTHER.id))
+    await ann.guess(0)
+
+    with pytest.raises(Rejected) as no:
+        await look_back(ann)
+
+    assert no.value.code == "NOT_ANALYSED"
+
+
+async def test_the_token_must_be_of_that_riddle(ann: Player) -> None:
+    """And one of ours."""
+    await ann.guess(SECRET)
+
+    with pytest.raises(Rejected) as foreign:
+        await look_back(ann, Asked(OTHER.id))
+    ann.token = "eyJ.eyJ.x"
+    with pytest.raises(Rejected) as damaged:
+        await look_back(ann)
+
+    assert (foreign.value.code, damaged.value.code) == ("TOKEN_FOREIGN", "TOKEN_MALFORMED")

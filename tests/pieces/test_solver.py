@@ -1,0 +1,116 @@
+"""The solver: right about what is left, and good at any list."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour.pieces.words import Clue, marks, riddle_words
+from parlour.pieces.words import solver as solver_module
+from parlour.pieces.words.patterns import number, patterns
+from parlour.pieces.words.solver import Solver
+
+ENDINGS = ("BATCH", "CATCH", "HATCH", "LATCH", "MATCH", "PATCH", "WATCH")
+LETTERS = st.sampled_from((4, 5, 6, 7)).flatmap(lambda n: st.lists(st.text("ABÄ", min_size=n, max_size=n), min_size=2))
+
+
+def guesses_needed(solver: Solver, words: Sequence[str], clues: tuple[Clue, ...] = ()) -> list[int]:
+    """Find each of `words`, and tell how many guesses each took."""
+    guess = solver.guess(clues)
+    parts = defaultdict(list)
+    for word in words:
+        parts[marks(word, guess)].append(word)
+    return [
+        attempts
+        for marked, part in parts.items()
+        for attempts in (
+            [len(clues) + 1] if part == [guess] else guesses_needed(solver, part, (*clues, Clue(guess, marked)))
+        )
+    ]
+
+
+@given(LETTERS)
+def test_many_are_marked_as_one_is(words: list[str]) -> None:
+    """Few letters, so that doubles and triples are common; every pair."""
+    table = patterns(words, words)
+
+    assert table.tolist() == [[number(marks(secret, guess)) for secret in words] for guess in words]
+
+
+def test_what_is_left_fits_all_clues() -> None:
+    """Also those of words that the solver would never guess."""
+    solver = Solver(ENDINGS)
+
+    assert solver.left([]) == ENDINGS
+    assert solver.left([Clue.at("MATCH", "CLIMB")]) == ("MATCH",)
+    assert solver.left([Clue.at("MATCH", "HATCH")]) == tuple(word for word in ENDINGS if word != "HATCH")
+
+
+def test_expectation_is_the_mean_over_all_answers() -> None:
+    """One seventh to be alone with CATCH, six to be among the others."""
+    solver = Solver(ENDINGS)
+
+    assert solver.expected("CATCH") == pytest.approx((1 + 6 * 6) / 7)
+    assert solver.expected("CATCH", [Clue.at("MATCH", "HATCH")]) == pytest.approx((1 + 5 * 5) / 6)
+
+
+def test_a_word_that_tells_all_apart_is_better_than_one_that_may_be_right() -> None:
+    """It need not be an answer."""
+    assert Solver(ENDINGS, ["WIMPS", "CLUMP", "BLIMP"]).guess([Clue.at("MATCH", "HATCH")]) in {"CLUMP", "BLIMP"}
+
+
+def test_only_what_may_be_guessed_is_guessed() -> None:
+    """Hard mode forbids the best ones."""
+    solver = Solver(ENDINGS, ["CLUMP", "BLIMP"])
+
+    guess = solver.guess([Clue.at("MATCH", "HATCH")], may=lambda word: word.endswith("ATCH"))
+
+    assert guess in ENDINGS
+
+
+def test_clues_that_nothing_fits_are_an_error() -> None:
+    """The secret is not in the list, or somebody marks wrongly."""
+    with pytest.raises(LookupError):
+        Solver(ENDINGS).guess([Clue("CRANE", (2, 2, 2, 2, 2))])
+
+
+def test_the_last_two_are_tried_one_after_the_other() -> None:
+    """There is nothing to be learned first."""
+    assert sorted(guesses_needed(Solver(ENDINGS[:2]), ENDINGS[:2])) == [1, 2]
+
+
+@pytest.mark.parametrize("ahead", [False, True])
+def test_every_word_is_found(*, ahead: bool) -> None:
+    """The solver never goes in circles."""
+    words = riddle_words("en", 5)
+    solver = Solver(words.answers[::20], words.allowed)
+    for secret in words.answers[::20]:
+        clues: list[Clue] = []
+        while not (clues and clues[-1].found):
+            clues.append(Clue.at(secret, solver.guess(clues, ahead=ahead)))
+
+        assert len(clues) <= 4
+
+
+def test_a_table_is_kept_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All answers, and as many others as fit, those with common letters first."""
+    monkeypatch.setattr(solver_module, "MOST_BYTES", 9 * len(ENDINGS))
+
+    solver = Solver(ENDINGS, ["XYLEM", "CHALK", "QUEUE"])
+
+    assert solver._guesses == (*ENDINGS, "CHALK", "XYLEM")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("language", "length", "most"), [("en", 5, 3.24), ("de", 7, 2.70)])
+def test_whole_lists_take_few_guesses(language: str, length: int, most: float) -> None:
+    """What the README says, and never more than five."""
+    words = riddle_words(language, length)
+
+    needed = guesses_needed(Solver(words.answers, words.allowed), words.answers)
+
+    assert len(needed) == len(words.answers)
+    assert max(needed) <= 5
+    assert sum(needed) / len(needed) < most

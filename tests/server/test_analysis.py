@@ -1,0 +1,87 @@
+"""The analysis of a riddle at the door."""
+
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from httpx2 import AsyncClient, Response
+
+from parlour.core.riddle import riddles
+from parlour.server.daily_app import create_daily_app
+from parlour.server.settings import Settings
+from tests.server.door import Clock, Open, visit
+
+pytestmark = pytest.mark.anyio
+
+KEY = "Zm9yIHRlc3RzIG9ubHksIG5vdCBmb3IgYSBob3VzZQ"
+
+
+def alone(clock: Clock, **chosen: Any) -> FastAPI:
+    """Open a riddle server that is nothing else."""
+    settings = Settings(**{"secret_key": KEY, "database_url": "memory", **chosen})
+    return create_daily_app(settings, riddles(), now=clock, ticks=clock)
+
+
+async def play(browser: AsyncClient, *words: str) -> str:
+    """Pose a friend a word, the last of `words`, let him guess them all, and give his token."""
+    posed = await browser.post("/api/riddles/en-5/link", json={"secret": words[-1]})
+    query, token = f"?link={posed.json()['link']}", None
+    for word in words:
+        answer = await browser.post(f"/api/guess{query}", json={"guess": word, "token": token})
+        token = answer.json()["token"]
+    return str(token)
+
+
+async def look_back(browser: AsyncClient, token: str | None, riddle: str = "en-5") -> Response:
+    """Ask for the analysis of a game."""
+    return await browser.post(f"/api/riddles/{riddle}/analysis", json={"token": token})
+
+
+@pytest.mark.slow
+async def test_a_finished_game_is_analysed_in_another_process(clock: Clock) -> None:
+    """Alone as well as in a whole house; the process goes when the server closes."""
+    app = alone(clock)
+    async with app.router.lifespan_context(app), visit(app) as ann:
+        told = (await look_back(ann, await play(ann, "moldy", "crane"))).json()
+
+    assert [(guess["word"], guess["after"] == 0) for guess in told["guesses"]] == [("MOLDY", False), ("CRANE", True)]
+
+
+async def test_nobody_is_helped_while_he_plays(clock: Clock) -> None:
+    """409, and no process is bothered."""
+    async with visit(alone(clock)) as ann:
+        token = (await ann.post("/api/reset")).json()["token"]
+
+        refused = await look_back(ann, token)
+
+    assert (refused.status_code, refused.json()["code"]) == (409, "STILL_PLAYING")
+
+
+async def test_a_bad_token_is_no_game(clock: Clock) -> None:
+    """Nor is none, nor one of another riddle."""
+    async with visit(alone(clock)) as ann:
+        token = (await ann.post("/api/reset")).json()["token"]
+
+        answers = [
+            await look_back(ann, bad, riddle) for bad, riddle in (("x", "en-5"), (None, "en-5"), (token, "de-6"))
+        ]
+
+    assert [answer.status_code for answer in answers] == [401, 422, 401]
+
+
+async def test_thinking_is_rationed(clock: Clock) -> None:
+    """It costs a hundred times what a guess does."""
+    async with visit(alone(clock, request_rate=2)) as ann:
+        token = (await ann.post("/api/reset")).json()["token"]
+
+        answers = [await look_back(ann, token) for _ in range(3)]
+
+    assert [answer.status_code for answer in answers] == [409, 409, 429]
+
+
+async def test_a_whole_house_analyses_too(open_house: Open) -> None:
+    """By the same route."""
+    async with visit(await open_house()) as ann:
+        token = (await ann.post("/api/reset")).json()["token"]
+
+        assert (await look_back(ann, token)).status_code == 409
