@@ -315,13 +315,16 @@ async def test_the_front_door_shows_the_riddles(ann: AsyncClient) -> None:
     assert (await ann.get("/parlour.css")).status_code == 200
 
 
-async def test_the_front_door_is_the_clients_where_it_is_built(noon: Clock, tmp_path: Any) -> None:
-    """The same client as the house's."""
-    (tmp_path / "index.html").write_text("<title>the client</title>")
-    async with visit(alone(noon, Client(tmp_path))) as ann:
-        page = await ann.get("/", headers={"accept": "text/html"})
+@pytest.mark.parametrize("path", ["/", "/daily", "/daily/de-5"])
+async def test_the_pages_are_the_clients_where_it_is_built(noon: Clock, tmp_path: Any, path: str) -> None:
+    """The same client as the house's, which is told that there is no house; unknown riddles have no page."""
+    (tmp_path / "index.html").write_text("<!--preview--><title>the client</title>")
+    async with visit(alone(noon, Client(tmp_path))) as browser:
+        page, nowhere = await browser.get(path), await browser.get("/daily/xx-5")
 
     assert "the client" in page.text
+    assert '<meta name="riddles-only">' in page.text
+    assert nowhere.status_code == 404
 
 
 @asynccontextmanager

@@ -4,6 +4,7 @@ from typing import Any
 
 import orjson
 import pytest
+from httpx2 import AsyncClient
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
 from parlour.core.game import AnyGame
@@ -119,6 +120,18 @@ async def http(house: Address, game_id: str) -> None:
         assert [table["gameId"] for table in mine] == ["attic"]
         check(shape(list[wire.TableCard]), mine)
         assert (await browser.get(f"/api/archive/{game_id}")).status_code == 200
+        await riddle(browser)
+
+
+async def riddle(browser: AsyncClient) -> None:
+    """Guess at a riddle, and hold all that is told of it against its shapes."""
+    check(shape(list[wire.RiddleCard]), (await browser.get("/api/riddles")).json())
+    check(shape(wire.RiddleInfo), (await browser.get("/api/info")).json())
+    first = (await browser.post("/api/guess", json={"guess": "crane", "hard": True})).json()
+    check(shape(wire.Guessed), first)
+    check(shape(wire.RiddleBoard), (await browser.get("/api/riddles/en-5/leaderboard?date=all")).json())
+    check(shape(wire.RiddleDays), (await browser.get("/api/me/riddles/en-5")).json())
+    check(shape(wire.Pledge), (await browser.get("/api/riddles/en-5/promise?date=2026-01-02")).json())
 
 
 def test_a_member_nobody_knows_is_noticed() -> None:

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from parlour import __version__
+from parlour.core.refusal import Rejected
 from parlour.core.riddle import Riddle
 from parlour.hosts.daily.analysis import Think
 from parlour.hosts.daily.calendar import Calendar
@@ -23,13 +24,16 @@ from parlour.hosts.workers import Workers
 from parlour.server import daily, frontend, health, pages
 from parlour.server.cookies import Cookies
 from parlour.server.daily import Counter
-from parlour.server.errors import answer_refusals
+from parlour.server.errors import Code, answer_refusals
 from parlour.server.frontend import Client
 from parlour.server.guards import BodyLimit, Faults, Heads, SecurityHeaders
 from parlour.server.keys import Keys
 from parlour.server.limits import Clock, Throttle
 from parlour.server.logs import SILENT, AccessLog
 from parlour.server.settings import Settings
+
+ALONE = '<meta name="riddles-only">'
+"""Tells the web client that there is no house around the riddle."""
 
 
 def create_daily_app(
@@ -55,6 +59,8 @@ def create_daily_app(
     app.state.counter = open_counter(settings, settings.keys(), riddles, now, ticks, thinkers.think)
     daily.add_riddles(app)
     app.get("/", include_in_schema=False)(home)
+    app.get("/daily", include_in_schema=False)(home)
+    app.get("/daily/{riddle}", include_in_schema=False)(home)
     app.get("/healthz")(health.healthz)
     app.get("/health")(health.health)
     app.get("/parlour.css", include_in_schema=False)(pages.style)
@@ -86,12 +92,15 @@ def open_counter(
     )
 
 
-async def home(request: Request) -> Response:
+async def home(request: Request, riddle: str | None = None) -> Response:
     """Show the riddle, or without the web client, that there are some."""
     client: Client | None = request.app.state.client
+    riddles = daily.counter_of(request).desk.riddles
+    if riddle and riddle not in riddles:
+        raise Rejected(Code.NOT_FOUND)
     if client:
-        return client.page(request)
-    offered = daily.counter_of(request).desk.riddles.values()
+        return client.page(request, preview=ALONE)
+    offered = riddles.values()
     listed = "\n".join(f"<li><code>{escape(riddle.id)}</code> {escape(riddle.title)}</li>" for riddle in offered)
     return pages.plain("Riddles of the day", "riddles.html", riddles=listed)
 

@@ -45,6 +45,12 @@ HTTP_OUT = (
     people.Me,
     Tally,
     errors.Problem,
+    wire.RiddleCard,
+    wire.Pledge,
+    wire.RiddleInfo,
+    wire.Guessed,
+    wire.RiddleBoard,
+    wire.RiddleDays,
 )
 HTTP_IN = (tables.NewTable, people.NewName, people.Credentials, people.Registration)
 _PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}

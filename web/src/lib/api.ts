@@ -13,7 +13,7 @@ import type {
 import { Refused } from './socket';
 
 /** Ask the house over HTTP; whatever goes wrong is a `Refused`, `AWAY` if it cannot be reached. */
-async function ask<T>(method: string, path: string, body?: object): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: object): Promise<T> {
   const answer = await reach(path, {
     method,
     headers: { Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }) },
@@ -23,7 +23,7 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
   const told: unknown = await answer.json().catch(() => null);
   if (answer.ok) return told as T;
   if (!isProblem(told)) throw new Refused('INTERNAL');
-  throw new Refused(told.code, told.params ?? {});
+  throw new Refused(told.code, told.params ?? {}, told);
 }
 
 async function reach(path: string, request: RequestInit): Promise<Response> {

@@ -367,6 +367,83 @@ export interface Problem {
   params: Record<string, string | number> | null;
 }
 
+export interface RiddleCard {
+  riddle: string;
+  title: string;
+}
+
+export interface Pledge {
+  date: string;
+  promise: string;
+  secret?: string;
+  salt?: string;
+}
+
+export interface RiddleInfo {
+  date: string;
+  riddle: string;
+  puzzle_id: string;
+  number: number;
+  first_date: string;
+  next_puzzle_at: string;
+  hard_mode: boolean;
+  ranked: boolean;
+  tomorrow: Pledge;
+  word_length?: number;
+  max_attempts?: number;
+  language?: string;
+  alphabet?: string;
+  clue?: string;
+}
+
+export interface RiddleState {
+  guesses: Record<string, Json>[];
+  attempts: number;
+  won: boolean;
+  game_over: boolean;
+  max_attempts?: number;
+  lost?: boolean;
+  hard_mode?: boolean;
+}
+
+export interface Guessed {
+  game_state: RiddleState;
+  token: string;
+  game_over: boolean;
+  message: string;
+  ranked: boolean;
+  riddle: string;
+  date: string;
+  secret?: string;
+}
+
+export interface RiddlePlace {
+  rank: number;
+  name: string;
+  won: number;
+  played: number;
+  attempts: number;
+  hard: number;
+  you: boolean;
+}
+
+export interface RiddleBoard {
+  riddle: string;
+  date: string | null;
+  places: RiddlePlace[];
+}
+
+export interface RiddleDays {
+  riddle: string;
+  played: number;
+  won: number;
+  average: number | null;
+  distribution: Record<string, number>;
+  streak: number;
+  best_streak: number;
+  days: Record<string, number | null>;
+}
+
 export type Code =
   | 'NO_SUCH_TABLE'
   | 'NOT_MEMBER'

@@ -1,9 +1,17 @@
 import { Store } from './store';
 
+/** Which riddle is meant: by its id, of a past date, or behind a friend's link. */
+export interface Asked {
+  riddle?: string;
+  date?: string;
+  link?: string;
+}
+
 /** Where one is in the house. */
 export type Route =
   | { page: 'home' }
   | { page: 'account' }
+  | ({ page: 'riddle' } & Asked)
   | { page: 'table'; room: string; token?: string; watch?: boolean }
   | { page: 'nowhere' };
 
@@ -14,7 +22,8 @@ const ROOM = /^[\w-]{1,32}$/;
 export function routeOf(path = '/', search = ''): Route {
   const [first, second, third, fourth, ...rest] = path.split('/').slice(1).map(decoded);
   if (rest.length) return { page: 'nowhere' };
-  if (!first && second === undefined) return { page: 'home' };
+  if (!first && second === undefined) return riddlesOnly() ? riddle(search) : { page: 'home' };
+  if (first === 'daily' && second !== '' && third === undefined) return riddle(search, second);
   if (first === 'account' && second === undefined) return { page: 'account' };
   if (second !== undefined && !ROOM.test(second)) return { page: 'nowhere' };
   if (first === 't' && second && third === undefined) {
@@ -23,6 +32,17 @@ export function routeOf(path = '/', search = ''): Route {
   }
   if (first === 'g' && second && third === 'p' && fourth) return { page: 'table', room: second, token: fourth };
   return { page: 'nowhere' };
+}
+
+/** Whether there is no house around the riddle, as under `parlour daily`. */
+export function riddlesOnly(): boolean {
+  return document.querySelector('meta[name="riddles-only"]') !== null;
+}
+
+function riddle(search: string, id?: string): Route {
+  const query = new URLSearchParams(search);
+  const [date, link] = [query.get('date'), query.get('link')];
+  return { page: 'riddle', ...(id && { riddle: id }), ...(date && { date }), ...(link && { link }) };
 }
 
 function decoded(step: string): string {

@@ -25,6 +25,8 @@ export class Refused extends Error {
   constructor(
     readonly code: string,
     readonly params: Record<string, string | number> = {},
+    /** The whole answer, where something stands beside the refusal. */
+    readonly answer: object = {},
   ) {
     super(code);
   }

@@ -16,6 +16,7 @@ from parlour.core.refusal import Rejected
 from parlour.hosts.table.errors import Code as Table
 from parlour.hosts.table.keys import hashed
 from parlour.hosts.table.state import Table as State
+from parlour.server.daily import counter_of
 from parlour.server.errors import Code
 from parlour.server.parts import House, Parts
 from parlour.server.reach import address_for_friends
@@ -35,6 +36,15 @@ async def home(request: Request, house: House) -> Response:
 async def account(request: Request, house: House) -> Response:
     """Show who you are; only the web client has such a page."""
     if house.client is None:
+        raise Rejected(Code.NOT_FOUND)
+    return house.client.page(request)
+
+
+@router.get("/daily")
+@router.get("/daily/{riddle}")
+async def daily(request: Request, house: House, riddle: str | None = None) -> Response:
+    """Show the riddle of the day; only the web client has such a page."""
+    if house.client is None or (riddle and riddle not in counter_of(request).desk.riddles):
         raise Rejected(Code.NOT_FOUND)
     return house.client.page(request)
 

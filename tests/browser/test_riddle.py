@@ -1,0 +1,234 @@
+"""The word of the day: guessed by keys and by fingers, kept through reloads, shared, practised and set for friends."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.checks import barriers, beyond_the_edge
+from tests.browser.company import Company
+from tests.browser.conftest import FREE, QUIET
+from tests.browser.riddle import KEY, bring, days_ago, secret, words
+from tests.cli.keeper import opened
+
+SMALL = (320, 568)
+RATES = {"GUESS_RATE": "10000"}
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Open a house whose key the stories know."""
+    home = tmp_path_factory.mktemp("riddles") / "home"
+    with opened(home, SECRET_KEY=KEY, **FREE, **QUIET, **RATES) as house:
+        yield house.url
+
+
+def test_a_word_is_found_by_keyboard(company: Company, url: str) -> None:
+    """From the front page to the praise, and each guess is spoken."""
+    anna = bring(company, "Anna", url)
+    first, second = words("en-5")[:2]
+    anna.goes_to("/").page.get_by_role("link", name="Play", exact=True).click()
+    anna.is_told_how_it_goes()
+    anna.guesses(first, second)
+    anna.sees_rows(first, second)
+    anna.sees_marks("en-5", first)
+    anna.has_spoken("Guess 2 of 6:")
+    anna.guesses(secret("en-5"))
+
+    anna.is_praised(secret("en-5"), "Splendid!")
+    assert anna.opens_the_statistics()["Played"] == "1"
+    anna.closes_the_dialog()
+    anna.goes_to("/")
+    anna.reads_below_the_title("Found in 3 guesses.")
+
+
+def test_a_word_is_found_with_a_finger_in_the_smallest_window(company: Company, url: str) -> None:
+    """Board and keyboard fit an old telephone; nothing is to be scrolled."""
+    ben = bring(company, "Ben", url, device="Pixel 7", size=SMALL).comes_to("/daily/en-7")
+    assert not ben.needs_to_scroll
+    ben.taps(words("en-7")[0])
+    ben.taps(secret("en-7"))
+
+    ben.is_praised(secret("en-7"), "Brilliant!")
+    assert beyond_the_edge(ben) == []
+
+
+def test_six_wrong_guesses_end_the_game_and_show_the_word(company: Company, url: str) -> None:
+    """Who has not found it learns it, and may have another at once."""
+    anna = bring(company, "Anna", url).comes_to("/daily/en-4")
+    anna.guesses(*words("en-4")[:6])
+
+    anna.is_praised(secret("en-4"), "Not this time")
+    anna.page.get_by_role("button", name="Practise without end").click()
+    anna.reads_below_the_title("Does not count.")
+    anna.guesses(words("en-4")[0])
+
+
+def test_a_game_goes_on_after_a_reload_and_in_another_tab(company: Company, url: str) -> None:
+    """Nothing that was guessed is lost, and both tabs show the same."""
+    anna = bring(company, "Anna", url).comes_to()
+    first, second, third = words("en-5")[:3]
+    anna.guesses(first)
+    anna.page.reload()
+    anna.sees_rows(first)
+    other = anna.opens_another_tab()
+    other.sees_rows(first)
+    anna.guesses(second)
+    other.sees_rows(first, second)
+    other.guesses(third)
+
+    anna.sees_rows(first, second, third)
+
+
+def test_a_game_goes_on_though_the_browser_has_forgotten_it(company: Company, url: str) -> None:
+    """Where games count, the house knows what was guessed."""
+    anna = bring(company, "Anna", url).comes_to()
+    anna.guesses(words("en-5")[0])
+    anna.page.evaluate("() => localStorage.removeItem('parlour.riddle.games')")
+    anna.page.reload()
+
+    anna.sees_rows(words("en-5")[0])
+
+
+def test_hard_mode_insists_on_what_was_found(company: Company, url: str) -> None:
+    """It is chosen before the first guess, and a refused guess costs nothing."""
+    anna = bring(company, "Anna", url).comes_to()
+    initial = secret("en-5")[0]
+    anna.turns_on("Hard mode")
+    near = words("en-5", lambda word: word[0] == initial)[0]
+    anna.guesses(near)
+    anna.tries(words("en-5", lambda word: initial not in word)[0])
+
+    anna.is_told(f"Hard mode: letter 1 must be {initial}.")
+    anna.sees_rows(near)
+    anna.picks("Language and difficulty")
+    expect(anna.dialog.get_by_text("Decided with the first guess")).to_be_visible()
+
+
+def test_what_is_no_word_costs_nothing_and_stays_to_be_mended(company: Company, url: str) -> None:
+    """Too short or unknown: the row shakes, says why, and keeps its letters."""
+    anna = bring(company, "Anna", url, motion=True).comes_to()
+    anna.tries("ZZZ")
+    anna.is_told("Not enough letters.")
+    anna.presses("z", "z", "Enter")
+    anna.is_told("ZZZZZ is not in the word list.")
+    anna.sees_rows()
+    anna.erases(5)
+    anna.guesses(words("en-5")[0])
+
+    anna.sees_rows(words("en-5")[0])
+
+
+def test_german_has_its_keyboard_and_its_umlauts(company: Company, url: str) -> None:
+    """On the screen and on the table; in German words."""
+    gerda = bring(company, "Gerda", url, language="de-AT").comes_to("/daily/de-5")
+    word = words("de-5", lambda word: "Ä" in word)[0]
+    gerda.guesses(word)
+    gerda.sees_rows(word)
+    heinz = bring(company, "Heinz", url, language="de-AT", device="Pixel 7", size=SMALL).comes_to("/daily/de-5")
+    heinz.taps(word)
+    heinz.taps(secret("de-5"))
+
+    heinz.is_praised(secret("de-5"), "Brillant!")
+
+
+def test_a_past_day_is_played_and_counts_nowhere(company: Company, url: str) -> None:
+    """The archive is for fun: no statistics, no streak."""
+    anna = bring(company, "Anna", url).comes_to()
+    day = days_ago(3)
+    anna.chooses_a_day(day)
+    anna.reads_below_the_title("Does not count.")
+    anna.guesses(secret("en-5", day))
+    anna.is_praised(secret("en-5", day), "Out of the blue!")
+
+    assert anna.opens_the_statistics() == {}
+    anna.closes_the_dialog()
+    anna.goes_to("/daily/en-5?date=1999-01-01")
+    anna.reads_below_the_title("The archive has no word of this day, or not yet.")
+
+
+def test_a_friend_finds_the_word_that_was_set(company: Company, url: str) -> None:
+    """Any word of the list, with a clue; the link tells nothing."""
+    anna, ben = bring(company, "Anna", url).comes_to(), bring(company, "Ben", url)
+    link = anna.sets_a_word("lemons", "sour")
+    assert "lemon" not in link.lower()
+    ben.comes_to(link.removeprefix(url))
+    ben.reads_below_the_title("Clue: sour")
+    ben.guesses("LEMONS")
+
+    ben.is_praised("LEMONS", "Out of the blue!")
+    anna.picks("A word for a friend")
+    anna.dialog.get_by_label("Your word").fill("zzzzz")
+    anna.dialog.get_by_role("button", name="Make the link").click()
+    anna.reads_in_the_dialog("ZZZZZ is not in the word list.")
+
+
+def test_days_are_taken_to_another_browser_by_a_code(company: Company, url: str) -> None:
+    """Guests have no account, but a clipboard."""
+    anna, other = bring(company, "Anna", url).comes_to(), bring(company, "Anna", url).comes_to()
+    anna.guesses(secret("en-5"))
+    code = anna.copies_the_days()
+    assert other.opens_the_statistics() == {}
+    other.dialog.get_by_text("Take them to another browser").click()
+    field = other.dialog.get_by_label("Code from the other browser")
+    for given, told in ((code[:-3], "This code is not complete."), (code, "1 day added.")):
+        field.fill(given)
+        other.dialog.get_by_role("button", name="Add these days").click()
+        expect(other.dialog.get_by_text(told).first).to_be_visible()
+
+    expect(other.dialog.locator("dd").first).to_have_text("1")
+
+
+def test_the_riddle_is_served_alone(company: Company, tmp_path: Path) -> None:
+    """`parlour daily` has no house around it: the first page is the riddle, and nothing leads to what is not there."""
+    with opened(tmp_path / "home", KEY, command="daily", **RATES) as alone:
+        anna = bring(company, "Anna", alone.url).comes_to("/")
+        anna.guesses(words("en-5")[0])
+        anna.page.reload()
+        anna.sees_rows(words("en-5")[0])
+        expect(anna.page.get_by_role("link", name="Account")).to_have_count(0)
+        anna.guesses(secret("en-5"))
+
+        anna.is_praised(secret("en-5"), "Brilliant!")
+        assert anna.opens_the_statistics()["Played"] == "1"
+        anna.closes_the_dialog()
+        anna.comes_to("/daily/de-6")
+        assert barriers(anna) == []
+
+
+@pytest.mark.parametrize("sharp", [False, True], ids=["usual colours", "strong colours"])
+def test_every_state_is_for_everyone(company: Company, url: str, *, sharp: bool) -> None:
+    """No barrier that axe can see, in either light and either colours; nothing to scroll sideways for."""
+    anna = bring(company, "Anna", url).comes_to("/daily/en-6")
+    if sharp:
+        anna.turns_on("Strong colours")
+    found = []
+
+    def look() -> None:
+        for theme in ("light", "dark"):
+            anna.page.emulate_media(color_scheme=theme)
+            found.extend(barriers(anna))
+        anna.resizes_to(*SMALL)
+        found.extend(beyond_the_edge(anna))
+        anna.resizes_to(1280, 900)
+
+    look()
+    anna.guesses(words("en-6")[0])
+    look()
+    anna.guesses(secret("en-6"))
+    look()
+    for item in ("Language and difficulty", "Leaderboard", "Past days", "A word for a friend"):
+        anna.picks(item)
+        look()
+        anna.closes_the_dialog()
+    for button in ("Statistics", "How to play"):
+        anna.page.get_by_role("button", name=button).first.click()
+        anna.dialog.locator("details summary").click()
+        look()
+        anna.closes_the_dialog()
+    anna.enlarges_letters()
+    anna.resizes_to(*SMALL)
+
+    assert found == []
+    assert beyond_the_edge(anna) == []

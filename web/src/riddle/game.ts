@@ -1,0 +1,122 @@
+import type { Guessed, RiddleInfo } from '../lib/protocol';
+import type { Asked } from '../lib/router';
+import { Refused } from '../lib/socket';
+import { Store } from '../lib/store';
+import { desk, standing } from './desk';
+import { dayBefore, forget, held, hold, keyOf, onOtherTab, type Held } from './keeping';
+
+export interface Seen {
+  /** What is to be known of the riddle; null until the house has told it. */
+  info: RiddleInfo | null;
+  /** How the game stands; null before the first guess. */
+  answer: Guessed | null;
+  /** Whether this is, or was when it began, the riddle of its day. */
+  daily: boolean;
+  /** Whether a guess is on its way: there is no second one until it is answered. */
+  busy: boolean;
+  /** Why there is nothing to play, or why a game had to begin anew. */
+  trouble: Refused | null;
+}
+
+/** Refusals after which a token is good for nothing. */
+const STALE = new Set(['TOKEN_MALFORMED', 'TOKEN_FORGED', 'TOKEN_FOREIGN', 'TOKEN_EXPIRED', 'RIDDLE_CHANGED']);
+
+/** One game at a riddle: what the house says of it, kept in this browser. */
+export class Game {
+  readonly view = new Store<Seen>({ info: null, answer: null, daily: false, busy: false, trouble: null });
+
+  constructor(readonly asked: Asked) {}
+
+  /** Follow what other tabs do, until the returned function is called. */
+  start(): () => void {
+    void this.open();
+    return onOtherTab(() => this.#catchUp());
+  }
+
+  /** Find the game as it stands: in this browser, and where games count as the house has recorded it. */
+  async open(): Promise<void> {
+    await this.#tried(async () => {
+      const info = await this.#told();
+      const kept = held(keyOf(this.asked, info));
+      const today = dayBefore(info.tomorrow.date);
+      const daily = !this.asked.link && (kept?.daily ?? info.date === today);
+      this.view.update({ info, daily, answer: kept?.answer ?? null });
+      if (kept?.answer.game_over || !(kept || info.ranked)) return;
+      this.#take(await desk.guess(this.#meant(), { guess: '', ...(kept && { token: kept.answer.token }) }));
+    });
+  }
+
+  /** Guess; give why it was refused, if it was. */
+  async guess(word: string, hard: boolean): Promise<Refused | null> {
+    const { answer, busy, info } = this.view.get();
+    if (busy || !info) return null;
+    this.view.update({ busy: true });
+    const refusal = await this.#tried(async () => {
+      const begun = answer?.game_state.attempts;
+      const token = answer && (begun || !hard) ? { token: answer.token } : { hard };
+      this.#take(await desk.guess(this.#meant(), { guess: word, ...token }));
+    });
+    this.view.update({ busy: false });
+    return refusal;
+  }
+
+  /** Of yesterday's riddle, which can still be finished, the house tells nothing more; but we have heard it. */
+  async #told(): Promise<RiddleInfo> {
+    try {
+      return await desk.info(this.asked);
+    } catch (why) {
+      const { riddle, date } = this.asked;
+      const kept = riddle && date ? held(keyOf({}, { riddle, date })) : null;
+      if (!kept || !(why instanceof Refused) || why.code !== 'BAD_DATE') throw why;
+      return kept.info;
+    }
+  }
+
+  #meant(): Asked {
+    const { info } = this.view.get();
+    return { ...this.asked, ...(info && !this.asked.link && { riddle: info.riddle }) };
+  }
+
+  #take(answer: Guessed): void {
+    const { info, daily } = this.view.get();
+    if (!info) return;
+    if (!this.asked.link && answer.date !== info.date) return void this.#nextDay(info, answer);
+    this.view.update({ answer, trouble: null });
+    if (answer.game_state.attempts) hold(keyOf(this.asked, info), { info, answer, daily });
+  }
+
+  /** Midnight has passed before the first guess: it was judged as one at the new day's riddle. */
+  async #nextDay(info: RiddleInfo, answer: Guessed): Promise<void> {
+    const { riddle, date } = answer;
+    if (answer.game_state.attempts)
+      hold(keyOf({}, answer), { info: { ...info, riddle, date }, answer, daily: true } satisfies Held);
+    await this.open();
+  }
+
+  #catchUp(): void {
+    const { info, answer } = this.view.get();
+    const kept = info && held(keyOf(this.asked, info));
+    const further = (kept?.answer.game_state.attempts ?? 0) > (answer?.game_state.attempts ?? 0);
+    if (kept && further) this.view.update({ answer: kept.answer, daily: kept.daily });
+  }
+
+  /** Do `what`; a refusal may bring the game as it really stands, or tell that it is lost and another begins. */
+  async #tried(what: () => Promise<void>): Promise<Refused | null> {
+    try {
+      await what();
+      return null;
+    } catch (why) {
+      if (!(why instanceof Refused)) throw why;
+      const { info } = this.view.get();
+      const real = standing(why);
+      if (real) this.#take(real);
+      else if (info && STALE.has(why.code)) {
+        forget(keyOf(this.asked, info));
+        this.view.update({ answer: null, info: null });
+        await this.open();
+        this.view.update({ trouble: why });
+      } else if (!this.view.get().answer) this.view.update({ trouble: info ? null : why });
+      return why;
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { Hint, Status } from './desk';
+
+/** Where letters lie on the keyboards people know; what an alphabet has beyond them is put at the ends of the rows. */
+const ROWS: Record<string, string[]> = {
+  en: ['QWERTYUIOP', 'ASDFGHJKL', 'ZXCVBNM'],
+  de: ['QWERTZUIOPÜ', 'ASDFGHJKLÖÄ', 'YXCVBNM'],
+};
+
+/** Give the rows of a keyboard for `alphabet`, as it is usual in `language`. */
+export function keyRows(language: string, alphabet: string): string[][] {
+  const letters = new Set(alphabet.toUpperCase());
+  const rows = (ROWS[language] ?? ROWS.en!).map((row) => [...row].filter((letter) => letters.delete(letter)));
+  rows[1]?.push(...letters);
+  return rows;
+}
+
+const RANK: Record<Status, number> = { absent: 0, present: 1, correct: 2 };
+
+/** What is known of each letter: the best that any guess was told of it. */
+export function knownLetters(guesses: readonly (readonly Hint[])[]): Map<string, Status> {
+  const known = new Map<string, Status>();
+  for (const { letter, status } of guesses.flat()) {
+    const before = known.get(letter);
+    if (!before || RANK[status] > RANK[before]) known.set(letter, status);
+  }
+  return known;
+}
+
+/** Read what a key writes into letters of `alphabet`: ß is SS, accents of others are left away. */
+export function lettersOf(key: string, alphabet: string): string {
+  const known = new Set(alphabet.toUpperCase());
+  const plain = (letter: string): string => letter.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  return [...key.normalize('NFC').toUpperCase()]
+    .flatMap((letter) => (known.has(letter) ? letter : [...plain(letter)].filter((each) => known.has(each))))
+    .join('');
+}
