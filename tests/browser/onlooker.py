@@ -68,7 +68,7 @@ class Onlooker:
     def sits_at_a_table(self) -> None:
         """See the people at the table, and be one of them."""
         expect(self.page).to_have_url(re.compile("/(t|g)/"))
-        expect(self.page.get_by_role("heading", name="At the table")).to_be_visible()
+        expect(self.page.get_by_role("heading", name=re.compile("^(At the table|Am Tisch)$"))).to_be_visible()
 
     def sees(self, text: str | re.Pattern[str]) -> None:
         """See a text somewhere on the page."""

@@ -4,13 +4,14 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from parlour.server.settings import Settings
 
 COMMAND = (sys.executable, "-m", "parlour")
+SERVE = (*COMMAND, "serve")
 
 
 class House:
@@ -39,10 +40,10 @@ def environment(home: Path, **chosen: str) -> dict[str, str]:
 
 
 @contextmanager
-def opened(home: Path, *flags: str, **chosen: str) -> Iterator[House]:
-    """Open a house on a free port with its data in `home`."""
+def opened(home: Path, *flags: str, by: Sequence[str] = SERVE, **chosen: str) -> Iterator[House]:
+    """Open a house on a free port with its data in `home`, `by` another command if wished."""
     with subprocess.Popen(
-        [*COMMAND, "serve", "--port", "0", *flags],
+        [*by, "--port", "0", *flags],
         cwd=home.parent,
         env=environment(home, **chosen),
         stdout=subprocess.PIPE,
