@@ -185,12 +185,13 @@ def test_a_bot_plays_for_who_leaves_and_hands_the_chair_back(company: Company) -
     deal("Anna plays 3D 3H\nBen plays 4S 4H", *people)
     cleo.is_to_play()
     cleo.leaves()
-    anna.sees_in_the_middle("Cleo plays two sixes.")
+    anna.sees_in_the_middle("Cleo gave 2 cards to Anna.")
     anna.sees_beside("Cleo", "bot")
     anna.is_to_play()
     cleo.joins(anna.page.url)
 
-    cleo.holds_in_hand("4D 6S 7D 7H 8D 9D 9H 9S 10S JS 2D")
+    cleo.holds_in_hand("6D 6H 6S 9D 9H 9S 10S JS 2D")
+    anna.sees_beside("Cleo", "9 cards")
     deal("Anna passes\nBen passes\nCleo plays 2D", *people)
     ben.sees_on_the_pile("a two, by Cleo")
 
