@@ -77,7 +77,7 @@ async def keep_open(settings: Settings) -> None:
     async with open_storage(settings.database) as storage:
         app = create_app(settings, storage, games, client=built())
         url = f"http://{settings.host}:{listener.getsockname()[1]}"
-        await Server(wiring(app, settings), ready=lambda: print(url, flush=True)).serve([listener])
+        await Server(wiring(app, settings), ready=lambda: print(url, flush=True)).serve([listener])  # noqa: T201
 
 
 if __name__ == "__main__":

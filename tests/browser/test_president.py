@@ -134,14 +134,14 @@ def test_three_people_and_a_bot_play_two_deals(company: Company) -> None:
 
 
 def test_who_watches_sees_no_hand_and_is_told_of_none(company: Company) -> None:
-    """Neither on the page nor on the wire: what is not sent cannot be found out. Nor are players told of others' cards."""
+    """Neither on the page nor on the wire: what is not sent cannot be found out. Nor do players hear of others' cards."""
     people = anna, *_ = table_of_four(company)
     dan = company.come("Dan").joins(anna.page.url)
     deal(TO_THE_GIFT + TO_THE_DISCARD + THE_DISCARD, *people)
     dan.sees_in_the_middle("The pile is cleared. Cleo leads.")
 
     dan.sees_no_hand()
-    assert dan.heard_of_cards() == set("3D 3H 4S 4H 7H 7D JH JD 10H 10D".split())
+    assert dan.heard_of_cards() == {"3D", "3H", "4S", "4H", "7H", "7D", "JH", "JD", "10H", "10D"}
     assert not any(dan.was_told(member) for member in ("hand", "thrown", "known", "exchange_due"))
     assert anna.was_told("hand")
     assert anna.heard_of_cards() == dan.heard_of_cards() | {"4D"} | set(stacked.DEALS[0][0].split())
@@ -250,13 +250,13 @@ def test_cards_are_pushed_to_the_pile_and_held_to_be_explained(company: Company)
 
 
 def test_every_moment_of_a_deal_is_for_everyone(company: Company) -> None:
-    """No barrier that axe can see in either light; nothing beyond the edge on a phone, in German, or in large letters."""
+    """No barrier that axe can see in either light; nothing beyond the edge on a phone, in German, in large letters."""
     anna = company.come("Anna")
     ben = company.come("Ben", size=(360, 740), language="de-DE", theme="dark")
     cleo = company.come("Cleo", size=(360, 740))
     people = gathered(anna, ben, cleo)
     cleo.enlarges_letters()
-    found = []
+    found: list[list[str]] = []
 
     def look(*closely: Guest) -> None:
         found.extend(beyond_the_edge(person) for person in people)
@@ -275,13 +275,13 @@ def test_every_moment_of_a_deal_is_for_everyone(company: Company) -> None:
     look(cleo)
     deal(TO_THE_DISCARD, *people)
     ben.is_to_throw_away()
-    look(anna, ben)
+    look(ben)
     deal(THE_DISCARD + TO_THE_END, *people)
     anna.sees_that_the_game_is_over()
-    look(*people)
+    look(anna)
     anna.starts()
     ben.is_to_return()
-    look(*people)
+    look(ben)
 
     assert found == [[]] * len(found)
 
