@@ -86,11 +86,11 @@ _ALL = "() => ({x: 0, y: scrollY, width: innerWidth, height: innerHeight, scale:
 def take(person: Guest, name: str, *, scrolled: bool = False) -> None:
     """Keep what `person` sees, by day and by night: from the top, unless the page has `scrolled` by itself."""
     camera = person.page.context.new_cdp_session(person.page)
+    if not scrolled:
+        person.page.evaluate("() => scrollTo(0, 0)")
+    clip = person.page.evaluate(_ALL)
     for light in ("light", "dark"):
         person.page.emulate_media(color_scheme=light)
-        if not scrolled:
-            person.page.evaluate("() => scrollTo(0, 0)")
-        clip = person.page.evaluate(_ALL)
         shot = camera.send("Page.captureScreenshot", {"format": "webp", "quality": 85, "clip": clip})
         picture = b64decode(shot["data"])
         if len(picture) > LARGEST:

@@ -134,7 +134,7 @@ def test_three_people_and_a_bot_play_two_deals(company: Company) -> None:
 
 
 def test_who_watches_sees_no_hand_and_is_told_of_none(company: Company) -> None:
-    """Neither on the page nor on the wire: what is not sent cannot be found out. Nor do players hear of others' cards."""
+    """Neither on the page nor on the wire: what is not sent cannot be found out. Nor do players hear of others'."""
     people = anna, *_ = table_of_four(company)
     dan = company.come("Dan").joins(anna.page.url)
     deal(TO_THE_GIFT + TO_THE_DISCARD + THE_DISCARD, *people)
