@@ -1,7 +1,7 @@
 """What people see in the house, in their words.
 
-Where things are on the pages stands here, in `people.py` and in `crossword.py`, and nowhere else: when the look
-changes, the stories stay as they are.
+Where things are on the pages stands here, in `people.py`, `crossword.py` and `president.py`, and nowhere else: when the
+look changes, the stories stay as they are.
 """
 
 import re
