@@ -1,7 +1,7 @@
 """Take the README's pictures from the running house: `make pictures`, or `python -m scripts.pictures`.
 
-Three people play a few turns of Crossword in a house of their own; what Anna sees, at a desk and on a telephone, by day
-and by night, goes to `docs/pictures/`.
+Three people play a few turns of Crossword, then of President, in a house of their own; what they see, at a desk and on
+a telephone, by day and by night, goes to `docs/pictures/`. The deck is stacked, so that the pictures tell something.
 """
 
 import sys
@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.browser import stacked
 from tests.browser.chromium import launched
-from tests.browser.company import Company
-from tests.browser.crossword import Player
+from tests.browser.company import Company, Guest
+from tests.browser.plays import deal
 from tests.cli.keeper import opened
 
 FOLDER = Path(__file__).parents[1] / "docs/pictures"
@@ -29,8 +30,47 @@ CELLS = {
 }
 """Where everybody writes them; the last letter waits."""
 
+CARDS = """
+    Anna plays 3D 3H
+    Ben plays 4S 4H
+    Cleo plays 7H 7D
+    Cleo gives 4D to Anna, 8D to Ben
+"""
 
-def play(people: Sequence[Player]) -> None:
+
+def gather(game: str, anna: Guest, *others: Guest) -> None:
+    """Open a table, and come to it."""
+    link = anna.opens_a_table(game)
+    for person in others:
+        person.joins(link)
+    anna.says("Good evening! Ready?")
+
+
+def show_crossword(anna: Guest, ben: Guest, cleo: Guest) -> None:
+    """Take pictures of letters on felt."""
+    gather("Crossword", anna, ben, cleo)
+    anna.starts()
+    play((anna, ben, cleo))
+    take(anna, "desk")
+    take(ben, "phone")
+
+
+def show_president(anna: Guest, ben: Guest, cleo: Guest) -> None:
+    """Take pictures of Anna, who may answer sevens, and of Ben, who must answer Jacks."""
+    gather("President", anna, ben, cleo)
+    anna.adds_a_bot("Normal")
+    anna.sees_so_many_at_the_table(4)
+    anna.starts()
+    deal(CARDS, anna, ben, cleo)
+    anna.is_to_play()
+    anna.resizes_to(1280, 960)
+    take(anna, "cards-desk")
+    anna.plays("JH", "JD")
+    ben.is_to_play()
+    take(ben, "cards-phone", scrolled=True)
+
+
+def play(people: Sequence[Guest]) -> None:
     """Play until there is something to see."""
     for turn, letter in enumerate(LETTERS):
         people[turn % len(people)].names(letter)
@@ -40,16 +80,17 @@ def play(people: Sequence[Player]) -> None:
     people[0].is_to_place_a_letter()
 
 
-_ALL = "() => ({x: 0, y: 0, width: innerWidth, height: innerHeight, scale: devicePixelRatio})"
+_ALL = "() => ({x: 0, y: scrollY, width: innerWidth, height: innerHeight, scale: devicePixelRatio})"
 
 
-def take(person: Player, name: str) -> None:
-    """Keep what `person` sees, by day and by night."""
+def take(person: Guest, name: str, *, scrolled: bool = False) -> None:
+    """Keep what `person` sees, by day and by night: from the top, unless the page has `scrolled` by itself."""
     camera = person.page.context.new_cdp_session(person.page)
+    if not scrolled:
+        person.page.evaluate("() => scrollTo(0, 0)")
     clip = person.page.evaluate(_ALL)
     for light in ("light", "dark"):
         person.page.emulate_media(color_scheme=light)
-        person.page.evaluate("() => scrollTo(0, 0)")
         shot = camera.send("Page.captureScreenshot", {"format": "webp", "quality": 85, "clip": clip})
         picture = b64decode(shot["data"])
         if len(picture) > LARGEST:
@@ -62,20 +103,14 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with (
         TemporaryDirectory() as folder,
-        opened(Path(folder) / "home", LOG_LEVEL="warning") as house,
+        opened(Path(folder) / "home", by=stacked.COMMAND, LOG_LEVEL="warning") as house,
         launched() as (playwright, browser),
         Company(playwright, browser, house.url) as company,
     ):
         anna, ben, cleo = company.come("Anna", **DESK), company.come("Ben", **PHONE), company.come("Cleo")
         take(anna.goes_home(), "home")
-        link = anna.opens_a_table("Crossword")
-        ben.joins(link)
-        cleo.joins(link)
-        anna.says("Good evening! Ready?")
-        anna.starts()
-        play((anna, ben, cleo))
-        take(anna, "desk")
-        take(ben, "phone")
+        show_crossword(anna, ben, cleo)
+        show_president(anna, ben, cleo)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Playwright, ViewportSiz
 
 from tests.browser.crossword import Player
 from tests.browser.line import Line
+from tests.browser.president import CardPlayer
 
 PATIENCE = 20_000
 """Milliseconds after which something is taken not to happen; long, for machines are busy."""
@@ -36,6 +37,10 @@ class Ways(TypedDict, total=False):
     prefs: Mapping[str, Any]
 
 
+class Guest(Player, CardPlayer):
+    """Somebody who can play everything."""
+
+
 class Company:
     """Everybody who came; they go when the story ends."""
 
@@ -44,7 +49,7 @@ class Company:
         self._browser = browser
         self._url = url
         self._contexts: list[BrowserContext] = []
-        self._people: list[Player] = []
+        self._people: list[Guest] = []
 
     def __enter__(self) -> Self:
         return self
@@ -53,14 +58,14 @@ class Company:
         for context in self._contexts:
             context.close()
 
-    def come(self, name: str, **ways: Unpack[Ways]) -> Player:
+    def come(self, name: str, **ways: Unpack[Ways]) -> Guest:
         """Bring somebody, known to the house by `name`, to a blank page."""
         url = ways.get("at", self._url)
         context = self._browser.new_context(**self._outfit(ways), storage_state=self._memory(name, url, ways))
         context.set_default_timeout(PATIENCE)
         self._contexts.append(context)
         line = Line(context) if ways.get("unsteady") else None
-        person = Player(name, context.new_page(), url, line)
+        person = Guest(name, context.new_page(), url, line)
         self._people.append(person)
         return person
 

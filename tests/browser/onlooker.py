@@ -1,7 +1,7 @@
 """What people see in the house, in their words.
 
-Where things are on the pages stands here, in `people.py` and in `crossword.py`, and nowhere else: when the look
-changes, the stories stay as they are.
+Where things are on the pages stands here, in `people.py`, `crossword.py` and `president.py`, and nowhere else: when the
+look changes, the stories stay as they are.
 """
 
 import re
@@ -70,7 +70,7 @@ class Onlooker:
     def sits_at_a_table(self) -> None:
         """See the people at the table, and be one of them."""
         expect(self.page).to_have_url(re.compile("/(t|g)/"))
-        expect(self.page.get_by_role("heading", name="At the table")).to_be_visible()
+        expect(self.page.get_by_role("heading", name=re.compile("^(At the table|Am Tisch)$"))).to_be_visible()
 
     def sees(self, text: str | re.Pattern[str]) -> None:
         """See a text somewhere on the page."""

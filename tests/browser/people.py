@@ -59,8 +59,7 @@ class Person(Onlooker):
     def opens_a_table(self, game: str = "Crossword", **options: int) -> str:
         """Open a table for `game`, set up as wished, and give its link."""
         self.goes_home()
-        card = self.page.get_by_role("listitem").filter(has=self.page.get_by_role("heading", name=game))
-        card.get_by_role("button", name="Open a table").click()
+        self._offer(game).get_by_role("button", name="Open a table").click()
         self.sits_at_a_table()
         for option, value in options.items():
             self._chooses(OPTIONS.get(option, option), value)
@@ -96,10 +95,14 @@ class Person(Onlooker):
         self.page.get_by_label("Your name").fill(name)
         self.page.get_by_role("button", name="Come in").click()
 
-    def practises(self) -> None:
-        """Play against a bot at once."""
-        self.goes_home().page.get_by_role("button", name="Practise with a bot").click()
+    def practises(self, game: str = "Crossword") -> None:
+        """Play against bots at once."""
+        self.goes_home()
+        self._offer(game).get_by_role("button", name="Practise with").click()
         self.sits_at_a_table()
+
+    def _offer(self, game: str) -> Locator:
+        return self.page.get_by_role("listitem").filter(has=self.page.get_by_role("heading", name=game))
 
     def asks_for_links(self) -> list[str]:
         """Open a table with a link for each player, and give them."""
@@ -159,7 +162,7 @@ class Person(Onlooker):
     def starts(self) -> None:
         """Start the game, or another one."""
         self.page.get_by_role("button", name=re.compile("Start the game|Play again")).click()
-        expect(self._turn).to_be_visible()
+        expect(self._turn.first).to_be_visible()
 
     def adds_a_bot(self, level: str = "Easy") -> None:
         """Have a bot take a chair."""
@@ -298,6 +301,10 @@ class Person(Onlooker):
     def turns_off_the_light(self) -> None:
         """Prefer dark pages from now on."""
         self.page.emulate_media(color_scheme="dark")
+
+    def turns_on_the_light(self) -> None:
+        """Prefer light pages from now on."""
+        self.page.emulate_media(color_scheme="light")
 
     def leaves_a_mark(self) -> None:
         """Leave something that a page loaded anew would not have."""

@@ -1,8 +1,10 @@
-"""Games as they are told: who names which letter, and who writes it where."""
+"""Games as they are told: who names which letter and writes it where, who lays which cards."""
 
 import re
+from collections.abc import Mapping
 
 from tests.browser.crossword import Player
+from tests.browser.president import CardPlayer
 
 NAMING = re.compile(r"(\w+) names (\w):")
 PLACING = re.compile(r"(\w+) (\d) (\d)")
@@ -16,3 +18,29 @@ def play(told: str, *players: Player) -> None:
             by_name[naming[1]].names(naming[2])
         for name, row, column in PLACING.findall(line.partition(":")[2]):
             by_name[name].places(int(row), int(column))
+
+
+def deal(told: str, *players: CardPlayer) -> None:
+    """Play cards as it is told, in the words of the room's own stories: `Cleo gives 4D to Anna, 8D to Ben`."""
+    by_name = {player.name: player for player in players}
+    for line in filter(None, map(str.strip, told.splitlines())):
+        _do(line, by_name)
+
+
+def _do(line: str, by_name: Mapping[str, CardPlayer]) -> None:
+    name, verb, *cards = line.split()
+    player = by_name[name]
+    match verb:
+        case "plays":
+            player.plays(*cards)
+        case "passes":
+            player.passes()
+        case "gives":
+            for card, to in re.findall(r"(\w+) to (\w+)", line):
+                player.gives(card, to)
+        case "discards":
+            player.throws_away(*cards)
+        case "returns":
+            player.returns(*cards)
+        case _:
+            raise ValueError(line)

@@ -10,7 +10,7 @@ from tests.browser.checks import barriers, beyond_the_edge
 from tests.browser.company import Company
 from tests.browser.conftest import FREE, QUIET
 from tests.browser.riddle import KEY, bring, days_ago, secret, words
-from tests.cli.keeper import opened
+from tests.cli.keeper import DAILY, opened
 
 SMALL = (320, 568)
 RATES = {"GUESS_RATE": "10000"}
@@ -182,7 +182,7 @@ def test_days_are_taken_to_another_browser_by_a_code(company: Company, url: str)
 
 def test_the_riddle_is_served_alone(company: Company, tmp_path: Path) -> None:
     """`parlour daily` has no house around it: the first page is the riddle, and nothing leads to what is not there."""
-    with opened(tmp_path / "home", KEY, command="daily", **RATES) as alone:
+    with opened(tmp_path / "home", KEY, by=DAILY, **RATES) as alone:
         anna = bring(company, "Anna", alone.url).comes_to("/")
         anna.guesses(words("en-5")[0])
         anna.page.reload()

@@ -4,7 +4,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -13,6 +13,8 @@ from parlour.server.settings import Settings
 Type = Callable[..., int]
 """Types a command in this very process and gives its exit status."""
 COMMAND = (sys.executable, "-m", "parlour")
+SERVE = (*COMMAND, "serve")
+DAILY = (*COMMAND, "daily")
 
 
 class House:
@@ -41,10 +43,10 @@ def environment(home: Path, **chosen: str) -> dict[str, str]:
 
 
 @contextmanager
-def opened(home: Path, *flags: str, command: str = "serve", **chosen: str) -> Iterator[House]:
-    """Open a house, or what else `command` opens, on a free port with its data in `home`."""
+def opened(home: Path, *flags: str, by: Sequence[str] = SERVE, **chosen: str) -> Iterator[House]:
+    """Open a house on a free port with its data in `home`, `by` another command if wished."""
     with subprocess.Popen(
-        [*COMMAND, command, "--port", "0", *flags],
+        [*by, "--port", "0", *flags],
         cwd=home.parent,
         env=environment(home, **chosen),
         stdout=subprocess.PIPE,

@@ -8,7 +8,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from tests.cli.keeper import Type, opened
+from tests.cli.keeper import DAILY, Type, opened
 
 KEY = "Zm9yIHRlc3RzIG9ubHksIG5vdCBmb3IgYSBob3VzZQ"
 WORDS = ("crane", "pious", "moldy", "fight", "album", "sweet")
@@ -24,7 +24,7 @@ def guess(url: str, word: str, token: str | None = None) -> dict[str, Any]:
 
 def test_riddles_are_served_and_nothing_is_written(home: Path) -> None:
     """Neither a database nor a key; the log holds neither key, nor token, nor guess."""
-    with opened(home, KEY, command="daily") as server:
+    with opened(home, KEY, by=DAILY) as server:
         told = guess(server.url, "crane")
         page = httpx2.get(server.url)
         status, _, logged = server.end()
@@ -48,7 +48,7 @@ def test_four_servers_answer_as_one(home: Path) -> None:
         ([KEY], {}),
     ]
     with ExitStack() as stack:
-        servers = [stack.enter_context(opened(home, *flags, command="daily", **chosen)) for flags, chosen in ways]
+        servers = [stack.enter_context(opened(home, *flags, by=DAILY, **chosen)) for flags, chosen in ways]
         urls = [server.url for server in servers]
         last = guess(urls[0], "")
         for url, word in zip(cycle(urls), WORDS, strict=False):

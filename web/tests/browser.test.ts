@@ -256,6 +256,18 @@ describe('dragging', () => {
     expect(document.querySelector('.ghost')).toBeNull();
   });
 
+  test('lands also where nobody asked what it passes over', () => {
+    set();
+    const drops: (string | null)[] = [];
+    document.body.innerHTML = '<button id="tile"></button><div data-drop="pile"></div>';
+    draggable(() => ({ key: 'a', ondrop: (drop) => drops.push(drop) }))(document.querySelector('#tile')!);
+    press('pointerdown', 0, 0);
+    press('pointermove', 60, 0);
+    press('pointerup', 60, 0);
+
+    expect(drops).toEqual(['pile']);
+  });
+
   test('needs more than a twitch', () => {
     const told = set();
     press('pointerdown', 0, 0);

@@ -50,7 +50,9 @@ function carry(node: HTMLElement, start: PointerEvent, drag: Drag, done: () => v
     }
     ghost.style.translate = `${dx}px ${dy - lift}px`;
     const below = dropAt(event.clientX, event.clientY - lift);
-    if (below !== over) drag.onover?.((over = below));
+    if (below === over) return;
+    over = below;
+    drag.onover?.(over);
   }
 
   function finish(drop: string | null): void {

@@ -7,19 +7,27 @@ export const CALM = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
  * when it returns (in Svelte: `flushSync`); a key may leave one element and turn up on another.
  */
 export function flip(change: () => void, { root = document as ParentNode, ms = 260 } = {}): void {
-  if (!moves()) return change();
-  const before = places(root);
+  const glide = measured(root, ms);
   change();
-  for (const [key, node] of marked(root)) {
-    const from = before.get(key);
-    const to = node.getBoundingClientRect();
-    if (!from || !to.width || (from.x === to.x && from.y === to.y)) continue;
-    const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width})`;
-    node.animate([{ transform: start, transformOrigin: '0 0' }, { transformOrigin: '0 0' }], {
-      duration: ms,
-      easing: CALM,
-    });
-  }
+  glide();
+}
+
+/** Note where everything marked lies now; what it gives moves all of it from there, once the page is drawn anew. */
+export function measured(root: ParentNode, ms = 260): () => void {
+  if (!moves()) return () => {};
+  const before = places(root);
+  return () => {
+    for (const [key, node] of marked(root)) {
+      const from = before.get(key);
+      const to = node.getBoundingClientRect();
+      if (!from || !to.width || (from.x === to.x && from.y === to.y)) continue;
+      const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width})`;
+      node.animate([{ transform: start, transformOrigin: '0 0' }, { transformOrigin: '0 0' }], {
+        duration: ms,
+        easing: CALM,
+      });
+    }
+  };
 }
 
 function marked(root: ParentNode): [string, HTMLElement][] {

@@ -8,6 +8,12 @@ export interface Laid {
   by: Seat | null;
 }
 
+/** Something that happened, in words, and when it did, counted. */
+export interface Told {
+  at: number;
+  sentence: string;
+}
+
 const flat = (laid: readonly Laid[]): Card[] => laid.flatMap(({ cards }) => cards);
 
 /** Plays of one trick are all of the same number of cards, so a pile falls into plays by itself. */

@@ -15,6 +15,7 @@ export interface Person {
   position: number | null;
   turn: boolean;
   away: boolean;
+  /** Whether a bot plays, also for who has left. */
   bot: boolean;
 }
 
@@ -37,8 +38,8 @@ export function roundOf(view: president.State, you: Seat | null): Person[] {
       ranked: given.findIndex((title) => title === player.role) + 1,
       position: view.finished_order.indexOf(seat) + 1 || null,
       turn: view.to_act.includes(seat),
-      away: !player.is_bot && player.joined && player.connected === false,
-      bot: player.is_bot,
+      away: player.level === null && player.joined && player.connected === false,
+      bot: player.level !== null,
     }));
   const mine = Math.max(
     0,

@@ -1,0 +1,89 @@
+"""A house where somebody has stacked the deck: `python stacked.py --port 8000` is `parlour serve`, but for that.
+
+Tables of four are dealt the hands below, in the order of their seats; all rules, and all other deals, are as ever. So a
+story can tell which cards are laid, and bots that never slip do the same every time.
+"""
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Iterable
+from typing import TypeVar
+
+from uvicorn.loops.auto import auto_loop_factory
+
+from parlour.cli.addresses import listen
+from parlour.cli.serve import Server, wiring
+from parlour.core.dice import Dice
+from parlour.core.game import Moment, Past, Seat, Step
+from parlour.core.rooms import discover
+from parlour.games.president.game import President
+from parlour.games.president.state import Options, State
+from parlour.server.app import create_app
+from parlour.server.frontend import built
+from parlour.server.logs import configure_logs
+from parlour.server.settings import Settings
+from parlour.storage.opening import open_storage
+
+T = TypeVar("T")
+COMMAND = (sys.executable, __file__)
+
+DEALS = (
+    (
+        "3D 3H 8S 8H JH JD KS KH KD AS AH AD 2S 2H",
+        "3S 4S 4H 5S 5H 5D 7S 10H 10D QS QH QD JOKERa JOKERb",
+        "4D 6S 6H 6D 7H 7D 8D 9S 9H 9D 10S JS 2D",
+        "3C 4C 5C 6C 7C 8C 9C 10C JC QC KC AC 2C",
+    ),
+    (
+        "3H 3C 4H 5H 7S 7H 9S 10D JH QD KD KS AC",
+        "3S 4S 5S 5D 6S 6D 8S 8D 10S JS JD QS KH AS",
+        "3D 4D 4C 5C 6H 7D 8H 9D 10H JC QH KC AD 2H",
+        "6C 7C 8C 9H 9C 10C QC AH 2S 2D 2C JOKERa JOKERb",
+    ),
+)
+"""Who sits in which place gets what, in the first deal of an evening and in the second."""
+
+
+class Stack(Dice):
+    """Dice that shuffle nothing: what is to be shuffled lies as it was put."""
+
+    def __init__(self, hands: tuple[str, ...], first: int) -> None:
+        super().__init__(b"")
+        seats = len(hands)
+        dealt = [hands[(place + first) % seats].split() for place in range(seats)]
+        self._order = [hand[card] for card in range(len(dealt[0])) for hand in dealt if card < len(hand)]
+
+    def shuffled(self, things: Iterable[T]) -> tuple[T, ...]:
+        """Give `things` in the order in which they are to be dealt."""
+        return tuple(sorted(things, key=lambda thing: self._order.index(str(thing))))
+
+
+class Stacked(President):
+    """President with cards that are dealt as planned."""
+
+    def start(self, seats: tuple[Seat, ...], options: Options, moment: Moment, past: Past) -> Step[State]:
+        """Deal to four what was planned for them, and to others by chance."""
+        if len(seats) == len(DEALS[0]) and past.started < len(DEALS):
+            stack = Stack(DEALS[past.started], past.started % len(seats))
+            moment = Moment(moment.at, stack)
+        return super().start(seats, options, moment, past)
+
+
+async def keep_open(settings: Settings) -> None:
+    """Open the house, and say where it is."""
+    listener = listen(settings.host, settings.port)
+    games = {**discover(), Stacked.name: Stacked()}
+    async with open_storage(settings.database) as storage:
+        app = create_app(settings, storage, games, client=built())
+        url = f"http://{settings.host}:{listener.getsockname()[1]}"
+        await Server(wiring(app, settings), ready=lambda: print(url, flush=True)).serve([listener])  # noqa: T201
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--port", type=int, default=0)
+    settings = Settings(**vars(parser.parse_args()))
+    configure_logs(settings.log_level)
+    with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        runner.run(keep_open(settings))

@@ -1,0 +1,302 @@
+"""President as people play it: with friends and a bot, by finger and by key, through gifts, discards, inversions.
+
+The deck is stacked (`stacked.py`), so every story knows who holds what.
+"""
+
+import re
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeAlias, Unpack
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.browser import stacked
+from tests.browser.checks import barriers, beyond_the_edge
+from tests.browser.company import Company, Guest, Ways
+from tests.browser.conftest import FREE, QUIET
+from tests.browser.plays import deal
+from tests.cli.keeper import House, opened
+
+BOT = "Ada"
+
+TO_THE_GIFT = """
+    Anna plays 3D 3H
+    Ben plays 4S 4H
+    Cleo plays 7H 7D
+"""
+TO_THE_DISCARD = """
+    Cleo gives 4D to Anna, 8D to Ben
+    Anna plays JH JD
+    Ben plays 10H 10D
+"""
+THE_DISCARD = "Ben discards 3S 7S"
+TO_THE_END = """
+    Cleo plays 9S 9H 9D
+    Anna plays AS AH AD
+    Ben passes
+    Cleo passes
+    Anna plays 8S 8H
+    Anna plays KS KH KD
+    Ben passes
+    Cleo passes
+    Anna plays 2S 2H
+    Ben passes
+    Cleo passes
+    Anna plays 4D
+    Ben plays JOKERa
+    Cleo passes
+    Ben plays QS QH QD JOKERb
+    Cleo passes
+    Ben plays 5S 5H 5D
+    Cleo passes
+    Ben plays 8D
+    Cleo plays 6S 6H 6D
+    Cleo plays 2D
+    Cleo plays 10S
+    Cleo discards JS
+"""
+"""The first deal: a gift, an inversion and a discard in one trick; the bot holds no pair and passes throughout."""
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """Open a house whose deck is stacked."""
+    with opened(tmp_path_factory.mktemp("stacked") / "home", by=stacked.COMMAND, **FREE, **QUIET) as house:
+        yield house
+
+
+@pytest.fixture
+def open_house(tmp_path: Path) -> Callable[..., Any]:
+    """Open one of one's own, as often as one likes, on the same data."""
+    return lambda *flags: opened(tmp_path / "home", *flags, by=stacked.COMMAND, **FREE, **QUIET)
+
+
+Three: TypeAlias = tuple[Guest, Guest, Guest]
+
+
+def table_of_four(company: Company, **ways: Unpack[Ways]) -> Three:
+    """Bring Anna, Ben and Cleo to a table with a bot, and start."""
+    return gathered(*(company.come(name, **ways) for name in ("Anna", "Ben", "Cleo")))
+
+
+def gathered(anna: Guest, ben: Guest, cleo: Guest) -> Three:
+    """Sit down in this order, with a bot that never slips in the fourth chair, and start."""
+    link = anna.opens_a_table("President")
+    ben.joins(link)
+    cleo.joins(link)
+    anna.sees_so_many_at_the_table(3)
+    anna.adds_a_bot("Normal")
+    anna.sees_so_many_at_the_table(4)
+    anna.starts()
+    return anna, ben, cleo
+
+
+def test_three_people_and_a_bot_play_two_deals(company: Company) -> None:
+    """A gift, an inversion, a discard; titles; and then the best cards go to the best, who return what they like."""
+    people = anna, ben, cleo = table_of_four(company)
+    deal(TO_THE_GIFT, *people)
+    for person in people:
+        person.sees_in_the_middle("Cleo gives away 2 cards.", "A pair above seven")
+        person.sees_on_the_pile("two threes, by Anna", "two fours, by Ben", "two sevens, by Cleo")
+    deal("Cleo gives 4D to Anna, 8D to Ben", *people)
+    for person in people:
+        person.sees_in_the_middle("Cleo gave 1 card to Anna and 1 card to Ben.")
+    anna.holds_in_hand("4D 8H 8S JD JH KD KH KS AD AH AS 2H 2S")
+    deal("Anna plays JH JD", *people)
+    for person in people:
+        person.sees_in_the_middle("A pair below Jack", "Turned round: lower beats higher")
+    deal("Ben plays 10H 10D", *people)
+    for person in people:
+        person.sees_in_the_middle("Ben throws away 2 cards.")
+    deal(THE_DISCARD, *people)
+    for person in people:
+        person.sees_in_the_middle("The pile is cleared. Cleo leads.", "12 cards out of play")
+        person.does_not_see("Turned round")
+
+    deal(TO_THE_END, *people)
+    for person in people:
+        person.sees_that_the_game_is_over()
+        person.sees_the_titles("Anna.* President", "Ben.* Vice President", "Cleo.* Scumbag", f"{BOT}.* Asshole")
+
+    anna.starts()
+    anna.holds_in_hand("3C 3H 4H 5H 7H 7S 9S 10D JH QD KD KS AC JOKERb JOKERa")
+    anna.sees(f"You got the 2 best cards of {BOT}. Return whichever you like.")
+    ben.sees("You got the best card of Cleo. Return whichever you like.")
+    cleo.sees("You gave two of hearts to Ben.")
+    deal("Ben returns 3S\nAnna returns 3H 3C", *people)
+    anna.sees_on_the_pile(f"two threes, by {BOT}")
+    anna.is_to_play()
+    cleo.holds_in_hand("3D 3S 4C 4D 5C 6H 7D 8H 9D 10H JC QH KC AD")
+    cleo.sees_beside("Anna", "President")
+    cleo.sees_beside("Ben", "Vice President")
+
+
+def test_who_watches_sees_no_hand_and_is_told_of_none(company: Company) -> None:
+    """Neither on the page nor on the wire: what is not sent cannot be found out. Nor do players hear of others'."""
+    people = anna, *_ = table_of_four(company)
+    dan = company.come("Dan").joins(anna.page.url)
+    deal(TO_THE_GIFT + TO_THE_DISCARD + THE_DISCARD, *people)
+    dan.sees_in_the_middle("The pile is cleared. Cleo leads.")
+
+    dan.sees_no_hand()
+    assert dan.heard_of_cards() == {"3D", "3H", "4S", "4H", "7H", "7D", "JH", "JD", "10H", "10D"}
+    assert not any(dan.was_told(member) for member in ("hand", "thrown", "known", "exchange_due"))
+    assert anna.was_told("hand")
+    assert anna.heard_of_cards() == dan.heard_of_cards() | {"4D"} | set(stacked.DEALS[0][0].split())
+
+
+def test_a_house_that_is_killed_in_the_middle_of_a_gift_forgets_nothing(
+    company: Company, open_house: Callable[..., Any]
+) -> None:
+    """The gift is still due, of the same cards, by the same person."""
+    with open_house() as house:
+        people = _, _, cleo = table_of_four(company, at=house.url)
+        deal(TO_THE_GIFT, *people)
+        cleo.is_to_give()
+        house.end(signal.SIGKILL)
+        for person in people:
+            person.sees_that_the_connection_is_lost()
+    with open_house("--port", str(urlsplit(house.url).port)):
+        for person in people:
+            person.is_connected()
+            person.sees_on_the_pile("two threes, by Anna", "two fours, by Ben", "two sevens, by Cleo")
+        cleo.holds_in_hand("4D 6D 6H 6S 8D 9D 9H 9S 10S JS 2D")
+        deal(TO_THE_DISCARD, *people)
+
+        cleo.sees_in_the_middle("Ben throws away 2 cards.")
+
+
+def test_one_person_plays_against_three_bots_with_two_clicks(company: Company) -> None:
+    """One click to sit down, one to take the set; nobody to wait for, nothing to set up."""
+    anna = company.come("Anna")
+    anna.practises("President")
+    anna.sees_so_many_at_the_table(4)
+    anna.plays("3D", "3H")
+
+    anna.sees_in_the_middle("Anna plays two threes.")
+    anna.sees_beside(BOT, "bot")
+
+
+def test_a_bot_plays_for_who_leaves_and_hands_the_chair_back(company: Company) -> None:
+    """The others need not wait, and nobody loses his cards by coming back."""
+    people = anna, ben, cleo = table_of_four(company)
+    deal("Anna plays 3D 3H\nBen plays 4S 4H", *people)
+    cleo.is_to_play()
+    cleo.leaves()
+    anna.sees_in_the_middle("Cleo gave 2 cards to Anna.")
+    anna.sees_beside("Cleo", "bot")
+    anna.is_to_play()
+    cleo.joins(anna.page.url)
+
+    cleo.holds_in_hand("6D 6H 6S 9D 9H 9S 10S JS 2D")
+    anna.sees_beside("Cleo", "9 cards")
+    deal("Anna passes\nBen passes\nCleo plays 2D", *people)
+    ben.sees_on_the_pile("a two, by Cleo")
+
+
+def test_who_comes_late_takes_a_bots_chair_and_what_it_has_won_or_lost(company: Company) -> None:
+    """Dan comes for the second deal, sits down for the Asshole, and so leads."""
+    people = anna, ben, _ = table_of_four(company)
+    dan = company.come("Dan").joins(anna.page.url)
+    deal(TO_THE_GIFT + TO_THE_DISCARD + THE_DISCARD + TO_THE_END, *people)
+    dan.sees_that_the_game_is_over()
+    dan.takes_the_chair_of(BOT)
+    anna.starts()
+    anna.sees("You got the 2 best cards of Dan. Return whichever you like.")
+    dan.sees("You gave Joker and Joker to Anna.")
+    deal("Anna returns 3H 3C\nBen returns 3S", *people)
+
+    dan.plays("3C", "3H")
+    ben.sees_beside("Dan", "Asshole")
+    anna.sees_on_the_pile("two threes, by Dan")
+
+
+def test_a_trick_is_played_with_the_keyboard_alone(company: Company) -> None:
+    """Ranks by their keys, Space to choose, Enter to lay, P to pass; gifts and discards too."""
+    anna, ben, cleo = table_of_four(company)
+    anna.plays_with_keys("3")
+    ben.plays_with_keys("4")
+    cleo.plays_with_keys("7")
+    cleo.gives_with_keys("4", "Anna")
+    cleo.gives_with_keys("8", "Ben")
+    cleo.tabs_to("Give")
+    cleo.presses("Enter")
+    anna.plays_with_keys("j")
+    ben.plays_with_keys("0")
+    ben.throws_away_with_keys("3", "7")
+    cleo.plays_with_keys("9")
+    anna.passes_with_a_key()
+    ben.passes_with_a_key()
+
+    cleo.is_to_play()
+    cleo.holds_in_hand("6D 6H 6S 10S JS 2D")
+    ben.holds_in_hand("5D 5H 5S 8D QD QH QS JOKERb JOKERa")
+    cleo.keeps_the_focus(on=re.compile(" of "))
+
+
+def test_cards_are_pushed_to_the_pile_and_held_to_be_explained(company: Company) -> None:
+    """On a phone one drags a card up, and the whole set goes with it; a finger that rests asks what a card does."""
+    people = anna, ben, _ = table_of_four(company, device="Pixel 7")
+    anna.holds("JH")
+    anna.is_told("Jack: turns the order round until the pile is cleared. Lower beats higher.")
+    assert anna.chosen == []
+    anna.slides_to_the_pile("3H")
+
+    anna.holds_in_hand("8H 8S JD JH KD KH KS AD AH AS 2H 2S")
+    ben.sees_on_the_pile("two threes, by Anna")
+    assert [beyond_the_edge(person) for person in people] == [[]] * 3
+
+
+def test_every_moment_of_a_deal_is_for_everyone(company: Company) -> None:
+    """No barrier that axe can see in either light; nothing beyond the edge on a phone, in German, in large letters."""
+    anna = company.come("Anna")
+    ben = company.come("Ben", size=(360, 740), language="de-DE", theme="dark")
+    cleo = company.come("Cleo", size=(360, 740))
+    people = gathered(anna, ben, cleo)
+    cleo.enlarges_letters()
+    found: list[list[str]] = []
+
+    def look(*closely: Guest) -> None:
+        found.extend(beyond_the_edge(person) for person in people)
+        for person in closely:
+            found.append(barriers(person))
+            person.turns_off_the_light()
+            found.append(barriers(person))
+            person.turns_on_the_light()
+
+    look(anna)
+    deal("Anna plays 3D 3H", *people)
+    ben.is_to_play()
+    look(ben)
+    deal("Ben plays 4S 4H\nCleo plays 7H 7D", *people)
+    cleo.is_to_give()
+    look(cleo)
+    deal(TO_THE_DISCARD, *people)
+    ben.is_to_throw_away()
+    look(ben)
+    deal(THE_DISCARD + TO_THE_END, *people)
+    anna.sees_that_the_game_is_over()
+    look(anna)
+    anna.starts()
+    ben.is_to_return()
+    look(ben)
+
+    assert found == [[]] * len(found)
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_eighteen_cards_fit_the_smallest_phone(company: Company, large: bool) -> None:
+    """With three players hands are largest; every card can still be read and aimed at."""
+    people = anna, ben, cleo = [company.come(name, size=(320, 568)) for name in ("Anna", "Ben", "Cleo")]
+    link = anna.opens_a_table("President")
+    ben.joins(link)
+    cleo.joins(link)
+    anna.starts()
+    if large:
+        anna.enlarges_letters()
+    anna.holds_so_many(18)
+
+    assert [beyond_the_edge(person) for person in people] == [[]] * 3
+    assert min(anna.widths_of_cards) >= 24
