@@ -144,7 +144,12 @@ describe('members', () => {
     const props = given(tableState({ players, status: 'playing', phase: 'placing' }));
     render(Members, props);
     await fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
-    expect(question.get()?.text).toContain('A game is running');
+    expect(question.get()?.text).toContain('you are out of it');
+    question.get()?.answer(false);
+    cleanup();
+    render(Members, { ...props, game: { ...game, absence: 'bot' } });
+    await fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(question.get()?.text).toContain('A bot plays for you');
     question.get()?.answer(false);
     await Promise.resolve();
 

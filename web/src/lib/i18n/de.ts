@@ -176,6 +176,7 @@ export const de: Words = {
     next: 'Beim nächsten Spiel mitspielen',
     leave: 'Gehen',
     leaveSure: 'Du gibst deinen Stuhl an diesem Tisch auf.',
+    leaveToBot: 'Ein Spiel läuft. Ein Bot spielt für dich, bis du wiederkommst.',
     leaveGame: 'Ein Spiel läuft. Wenn du jetzt gehst, bist du nicht mehr dabei.',
     abandon: 'Spiel abbrechen',
     abandonSure: 'Das Spiel endet sofort und zählt für niemanden.',

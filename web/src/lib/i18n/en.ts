@@ -182,6 +182,7 @@ export const en = {
     next: 'Play in the next game',
     leave: 'Leave',
     leaveSure: 'You give up your chair at this table.',
+    leaveToBot: 'A game is running. A bot plays for you until you come back.',
     leaveGame: 'A game is running. If you leave now, you are out of it.',
     abandon: 'Stop the game',
     abandonSure: 'The game ends at once and counts for nobody.',
