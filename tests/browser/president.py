@@ -24,6 +24,19 @@ GIVE = re.compile("^(Give|Verschenken)$")
 THROW = re.compile("^(Throw away|Abwerfen)$")
 RETURN = re.compile("^(Return|Zurückgeben)$")
 
+RANKS = {
+    "3": "three",
+    "4": "four",
+    "5": "five",
+    "6": "six",
+    "7": "seven",
+    "8": "eight",
+    "9": "nine",
+    "0": "ten",
+    "j": "jack",
+}
+"""What the page calls the ranks of these keys."""
+
 
 class CardPlayer(Person):
     """Somebody who can play President, in English or German; cards are called as the wire calls them: `10H`."""
@@ -110,7 +123,14 @@ class CardPlayer(Person):
     def plays_with_keys(self, rank: str) -> None:
         """Go to a rank by its key, choose the set, lay it."""
         self.is_to_play()
-        self.presses(rank, "Space", "Enter")
+        self._chooses_with_keys(rank)
+        self.presses("Enter")
+
+    def _chooses_with_keys(self, rank: str) -> None:
+        """Go to a rank, see that one is there, and choose it."""
+        self.presses(rank)
+        expect(self.page.locator(".hand :focus")).to_have_accessible_name(re.compile(f"^{RANKS[rank]} ", re.IGNORECASE))
+        self.presses("Space")
 
     def passes_with_a_key(self) -> None:
         """Stay out of this trick."""
@@ -121,15 +141,16 @@ class CardPlayer(Person):
     def gives_with_keys(self, rank: str, to: str) -> None:
         """Choose a card by its key, and go on to whoever gets it."""
         self.is_to_give()
-        self.presses(rank, "Space")
+        self._chooses_with_keys(rank)
         self.tabs_to(f"To {to}")
         self.presses("Enter")
+        expect(self.main.get_by_role("button", name=f"back from {to}")).to_be_visible()
 
     def throws_away_with_keys(self, *ranks: str) -> None:
         """Choose cards by their keys, and be rid of them."""
         self.is_to_throw_away()
         for rank in ranks:
-            self.presses(rank, "Space")
+            self._chooses_with_keys(rank)
         self.presses("Enter")
 
     # What one sees

@@ -9,7 +9,7 @@ import httpx2
 import orjson
 import pytest
 
-from tests.cli.keeper import opened
+from tests.cli.keeper import DAILY, opened
 from tests.docs.pages import Block, Page
 from tests.docs.test_adding_a_game import run
 
@@ -55,7 +55,7 @@ def test_the_steps_lead_to_a_riddle_that_is_served(folder: Path) -> None:
     run(folder, examination)
     [[_, _, _, *flags]] = commands("serve")
     [[*_, body]] = commands("play")
-    with opened(folder / "home", KEY, *flags, command="daily") as server:
+    with opened(folder / "home", KEY, *flags, by=DAILY) as server:
         told = _guess(server.url, orjson.loads(body))
         for _ in range(8):
             told = _guess(server.url, {"guess": "1234", "token": told["token"]})
