@@ -68,6 +68,9 @@ def weigh(company: Company) -> tuple[float, dict[str, float]]:
     home, games = scales.read(), {}
     for title in anna.page.get_by_role("heading", level=3).all_text_contents():
         anna.opens_a_table(title)
+        for count in (2, 3):  # some games are for three at least
+            anna.adds_a_bot()
+            anna.sees_so_many_at_the_table(count)
         scales.read()
         anna.starts()
         anna.page.wait_for_load_state("networkidle")
