@@ -180,6 +180,21 @@ describe('what is due', () => {
     });
   });
 
+  test('what is chosen before the answer came stays chosen', async () => {
+    let answer = (_: boolean): void => undefined;
+    act.mockReturnValueOnce(new Promise((done) => (answer = done)));
+    sit(following(), offers('9D 9H'));
+    await fireEvent.click(card('nine of hearts'));
+    await fireEvent.click(screen.getByRole('button', { name: 'Play two nines' }));
+    const hand = following().hand!.filter((one) => !['9D', '9H'].includes(one));
+    await shows(following({ hand, pending_discard: { remaining: 2, player_id: 'p1' } }));
+    await fireEvent.click(card('three of diamonds'));
+    answer(true);
+    await vi.advanceTimersByTimeAsync(0);
+
+    expect(chosen()).toEqual(['3D']);
+  });
+
   test('a gift goes to nobody who is out', () => {
     sit(following({ pending_gift: { remaining: 1, player_id: 'p1' }, finished_order: ['p3'] }));
 

@@ -494,6 +494,20 @@ test('too much talk is told where it was written, and is not lost', async () => 
   expect(document.querySelector('.error')).toBeNull();
 });
 
+test('who writes the next line before the first is said does not lose it', async () => {
+  let said = (_: null): void => undefined;
+  const say = vi.fn(() => new Promise<null>((done) => (said = done)));
+  render(Chat, { table: tableState({ players }), entries: [], nameOf: (seat: string) => seat, say });
+  const field = screen.getByLabelText<HTMLInputElement>('Say something');
+  await fireEvent.input(field, { target: { value: 'Hello' } });
+  await fireEvent.submit(field.closest('form')!);
+  await fireEvent.input(field, { target: { value: 'Your turn' } });
+  said(null);
+  await new Promise((later) => setTimeout(later));
+
+  expect(field.value).toBe('Your turn');
+});
+
 test('the keys of the game stand apart from those of the page', () => {
   const over = [
     offer([{ key: 'C', alt: true, label: () => 'Say something', run: vi.fn() }]),
