@@ -9,7 +9,7 @@ from httpx2 import ASGITransport, AsyncClient
 
 from parlour.core.game import About
 
-HERE = "http://parlour.test"
+HERE = "http://localhost"
 Open = Callable[..., Awaitable[FastAPI]]
 
 

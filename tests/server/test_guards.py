@@ -72,9 +72,7 @@ async def test_a_body_of_just_the_limit_is_read(ann: AsyncClient) -> None:
     assert full.json()["code"] == "BAD_REQUEST"
 
 
-@pytest.mark.parametrize(
-    "origin", ["https://evil.test", "null", "http://parlour.test.evil.test", "http://parlour.test:81"]
-)
+@pytest.mark.parametrize("origin", ["https://evil.test", "null", "http://localhost.evil.test", "http://localhost:81"])
 async def test_another_sites_page_changes_nothing(ann: AsyncClient, origin: str) -> None:
     """A visitor's cookie alone is not his will."""
     before = (await ann.get("/api/me")).json()
@@ -95,6 +93,33 @@ async def test_our_own_page_and_friends_may(open_house: Open) -> None:
     assert [answer.headers.get("access-control-allow-origin") for answer in answers] == [None, None, *origins[2:]]
 
 
+@pytest.mark.parametrize("name", ["evil.test", "localhost.evil.test:8000", "192.0.2.7", "", "[::2]", "localhost:evil"])
+async def test_a_house_on_this_machine_is_not_found_by_a_name_that_somebody_gave_it(
+    ann: AsyncClient, name: str
+) -> None:
+    """Another site's name may be made to lead here: then its page would seem to be ours."""
+    refused = await ann.get("/api/me", headers={"host": name, "origin": f"http://{name}"})
+
+    assert (refused.status_code, refused.json()["code"]) == (421, "UNKNOWN_HOST")
+
+
+@pytest.mark.parametrize("name", ["localhost:8000", "127.0.0.1", "LOCALHOST", "[::1]:8000", "games.test"])
+async def test_a_house_on_this_machine_answers_to_its_own_names(open_house: Open, name: str) -> None:
+    """On the loopback, and the public one that a proxy passes on."""
+    async with visit(await open_house(public_url="https://games.test")) as ann:
+        answer = await ann.get("/api/me", headers={"host": name})
+
+    assert answer.status_code == 200
+
+
+async def test_a_house_in_a_network_is_called_what_its_neighbours_like(open_house: Open) -> None:
+    """It cannot know all its names."""
+    async with visit(await open_house(host="0.0.0.0")) as ann:  # noqa: S104 - nothing listens
+        answer = await ann.get("/api/me", headers={"host": "attic.local"})
+
+    assert answer.status_code == 200
+
+
 async def test_a_form_of_another_site_is_not_json(ann: AsyncClient) -> None:
     """Browsers send forms and plain text anywhere without asking; neither is read."""
     for kind in ("text/plain", "application/x-www-form-urlencoded"):
@@ -111,12 +136,12 @@ async def test_a_websocket_opens_for_our_own_pages_only(house: FastAPI) -> None:
         await socket.send_text(await socket.receive_text())
 
     browser = TestClient(house)
-    with browser.websocket_connect("/echo", headers={"origin": "http://testserver"}) as socket:
+    with browser.websocket_connect("ws://localhost/echo", headers={"origin": HERE}) as socket:
         socket.send_text("hello")
         assert socket.receive_text() == "hello"
     with (
         pytest.raises(WebSocketDenialResponse) as refused,
-        browser.websocket_connect("/echo", headers={"origin": "https://evil.test"}),
+        browser.websocket_connect("ws://localhost/echo", headers={"origin": "https://evil.test"}),
     ):
         pass
     assert refused.value.status_code == 403

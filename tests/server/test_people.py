@@ -71,9 +71,9 @@ async def test_a_websocket_knows_who_opened_it(house: FastAPI, ann: AsyncClient)
 
     me = (await ann.get("/api/me")).json()
     browser = TestClient(house)
-    with browser.websocket_connect("/who", headers={"cookie": f"{NAME}={ann.cookies[NAME]}"}) as socket:
+    with browser.websocket_connect("ws://localhost/who", headers={"cookie": f"{NAME}={ann.cookies[NAME]}"}) as socket:
         assert socket.receive_json() == me["id"]
-    with browser.websocket_connect("/who") as socket:
+    with browser.websocket_connect("ws://localhost/who") as socket:
         assert socket.receive_json() is None
 
 

@@ -22,7 +22,7 @@ from parlour.server.cookies import Cookies
 from parlour.server.daily_app import open_counter
 from parlour.server.errors import answer_refusals
 from parlour.server.frontend import Client
-from parlour.server.guards import BodyLimit, Faults, Heads, OwnOrigin, SecurityHeaders
+from parlour.server.guards import BodyLimit, Faults, Heads, OwnName, OwnOrigin, SecurityHeaders
 from parlour.server.keeping import keeping
 from parlour.server.keys import Keys
 from parlour.server.limits import Clock, Connections, Throttle
@@ -30,6 +30,7 @@ from parlour.server.logs import SILENT, AccessLog
 from parlour.server.metrics import Metrics
 from parlour.server.parts import Parts
 from parlour.server.passwords import Passwords
+from parlour.server.reach import own_names
 from parlour.server.settings import Settings, origin_of
 from parlour.server.watch import HouseWatch
 from parlour.storage.opening import Storage
@@ -116,10 +117,12 @@ def _guards(settings: Settings) -> list[Middleware]:
     """Give what every request passes, outermost first."""
     friends = settings.allowed_origins
     own = (origin_of(settings.public_url),) if settings.public_url else ()
+    names = own_names(settings)
     return [
         Middleware(AccessLog),
         Middleware(SecurityHeaders),
         Middleware(Faults),
+        *([Middleware(OwnName, names=names)] if names else []),
         Middleware(CORSMiddleware, allow_origins=friends, allow_methods=["*"], allow_credentials=True),
         Middleware(OwnOrigin, allowed=own + friends),
         Middleware(BodyLimit),

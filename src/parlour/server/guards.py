@@ -124,6 +124,29 @@ class OwnOrigin:
         return origin is None or origin in self._allowed or origin.partition("://")[2] == headers.get("host")
 
 
+class OwnName:
+    """Refuses who calls a house on this machine by a name that is not its own.
+
+    A page of another site can have its own name lead here; to the visitor's browser it then looks like our page.
+    """
+
+    def __init__(self, app: ASGIApp, names: Iterable[str]) -> None:
+        self._app = app
+        self._names = frozenset(names)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve who asks for one of our names."""
+        if scope["type"] == "lifespan" or self._knows(Headers(scope=scope).get("host", "")):
+            await self._app(scope, receive, send)
+            return
+        refusal = problem(Rejected(Code.UNKNOWN_HOST, "This house has another name; its keeper can set PUBLIC_URL."))
+        await refusal(scope, receive, send)
+
+    def _knows(self, host: str) -> bool:
+        name, colon, port = host.lower().rpartition(":")
+        return (name if colon and port.isdigit() else host.lower()) in self._names
+
+
 class BodyLimit:
     """Refuses bodies over `largest` bytes while they arrive, whatever they say of their length."""
 

@@ -4,12 +4,14 @@ import socket
 from contextlib import closing
 
 import segno
+from pydantic import HttpUrl
 from starlette.requests import Request
 
 from parlour.server.settings import Settings
 
 EVERYWHERE = frozenset({"0.0.0.0", "::"})  # noqa: S104 - looked for, not listened on
 _ONLY_HERE = frozenset({"localhost", "127.0.0.1", "::1"})
+_NAMES_HERE = frozenset({"localhost", "127.0.0.1", "[::1]"})
 _ELSEWHERE = ("192.0.2.1", 9)
 """An address nobody has: asking for the way there sends nothing and tells our own address."""
 
@@ -22,6 +24,14 @@ def address_for_friends(request: Request, settings: Settings) -> str:
     if settings.host in EVERYWHERE and url.hostname in _ONLY_HERE and (address := lan_address()):
         url = url.replace(hostname=address)
     return str(url).rstrip("/")
+
+
+def own_names(settings: Settings) -> frozenset[str] | None:
+    """Give the names by which a house on this machine alone may be called; in a network it cannot know them all."""
+    if settings.host not in _ONLY_HERE:
+        return None
+    public = (settings.public_url, *map(HttpUrl, settings.allowed_origins))
+    return _NAMES_HERE | {str(url.host) for url in public if url}
 
 
 def lan_address() -> str | None:

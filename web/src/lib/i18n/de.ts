@@ -41,6 +41,7 @@ export const de: Words = {
     BAD_USERNAME: 'Ein Benutzername hat 3 bis 32 Buchstaben, Ziffern, Binde- oder Unterstriche.',
     BAD_PASSWORD: 'Ein Passwort hat mindestens 8 Zeichen und höchstens 72 Bytes.',
     WRONG_LOGIN: 'Benutzername und Passwort gehören nicht zusammen.',
+    UNKNOWN_HOST: 'Unter diesem Namen ist das Haus nicht bekannt. Wer es betreibt, kann das ändern.',
     FOREIGN_ORIGIN: 'Eine fremde Seite wollte das in deinem Namen tun. Es wurde abgelehnt.',
     NOT_FOUND: 'Hier ist nichts.',
     METHOD_NOT_ALLOWED: 'Das geht hier nicht.',

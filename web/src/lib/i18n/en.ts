@@ -23,6 +23,7 @@ const errors: Record<Code | 'AWAY', Worded> = {
   BAD_USERNAME: 'A username has 3 to 32 letters, digits, hyphens or underscores.',
   BAD_PASSWORD: 'A password has at least 8 characters, and not more than 72 bytes.',
   WRONG_LOGIN: 'Username and password do not belong together.',
+  UNKNOWN_HOST: 'The house does not go by this name. Whoever runs it can change that.',
   FOREIGN_ORIGIN: 'Another site tried to do this in your name. It was refused.',
   NOT_FOUND: 'There is nothing here.',
   METHOD_NOT_ALLOWED: 'This cannot be done here.',
