@@ -1,5 +1,6 @@
 """What every request meets before a route sees it, and what every answer carries."""
 
+import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
@@ -12,6 +13,8 @@ from parlour.server.guards import LARGEST_BODY
 from tests.server.door import HERE, Open, visit
 
 pytestmark = pytest.mark.anyio
+
+JSON = {"content-type": "application/json"}
 
 
 async def pieces(count: int) -> AsyncIterator[bytes]:
@@ -54,11 +57,30 @@ async def test_a_bug_tells_its_visitor_nothing_and_the_log_everything(house: Fas
     assert [(entry["event"], entry["log_level"]) for entry in logs] == [("fault", "error")]
 
 
+async def test_who_is_still_sending_when_the_house_closes_hears_so(ann: AsyncClient) -> None:
+    """What is cut short is no fault of anybody's."""
+    begun = asyncio.Event()
+
+    async def half_a_body() -> AsyncIterator[bytes]:
+        yield b'{"display_name":'
+        begun.set()
+        await asyncio.Event().wait()
+
+    with capture_logs() as logs:
+        sending = asyncio.create_task(ann.patch("/api/me", content=half_a_body(), headers=JSON))
+        await begun.wait()
+        sending.cancel()
+        answer = await sending
+
+    assert (answer.status_code, answer.json()["code"]) == (503, "UNAVAILABLE")
+    assert [entry for entry in logs if entry["log_level"] == "error"] == []
+
+
 @pytest.mark.parametrize("path", ["/api/me", "/api/nowhere"])
 async def test_a_body_too_large_is_refused_whatever_it_says_of_its_length(ann: AsyncClient, path: str) -> None:
     """Both what is announced and what trickles in; a route that reads no body does not care."""
-    announced = await ann.patch(path, content=b" " * (LARGEST_BODY + 1), headers={"content-type": "application/json"})
-    trickled = await ann.patch(path, content=pieces(65), headers={"content-type": "application/json"})
+    announced = await ann.patch(path, content=b" " * (LARGEST_BODY + 1), headers=JSON)
+    trickled = await ann.patch(path, content=pieces(65), headers=JSON)
 
     expected = (413, "TOO_LARGE") if path == "/api/me" else (404, "NOT_FOUND")
     assert (announced.status_code, announced.json()["code"]) == expected
@@ -67,7 +89,7 @@ async def test_a_body_too_large_is_refused_whatever_it_says_of_its_length(ann: A
 
 async def test_a_body_of_just_the_limit_is_read(ann: AsyncClient) -> None:
     """It is refused for what it says, not for its size."""
-    full = await ann.patch("/api/me", content=pieces(64), headers={"content-type": "application/json"})
+    full = await ann.patch("/api/me", content=pieces(64), headers=JSON)
 
     assert full.json()["code"] == "BAD_REQUEST"
 

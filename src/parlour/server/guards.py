@@ -1,5 +1,6 @@
 """What stands between the network and the routes. Plain ASGI; an open WebSocket passes through untouched."""
 
+from asyncio import CancelledError
 from collections.abc import Iterable
 
 import structlog
@@ -65,7 +66,7 @@ class SecurityHeaders:
 
 
 class Faults:
-    """Answers a bug with `INTERNAL` and tells only the log what it was."""
+    """Answers a bug with `INTERNAL` and tells only the log what it was; who is cut short by the end hears that."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -84,6 +85,10 @@ class Faults:
 
         try:
             await self._app(scope, receive, send_and_note)
+        except CancelledError:
+            if answered:
+                raise
+            await problem(Rejected(Code.UNAVAILABLE, "The house is closing."))(scope, receive, send)
         except Exception:
             log.exception("fault", method=scope["method"], path=masked(scope["path"]))
             if answered:
