@@ -762,6 +762,7 @@ export namespace president {
     exchange_due?: number;
     thrown?: string[];
     known?: Record<string, string[]>;
+    received?: Record<string, string[]>;
   }
 
   export type State = Shown<Seen>;
