@@ -162,7 +162,7 @@ def test_nobody_learns_that_a_card_he_gave_was_given_on() -> None:
 
 
 def test_what_one_got_is_new_only_as_long_as_one_holds_it() -> None:
-    """Laid, thrown away or given on, it is in the hand no more; what comes round again came from the last who had it."""
+    """Laid or given on, it is in the hand no more; what comes round again came from the last who had it."""
     assert view(tell(GIVEN), BOB)["received"] == {"ann": ["5D"]}
     assert view(tell(f"{GIVEN}\nbob plays 5D"), BOB)["received"] == {}
 
