@@ -301,6 +301,15 @@ describe('what is due', () => {
     expect(screen.getAllByRole('button', { name: /, new/ })).toEqual([card('King of spades')]);
   });
 
+  test('what moves by itself has not seen what is new', async () => {
+    taste.update({ passes: true });
+    sit(following({ received: { p4: ['9S'] } }), offers());
+    await vi.advanceTimersByTimeAsync(1_000);
+
+    expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'pass' });
+    expect(card('nine of spades, new')).toBeTruthy();
+  });
+
   test('cards of the last deal are not old in the next', async () => {
     sit(following({ received: { p4: ['9S'] } }), offers('9D 9H'));
     await fireEvent.keyDown(document.body, { key: 'p' });

@@ -180,7 +180,7 @@ const en = {
 
   // taste
   taste: 'How you like it',
-  four: 'Four colours: diamonds blue, clubs green',
+  four: 'Four-colour deck',
   plain: 'Places instead of titles',
   high: 'Highest cards on the left',
   autoPass: 'Pass by itself when nothing fits',
@@ -317,7 +317,7 @@ const de: Phrases = {
   name: 'Name',
 
   taste: 'Wie du es magst',
-  four: 'Vierfarbiges Blatt: Karo blau, Kreuz grün',
+  four: 'Vierfarbiges Blatt',
   plain: 'Plätze statt Titel',
   high: 'Hohe Karten links',
   autoPass: 'Von selbst passen, wenn nichts passt',
