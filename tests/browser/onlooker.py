@@ -10,6 +10,8 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 LOST = re.compile(r"The connection is lost|No connection")
+RETURN = 60_000
+"""Milliseconds in which a page finds a house that has opened again: it may just have begun to wait its longest."""
 
 
 class Onlooker:
@@ -153,7 +155,7 @@ class Onlooker:
 
     def is_connected(self) -> None:
         """See no word about a lost connection."""
-        expect(self.main.get_by_text(LOST)).to_have_count(0)
+        expect(self.main.get_by_text(LOST)).to_have_count(0, timeout=RETURN)
 
     def is_told_no(self, text: str | re.Pattern[str]) -> None:
         """Read why something was not done."""

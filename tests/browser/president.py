@@ -24,6 +24,8 @@ GIVE = re.compile("^(Give|Verschenken)$")
 THROW = re.compile("^(Throw away|Abwerfen)$")
 RETURN = re.compile("^(Return|Zurückgeben)$")
 
+OWN = ("hand", "thrown", "known", "received", "exchange_due")
+"""Members of the view that only a player has."""
 RANKS = {
     "3": "three",
     "4": "four",
@@ -50,28 +52,44 @@ class CardPlayer(Person):
     def _overhear(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
 
-    # With the mouse
+    # With the mouse, or a finger where there is no mouse
+
+    def _presses(self, what: Locator) -> None:
+        if self._by_finger:
+            what.tap()
+        else:
+            what.click()
+
+    @property
+    def _by_finger(self) -> bool:
+        return bool(self.page.evaluate("() => matchMedia('(hover: none)').matches"))
+
+    def clicks_twice(self, card: str) -> None:
+        """Click a card twice in a row, as people do who want it gone; see that it is."""
+        self.is_to_play()
+        self.card(card).dblclick()
+        self._has_not(card)
 
     def plays(self, *cards: str) -> None:
         """Lay these cards on the pile."""
         self.is_to_play()
         self.chooses(*cards)
-        self._button(PLAY).click()
+        self._presses(self._button(PLAY))
         self._has_not(*cards)
 
     def passes(self) -> None:
         """Stay out of this trick."""
-        self._button(PASS).click()
+        self._presses(self._button(PASS))
         expect(self._button(PASS)).to_have_count(0)
 
     def gives(self, card: str, to: str) -> None:
         """Put a card with those that somebody is to get; it is sent with the last one."""
         self._is_asked(TO_GIVE)
         self.chooses(card)
-        self._hand_region.get_by_role("button", name=re.compile(f"^(To|An) {to}$")).click()
+        self._presses(self._hand_region.get_by_role("button", name=re.compile(f"^(To|An) {to}$")))
         self._has_not(card)
         if self._button(GIVE).is_enabled():
-            self._button(GIVE).click()
+            self._presses(self._button(GIVE))
             expect(self._button(GIVE)).to_have_count(0)
 
     def throws_away(self, *cards: str) -> None:
@@ -85,18 +103,18 @@ class CardPlayer(Person):
     def _part(self, asked: re.Pattern[str], button: re.Pattern[str], *cards: str) -> None:
         self._is_asked(asked)
         self.chooses(*cards)
-        self._button(button).click()
+        self._presses(self._button(button))
         self._has_not(*cards)
 
     def chooses(self, *cards: str) -> None:
         """Choose exactly these cards: one tap may take a whole set, a second one the card alone."""
         first, *others = cards
-        self.card(first).click()
+        self._presses(self.card(first))
         if set(self.chosen) - set(cards):
-            self.card(first).click()
+            self._presses(self.card(first))
         for card in others:
             if card not in self.chosen:
-                self.card(card).click()
+                self._presses(self.card(card))
         assert sorted(self.chosen) == sorted(cards), f"{self.name} has chosen {self.chosen}"
 
     # With a finger
@@ -105,6 +123,12 @@ class CardPlayer(Person):
         """Take a card with a finger, carry it to the middle of the table, and let go."""
         self.is_to_play()
         self.slides(self.card(card), self._pile)
+        self._has_not(card)
+
+    def pushes_up(self, card: str) -> None:
+        """Push a card towards the middle of the table, without getting there; see that it went."""
+        self.is_to_play()
+        self.slides(self.card(card), self._hand_region.get_by_role("button").first)
         self._has_not(card)
 
     def holds(self, card: str) -> None:
@@ -179,6 +203,20 @@ class CardPlayer(Person):
         expect(self._cards).to_have_count(len(cards.split()))
         assert self.hand == cards.split()
 
+    def sees_as_new(self, *cards: str) -> None:
+        """See that exactly these cards are marked as new."""
+        new = self._hand_region.get_by_role("button", name=re.compile(", (new|neu)"))
+        expect(new).to_have_count(len(cards))
+        assert [str(card.get_attribute("data-card")) for card in new.all()] == list(cards)
+
+    def has_the_whole_hand_in_sight(self) -> None:
+        """See every card and what can be done with them, without scrolling."""
+        self.is_to_play()
+        for card in self._cards.all():
+            expect(card).to_be_in_viewport(ratio=0.99)
+        expect(self._button(PLAY)).to_be_in_viewport(ratio=1)
+        expect(self._pile).to_be_in_viewport(ratio=1)
+
     def sees_on_the_pile(self, *plays: str) -> None:
         """Read who laid what last, e.g. `two sevens, by Cleo`."""
         expect(self._pile.get_by_role("listitem").locator(".unseen")).to_have_text(list(plays))
@@ -205,6 +243,13 @@ class CardPlayer(Person):
     def heard_of_cards(self) -> set[str]:
         """Give all cards that were ever named to this browser."""
         return {word for frame in self.heard for word in _words(json.loads(frame)) if CARD.fullmatch(word)}
+
+    def has_heard_only_of(self, cards: set[str]) -> None:
+        """Look back on a deal that one watched: exactly these cards were named, and nothing that only players have."""
+        expect(self.main.locator(".ceremony")).to_be_visible()
+        assert self.heard_of_cards() == cards
+        assert not any(self.was_told(member) for member in OWN)
+        self.heard.clear()
 
     def was_told(self, member: str) -> bool:
         """Tell whether a member of this name was ever sent to this browser."""

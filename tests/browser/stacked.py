@@ -1,7 +1,7 @@
 """A house where somebody has stacked the deck: `python stacked.py --port 8000` is `parlour serve`, but for that.
 
-Tables of four are dealt the hands below, in the order of their seats; all rules, and all other deals, are as ever. So a
-story can tell which cards are laid, and bots that never slip do the same every time.
+Tables of four are dealt the hands of a plan below, in the order of their seats; all rules, and all other deals, are as
+ever. So a story can tell which cards are laid, and bots that never slip do the same every time.
 """
 
 import argparse
@@ -44,6 +44,29 @@ DEALS = (
 )
 """Who sits in which place gets what, in the first deal of an evening and in the second."""
 
+EVENING = (
+    (
+        "3D 3H 3S 3C 10S 10H 10D 10C 4S 4H 5H 6S QS QH",
+        "7S 7H 7D 7C 5D 6H 6D 9S KS KH KD KC JOKERa JOKERb",
+        "8S 8H 8D 8C JS JH JD JC 2S 2H 2D 2C 5S",
+        "4D 4C 5C 6C 9H 9D 9C QD QC AS AH AD AC",
+    ),
+    (
+        "7S 7H 7D 7C 6H 6D 9S KS KH KD KC JOKERa JOKERb",
+        "8S 8H 8D 8C JS JH JD JC 2S 2H 2D 2C 5D 5S",
+        "4S 4H 4D 4C 5C 6C 9H 9D 9C QD QC QH AD AC",
+        "3D 3H 3S 3C 10S 10H 10D 10C 5H 6S QS AS AH",
+    ),
+    (
+        "8S 8H 8D 8C JS JH JD JC 2S 2H 2D 2C JOKERa",
+        "4S 4H 4D 4C 5C 6C 9H 9D 9C QD QC AD AC",
+        "3D 3H 3S 3C 10S 10H 10D 10C 5H 6S QS QH AS AH",
+        "7S 7H 7D 7C 5D 6H 6D 9S KS KH KD KC JOKERb 5S",
+    ),
+)
+"""Three short deals: fours of a kind go fast. Each time another one is first, and another one last."""
+PLANS = {"deals": DEALS, "evening": EVENING}
+
 
 class Stack(Dice):
     """Dice that shuffle nothing: what is to be shuffled lies as it was put."""
@@ -62,18 +85,21 @@ class Stack(Dice):
 class Stacked(President):
     """President with cards that are dealt as planned."""
 
+    def __init__(self, plan: tuple[tuple[str, ...], ...]) -> None:
+        self._plan = plan
+
     def start(self, seats: tuple[Seat, ...], options: Options, moment: Moment, past: Past) -> Step[State]:
         """Deal to four what was planned for them, and to others by chance."""
-        if len(seats) == len(DEALS[0]) and past.started < len(DEALS):
-            stack = Stack(DEALS[past.started], past.started % len(seats))
+        if len(seats) == len(self._plan[0]) and past.started < len(self._plan):
+            stack = Stack(self._plan[past.started], past.started % len(seats))
             moment = Moment(moment.at, stack)
         return super().start(seats, options, moment, past)
 
 
-async def keep_open(settings: Settings) -> None:
+async def keep_open(settings: Settings, plan: tuple[tuple[str, ...], ...]) -> None:
     """Open the house, and say where it is."""
     listener = listen(settings.host, settings.port)
-    games = {**discover(), Stacked.name: Stacked()}
+    games = {**discover(), Stacked.name: Stacked(plan)}
     async with open_storage(settings.database) as storage:
         app = create_app(settings, storage, games, client=built())
         url = f"http://{settings.host}:{listener.getsockname()[1]}"
@@ -83,7 +109,10 @@ async def keep_open(settings: Settings) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--port", type=int, default=0)
-    settings = Settings(**vars(parser.parse_args()))
+    parser.add_argument("--plan", choices=PLANS, default="deals")
+    chosen = vars(parser.parse_args())
+    plan = PLANS[chosen.pop("plan")]
+    settings = Settings(**chosen)
     configure_logs(settings.log_level)
     with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
-        runner.run(keep_open(settings))
+        runner.run(keep_open(settings, plan))

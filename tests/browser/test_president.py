@@ -17,6 +17,7 @@ from tests.browser.checks import barriers, beyond_the_edge
 from tests.browser.company import Company, Guest, Ways
 from tests.browser.conftest import FREE, QUIET
 from tests.browser.plays import deal
+from tests.browser.president import OWN
 from tests.cli.keeper import House, opened
 
 BOT = "Ada"
@@ -58,6 +59,83 @@ TO_THE_END = """
     Cleo discards JS
 """
 """The first deal: a gift, an inversion and a discard in one trick; the bot holds no pair and passes throughout."""
+
+THE_EVENING = (
+    """
+    Anna plays 3D 3H 3S 3C
+    Ben plays 7S 7H 7D 7C
+    Ben gives 5D to Dora, 6H to Dora, 6D to Dora, 9S to Dora
+    Cleo plays 8S 8H 8D 8C
+    Cleo plays JS JH JD JC
+    Dora passes
+    Anna plays 10S 10H 10D 10C
+    Anna discards 4S 4H 5H 6S
+    Ben plays KS KH KD KC
+    Cleo plays 2S 2H 2D 2C
+    Dora passes
+    Anna passes
+    Ben passes
+    Cleo plays 5S
+    Dora passes
+    Anna plays QS
+    Ben plays JOKERa
+    Anna passes
+    Ben plays JOKERb
+    Dora passes
+    Anna passes
+    Dora plays 4D
+    Anna plays QH
+    """,
+    """
+    Dora plays 3D 3H 3S 3C
+    Anna plays 7S 7H 7D 7C
+    Anna gives 5D to Cleo, 6H to Cleo, 6D to Cleo, 9S to Cleo
+    Ben plays 8S 8H 8D 8C
+    Ben plays JS JH JD JC
+    Cleo passes
+    Dora plays 10S 10H 10D 10C
+    Dora discards 4S 4H 5H 6S
+    Anna plays KS KH KD KC
+    Ben plays 2S 2H 2D 2C
+    Cleo passes
+    Dora passes
+    Anna passes
+    Ben plays JOKERa
+    Cleo passes
+    Dora passes
+    Anna passes
+    Ben plays 5S
+    Cleo passes
+    Dora plays QS
+    Anna plays JOKERb
+    """,
+    """
+    Cleo plays 3D 3H 3S 3C
+    Dora plays 7S 7H 7D 7C
+    Dora gives 5D to Ben, 6H to Ben, 6D to Ben, 9S to Ben
+    Anna plays 8S 8H 8D 8C
+    Anna plays JS JH JD JC
+    Ben passes
+    Cleo plays 10S 10H 10D 10C
+    Cleo discards 4S 4H 5H 6S
+    Dora plays KS KH KD KC
+    Anna plays 2S 2H 2D 2C
+    Ben passes
+    Cleo passes
+    Dora passes
+    Anna plays 5S
+    Ben passes
+    Cleo plays QS
+    Dora plays JOKERa
+    Cleo passes
+    Dora plays JOKERb
+    Ben passes
+    Cleo passes
+    Ben plays 4D
+    Cleo plays QH
+    """,
+)
+"""Three deals of four people: the hands of `stacked.EVENING`."""
 
 
 @pytest.fixture(scope="module")
@@ -123,14 +201,68 @@ def test_three_people_and_a_bot_play_two_deals(company: Company) -> None:
     anna.starts()
     anna.holds_in_hand("3C 3H 4H 5H 7H 7S 9S 10D JH QD KD KS AC JOKERb JOKERa")
     anna.sees(f"You got the 2 best cards of {BOT}. Return whichever you like.")
+    anna.sees_as_new("JOKERb", "JOKERa")
+    for person in people:
+        person.sees_in_the_middle(f"The 2 best cards of {BOT} went to Anna.", "Anna still has to return two.")
+        person.sees_in_the_middle("The best card of Cleo went to Ben.", "Ben still has to return one.")
     ben.sees("You got the best card of Cleo. Return whichever you like.")
     cleo.sees("You gave two of hearts to Ben.")
-    deal("Ben returns 3S\nAnna returns 3H 3C", *people)
+    deal("Ben returns 3S", *people)
+    for person in people:
+        person.sees_in_the_middle("Ben has returned one.", "Anna still has to return two.")
+    cleo.sees("You got three of spades from Ben.")
+    deal("Anna returns 3H 3C", *people)
     anna.sees_on_the_pile(f"two threes, by {BOT}")
     anna.is_to_play()
     cleo.holds_in_hand("3D 3S 4C 4D 5C 6H 7D 8H 9D 10H JC QH KC AD")
+    cleo.sees_as_new("3S")
     cleo.sees_beside("Anna", "President")
     cleo.sees_beside("Ben", "Vice President")
+
+
+def test_four_people_on_four_devices_play_three_deals(company: Company, open_house: Callable[..., Any]) -> None:
+    """Two phones, a tablet, a desk; every deal but the first begins with exchanges, and who watches is sent no hand."""
+    with open_house("--plan", "evening") as house:
+        anna = company.come("Anna", at=house.url)
+        ben = company.come("Ben", at=house.url, device="Pixel 7", language="de-DE")
+        cleo = company.come("Cleo", at=house.url, device="Galaxy S8")
+        dora = company.come("Dora", at=house.url, device="Galaxy Tab S4", theme="dark")
+        people = anna, ben, cleo, dora
+        link = anna.opens_a_table("President")
+        for place, person in enumerate((ben, cleo, dora), start=2):
+            person.joins(link)
+            anna.sees_so_many_at_the_table(place)
+        emil = company.come("Emil", at=house.url, device="Pixel 7")
+        anna.starts()
+        emil.joins(link)
+
+        deal(THE_EVENING[0], *people)
+        anna.sees_the_titles("Cleo.* President", "Ben.* Vice President", "Anna.* Scumbag", "Dora.* Asshole")
+        emil.has_heard_only_of(laid_in(THE_EVENING[0]))
+
+        anna.starts()
+        cleo.sees_as_new("AH", "AS")
+        emil.sees_in_the_middle("The 2 best cards of Dora went to Cleo.", "Ben still has to return one.")
+        deal("Cleo returns 4S 4H\nBen returns 5D", *people)
+        dora.sees("You got four of hearts and four of spades from Cleo.")
+        dora.sees_as_new("4H", "4S")
+        anna.sees_as_new("5D")
+        deal(THE_EVENING[1], *people)
+        anna.sees_the_titles("Ben.* President", "Dora.* Vice President", "Anna.* Scumbag", "Cleo.* Asshole")
+        emil.has_heard_only_of(laid_in(THE_EVENING[1]))
+
+        anna.starts()
+        deal("Dora returns 5S\nBen returns 4S 4H", *people)
+        deal(THE_EVENING[2], *people)
+        anna.sees_the_titles("Anna.* President", "Dora.* Vice President", "Cleo.* Scumbag", "Ben.* Asshole")
+        emil.has_heard_only_of(laid_in(THE_EVENING[2]))
+        assert [beyond_the_edge(person) for person in people] == [[]] * 4
+
+
+def laid_in(told: str) -> set[str]:
+    """Give all cards that are laid openly in a deal as it is told."""
+    plays = (line.split() for line in told.splitlines() if " plays " in line)
+    return {card for _, _, *cards in plays for card in cards}
 
 
 def test_who_watches_sees_no_hand_and_is_told_of_none(company: Company) -> None:
@@ -142,7 +274,7 @@ def test_who_watches_sees_no_hand_and_is_told_of_none(company: Company) -> None:
 
     dan.sees_no_hand()
     assert dan.heard_of_cards() == {"3D", "3H", "4S", "4H", "7H", "7D", "JH", "JD", "10H", "10D"}
-    assert not any(dan.was_told(member) for member in ("hand", "thrown", "known", "exchange_due"))
+    assert not any(dan.was_told(member) for member in OWN)
     assert anna.was_told("hand")
     assert anna.heard_of_cards() == dan.heard_of_cards() | {"4D"} | set(stacked.DEALS[0][0].split())
 
@@ -150,18 +282,21 @@ def test_who_watches_sees_no_hand_and_is_told_of_none(company: Company) -> None:
 def test_a_house_that_is_killed_in_the_middle_of_a_gift_forgets_nothing(
     company: Company, open_house: Callable[..., Any]
 ) -> None:
-    """The gift is still due, of the same cards, by the same person."""
+    """The gift is still due, of the same cards, by the same person; whose plays they were is known as before."""
+    plays = "two threes, by Anna", "two fours, by Ben", "two sevens, by Cleo"
     with open_house() as house:
         people = _, _, cleo = table_of_four(company, at=house.url)
         deal(TO_THE_GIFT, *people)
         cleo.is_to_give()
+        for person in people:
+            person.sees_on_the_pile(*plays)
         house.end(signal.SIGKILL)
         for person in people:
             person.sees_that_the_connection_is_lost()
     with open_house("--port", str(urlsplit(house.url).port)):
         for person in people:
             person.is_connected()
-            person.sees_on_the_pile("two threes, by Anna", "two fours, by Ben", "two sevens, by Cleo")
+            person.sees_on_the_pile(*plays)
         cleo.holds_in_hand("4D 6D 6H 6S 8D 9D 9H 9S 10S JS 2D")
         deal(TO_THE_DISCARD, *people)
 
@@ -249,6 +384,19 @@ def test_cards_are_pushed_to_the_pile_and_held_to_be_explained(company: Company)
     assert [beyond_the_edge(person) for person in people] == [[]] * 3
 
 
+def test_cards_are_pushed_up_or_clicked_twice(company: Company) -> None:
+    """Both play at once what one tap would take; two taps of a finger only narrow the choice."""
+    anna, ben, cleo = gathered(company.come("Anna", device="Pixel 7"), company.come("Ben"), company.come("Cleo"))
+    anna.is_to_play()
+    anna.chooses("3H")
+    anna.holds_so_many(14)
+    anna.pushes_up("3D")
+    ben.clicks_twice("4H")
+    cleo.clicks_twice("7D")
+
+    cleo.sees_on_the_pile("two threes, by Anna", "two fours, by Ben", "two sevens, by Cleo")
+
+
 def test_every_moment_of_a_deal_is_for_everyone(company: Company) -> None:
     """No barrier that axe can see in either light; nothing beyond the edge on a phone, in German, in large letters."""
     anna = company.come("Anna")
@@ -284,6 +432,21 @@ def test_every_moment_of_a_deal_is_for_everyone(company: Company) -> None:
     look(ben)
 
     assert found == [[]] * len(found)
+
+
+@pytest.mark.parametrize("others", [2, 3, 4])
+@pytest.mark.parametrize("size", [(320, 568), (360, 640), (568, 320), (1280, 640)])
+def test_on_ones_turn_all_cards_are_in_sight(company: Company, size: tuple[int, int], others: int) -> None:
+    """Without scrolling: on small phones, also sideways, and on low desks; with the most cards and the most chairs."""
+    anna = company.come("Anna the Longnamed of X", size=size)
+    anna.opens_a_table("President")
+    for bots in range(others):
+        anna.adds_a_bot("Normal")
+        anna.sees_so_many_at_the_table(bots + 2)
+    anna.starts()
+
+    anna.has_the_whole_hand_in_sight()
+    assert beyond_the_edge(anna) == []
 
 
 @pytest.mark.parametrize("large", [False, True])

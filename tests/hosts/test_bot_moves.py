@@ -79,6 +79,22 @@ async def test_a_bot_that_breaks_the_rules_moves_by_default() -> None:
         house.notebook.faults.clear()
 
 
+async def test_bots_move_as_fast_as_the_host_likes() -> None:
+    """Also when the host thinks of it during a game; the next move of a bot keeps to it."""
+    async with evening() as house:
+        (ann,) = await house.table("Ann", game="hasty")
+        await ann.says("add_bot")
+        await ann.says("start")
+        await ann.says("configure", bot_pace="calm")
+        await ann.says("pass")
+
+        await house.pass_by(1.1)
+        assert ann.state["to_act"] == ["p2"]
+        await house.pass_by(0.9)
+        assert ann.state["to_act"] == ["p1"]
+        assert ann.state["settings"]["bot_pace"] == "calm"
+
+
 async def test_a_bot_thinks_once_a_turn_whatever_others_do_meanwhile() -> None:
     """Talk, newcomers and slower players do not make it start again."""
     async with evening() as house:

@@ -57,7 +57,7 @@ export function tableState(change: Partial<TableState> = {}): TableState {
     code: 'J7LPB',
     game: 'tig',
     options: {},
-    settings: { spectators: 'open', listed: false, turn_seconds: 0, absence_seconds: 0 },
+    settings: { spectators: 'open', listed: false, turn_seconds: 0, absence_seconds: 0, bot_pace: 'usual' },
     host: 'p1',
     status: 'waiting',
     phase: 'lobby',

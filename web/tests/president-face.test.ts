@@ -71,6 +71,54 @@ describe('playing', () => {
     expect(screen.getByRole('button', { name: 'Play' }).hasAttribute('disabled')).toBe(true);
   });
 
+  test('takes two clicks of a mouse for what the first one took, also of a card alone', async () => {
+    sit(following(), pairs);
+    const twice = async (name: string) => {
+      for (const _ of [1, 2]) {
+        await fireEvent.pointerDown(card(name), { pointerType: 'mouse' });
+        await fireEvent.click(card(name));
+      }
+      await fireEvent.dblClick(card(name));
+    };
+    await twice('nine of hearts');
+    expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'play', cards: ['9H', '9D'] });
+
+    await vi.advanceTimersByTimeAsync(0);
+    offer = offers('KS');
+    await shows(following({ version: 9, pattern: { rank: 'Q', count: 1 } }));
+    await twice('King of spades');
+    expect(act).toHaveBeenLastCalledWith({ event: 'play', cards: ['KS'] });
+  });
+
+  test('takes two taps of a finger for the card alone, and plays nothing', async () => {
+    sit(following(), pairs);
+    for (const _ of [1, 2]) {
+      await fireEvent.pointerDown(card('nine of hearts'), { pointerType: 'touch' });
+      await fireEvent.click(card('nine of hearts'));
+    }
+    await fireEvent.dblClick(card('nine of hearts'));
+
+    expect(chosen()).toEqual(['9H']);
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  test('takes what a finger pushes up, and not what it only shakes', async () => {
+    sit(following(), pairs);
+    const push = async (up: number) => {
+      const nine = card('nine of hearts');
+      const at = (y: number) => ({ pointerType: 'touch', pointerId: 1, isPrimary: true, clientX: 50, clientY: y });
+      await fireEvent.pointerDown(nine, at(500));
+      await fireEvent.pointerMove(nine, at(500 - up));
+      await fireEvent.pointerUp(nine, at(500 - up));
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    await push(30);
+    expect(act).not.toHaveBeenCalled();
+
+    await push(90);
+    expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'play', cards: ['9H', '9D'] });
+  });
+
   test('by keys: a rank leads to its cards, Enter plays, P passes', async () => {
     sit(following(), pairs);
     await fireEvent.keyDown(document.body, { key: '7' });
@@ -216,11 +264,58 @@ describe('what is due', () => {
   ] as const)('the %s returns what was given', async (title, count, event) => {
     const exchange = [{ title, from: 'p4', to: 'p1', count, due: true }];
     sit(deal({ phase: 'exchange', exchange_due: count, exchange }));
-    expect(screen.getByText(/best cards? of Dora/)).toBeTruthy();
+    expect(screen.getByText(/^You got the .*best cards? of Dora/)).toBeTruthy();
     for (const name of ['three of diamonds', 'five of clubs'].slice(0, count)) await fireEvent.click(card(name));
     await fireEvent.click(screen.getByRole('button', { name: 'Return' }));
 
     expect(act).toHaveBeenCalledExactlyOnceWith({ event, cards: ['3D', '5C'].slice(0, count) });
+  });
+
+  test('everybody sees whose best cards went to whom, and who still has to return some', () => {
+    const exchange = [
+      { title: 'President', from: 'p4', to: 'p2', count: 2, due: true },
+      { title: 'VicePresident', from: 'p3', to: 'p1', count: 1, due: false },
+    ] as const;
+    sit(deal({ phase: 'exchange', to_act: ['p2'], turn: 'p2', hand: undefined, exchange: [...exchange] }), [], null);
+    const felt = within(screen.getByRole('region', { name: 'The middle of the table' })).getAllByRole('listitem');
+
+    expect(felt.map((trade) => trade.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
+      'The 2 best cards of Dora went to Ben. Ben still has to return two.',
+      'The best card of Cleo went to Ann. Ann has returned one.',
+    ]);
+  });
+
+  test('cards that came from others are marked and told, until the next move', async () => {
+    sit(following({ received: { p4: ['9S', '2C'] } }), offers('9D 9H'));
+    expect(card('nine of spades, new')).toBeTruthy();
+    expect(
+      screen.getByText('You got nine of spades and two of clubs from Dora.', { selector: 'section p' }),
+    ).toBeTruthy();
+    expect(spoken()).toContain('You got nine of spades and two of clubs from Dora.');
+
+    await fireEvent.keyDown(document.body, { key: 'p' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(screen.queryByRole('button', { name: /, new/ })).toBeNull();
+
+    await shows(following({ received: { p4: ['9S', '2C'], p2: ['KS'] } }));
+    expect(screen.getAllByRole('button', { name: /, new/ })).toEqual([card('King of spades')]);
+  });
+
+  test('what moves by itself has not seen what is new', async () => {
+    taste.update({ passes: true });
+    sit(following({ received: { p4: ['9S'] } }), offers());
+    await vi.advanceTimersByTimeAsync(1_000);
+
+    expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'pass' });
+    expect(card('nine of spades, new')).toBeTruthy();
+  });
+
+  test('cards of the last deal are not old in the next', async () => {
+    sit(following({ received: { p4: ['9S'] } }), offers('9D 9H'));
+    await fireEvent.keyDown(document.body, { key: 'p' });
+    await shows(following({ game_id: 'g2', received: { p4: ['9S'] } }));
+
+    expect(card('nine of spades, new')).toBeTruthy();
   });
 
   test('who gave the best cards reads which, and to whom', () => {
@@ -259,6 +354,15 @@ describe('the table', () => {
 
     expect(spoken()).toContain('Dora plays two sixes, you need a pair above six.');
     expect(spoken()).toContain('Cleo passes.');
+  });
+
+  test('warns of who has one card left', () => {
+    const view = following();
+    view.players.p4!.hand_count = 1;
+    sit(view);
+    told('played', { player_id: 'p4', cards: ['6C', '6H'], pattern: { rank: 6, count: 2 } });
+
+    expect(spoken()).toContain('Dora has one card left.');
   });
 
   test('shows for a moment what swept the pile', async () => {
@@ -309,6 +413,7 @@ describe('the table', () => {
 
     expect(screen.getByText('Ein Paar über Sechs')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Zwei Neunen legen' })).toBeTruthy();
+    expect(card('Kreuz-Bube').textContent).toContain('B');
   });
 });
 

@@ -10,7 +10,7 @@ from pydantic import JsonValue
 from typing_extensions import TypedDict
 
 from parlour.core.game import Absence, Seat, Starter
-from parlour.hosts.table.state import Watching
+from parlour.hosts.table.state import Pace, Watching
 
 Tag: TypeAlias = str | int
 
@@ -52,6 +52,7 @@ class Settings(TypedDict):
     listed: bool
     turn_seconds: int
     absence_seconds: int
+    bot_pace: Pace
 
 
 class Completed(TypedDict):

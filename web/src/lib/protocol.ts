@@ -74,6 +74,8 @@ export interface TransferHost {
   player_id: string;
 }
 
+export type Pace = 'quick' | 'usual' | 'calm';
+
 export type Watching = 'open' | 'ask' | 'off';
 
 export interface Configure {
@@ -84,6 +86,7 @@ export interface Configure {
   listed?: boolean | null;
   turn_seconds?: number | null;
   absence_seconds?: number | null;
+  bot_pace?: Pace | null;
 }
 
 export interface AddBot {
@@ -209,6 +212,7 @@ export interface Settings {
   listed: boolean;
   turn_seconds: number;
   absence_seconds: number;
+  bot_pace: Pace;
 }
 
 export interface Spectator {
@@ -763,6 +767,7 @@ export namespace president {
     exchange_due?: number;
     thrown?: string[];
     known?: Record<string, string[]>;
+    received?: Record<string, string[]>;
   }
 
   export type State = Shown<Seen>;

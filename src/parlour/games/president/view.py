@@ -1,5 +1,6 @@
 """What may be seen and heard: one's own hand, what one knows of others', and everything that lies open."""
 
+from collections.abc import Mapping
 from typing import Literal, NotRequired, cast
 
 from typing_extensions import TypedDict
@@ -63,6 +64,7 @@ class Seen(TypedDict):
     exchange_due: NotRequired[int]
     thrown: NotRequired[list[Card]]
     known: NotRequired[dict[Seat, list[Card]]]
+    received: NotRequired[dict[Seat, list[Card]]]
 
 
 class Dealt(TypedDict):
@@ -192,22 +194,30 @@ def seen_by_all(state: State) -> View:
 
 
 def own(state: State, seat: Seat | None) -> View:
-    """Show a player his hand, what he threw away, what he gave to whom, and what he owes; a spectator nothing."""
+    """Show a player his hand, what he threw away, gave to whom and got from whom, and what he owes; others nothing."""
     if seat is None or seat not in state.hands:
         return {}
-    known: dict[str, list[Card]] = {}
-    for by, to, card in state.given:
-        if by == seat:
-            known.setdefault(to, []).append(card)
+    hand = state.hands[seat]
+    gifts = {card: to for by, to, card in state.given if by == seat}
+    got = {card: by for by, to, card in state.given if to == seat and card in hand}
     seen: dict[str, Json] = {
-        "hand": state.hands[seat],
+        "hand": hand,
         "thrown": state.thrown.get(seat, ()),
-        "known": cast("Json", known),
+        "known": _by_player(gifts),
+        "received": _by_player(got),
     }
     trade = owed(state, seat)
     if trade:
         seen["exchange_due"] = trade.count
     return seen
+
+
+def _by_player(cards: Mapping[Card, Seat]) -> Json:
+    """Sort cards by the player they went to, or came from."""
+    sorted_: dict[str, list[Card]] = {}
+    for card, player in cards.items():
+        sorted_.setdefault(player, []).append(card)
+    return cast("Json", sorted_)
 
 
 def _swap(trade: Trade) -> Json:

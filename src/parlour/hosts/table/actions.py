@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias, get_args
 from annotated_types import Interval, MaxLen
 
 from parlour.core.game import Seat
-from parlour.hosts.table.state import Role, Watching
+from parlour.hosts.table.state import Pace, Role, Watching
 
 Name: TypeAlias = Annotated[str, MaxLen(200)]
 Id: TypeAlias = Annotated[Seat, MaxLen(32)]
@@ -92,6 +92,7 @@ class Configure:
     listed: bool | None = None
     turn_seconds: Seconds | None = None
     absence_seconds: Seconds | None = None
+    bot_pace: Pace | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ from parlour.hosts.table.actions import Absent
 from parlour.hosts.table.asks import ABSENT, BOT, TIMER, owed
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.services import Services
-from parlour.hosts.table.state import Match, Table
+from parlour.hosts.table.state import Match, Pace, Table
 from parlour.hosts.table.view import play_layer, room_layer
 
-QUICKEST, SLOWEST = 0.3, 0.7
-"""Seconds a bot takes at least, so that people can follow."""
+PAUSES = {Pace.QUICK: (0.1, 0.2), Pace.USUAL: (0.3, 0.7), Pace.CALM: (1.2, 2.0)}
+"""Seconds a bot takes at least, from and to, so that people can follow."""
 AGAIN = 1.0
 """Seconds until what could not be stored is tried again."""
 
@@ -119,7 +119,8 @@ class Errands:
         match, services = _match(table), self._services
         view = {**play_layer(services.rooms, table), **room_layer(services.rooms, table, seat)}
         dice = match.dice("bot", seat, table.version)
-        pause = services.clock.sleep(QUICKEST + (SLOWEST - QUICKEST) * services.chance.draw(1)[0] / 255)
+        least, most = PAUSES[table.settings.bot_pace]
+        pause = services.clock.sleep(least + (most - least) * services.chance.draw(1)[0] / 255)
         thought = services.thinkers.choose(match.game, str(ask.about["level"]), view, seat, dice)
         chosen: Any = (await asyncio.gather(thought, pause, return_exceptions=True))[0]
         if isinstance(chosen, BaseException):

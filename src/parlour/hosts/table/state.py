@@ -27,6 +27,14 @@ class Watching(StrEnum):
     OFF = "off"
 
 
+class Pace(StrEnum):
+    """How long bots take over a move."""
+
+    QUICK = "quick"
+    USUAL = "usual"
+    CALM = "calm"
+
+
 @dataclass(frozen=True, slots=True)
 class Member:
     """Somebody at the table, or a linked seat that still waits for somebody."""
@@ -66,6 +74,7 @@ class Settings:
     listed: bool = False
     turn_seconds: int = 0
     absence_seconds: int = 0
+    bot_pace: Pace = Pace.USUAL
 
 
 @dataclass(frozen=True, slots=True)

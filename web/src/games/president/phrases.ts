@@ -55,6 +55,8 @@ const en = {
   card: (rank: Rank, suit: Suit | null) => (suit ? `${names.en[rank]} of ${suits.en[suit]}` : 'Joker'),
   some: (pattern: Pattern) => (pattern.count === 1 ? one.en[pattern.rank] : counts.en(pattern)),
   rank: (rank: Rank) => names.en[rank],
+  /** As it is printed in the corner of a card. */
+  index: (rank: Rank) => String(rank),
   need: ({ rank, count }: Pattern, turned: boolean) =>
     !turned && rank === 'JOKER'
       ? 'Nothing beats this'
@@ -62,6 +64,7 @@ const en = {
   needs: ({ rank, count }: Pattern, turned: boolean) =>
     `you need ${['', 'a card', 'a pair', 'three of a kind', 'four of a kind'][count]} ${turned ? 'below' : 'above'} ${names.en[rank]}`,
   no: 'does not fit',
+  fresh: 'new',
   cards: (count: number) => many('en', count, { one: '# card', other: '# cards' }),
   laidBy: (cards: string, name: string) => `${cards}, by ${name}`,
   aside: (count: number) => `${many('en', count, { one: '# card', other: '# cards' })} out of play`,
@@ -82,11 +85,10 @@ const en = {
   playThese: (cards: string) => `Play ${cards}`,
   pass: 'Pass',
   soon: 'Play on my turn',
-  notSoon: 'Do not play it by itself',
   soonHint: 'This is played as soon as it is your turn, if it fits then.',
   soonOff: 'What you had chosen does not fit any more.',
   nothingFits: 'Nothing in your hand fits.',
-  followHint: 'Tap a card to take its set, once more for it alone.',
+  followHint: 'Tap a card for its set, once more for it alone.',
   why: {
     opening: () => 'The first lead is threes.',
     count: ({ count }: Pattern) =>
@@ -113,7 +115,12 @@ const en = {
   left: (count: number) => `${count} to go`,
   chosen: (count: number, of: number) => `${count} of ${of} chosen`,
   gave: (cards: string, name: string) => `You gave ${cards} to ${name}.`,
+  got: (cards: string, name: string) => `You got ${cards} from ${name}.`,
   exchanging: 'Cards are being exchanged',
+  best: (from: string, to: string, count: number) =>
+    `${many('en', count, { one: 'The best card', other: 'The # best cards' })} of ${from} went to ${to}.`,
+  owes: (name: string, count: number) => `${name} still has to return ${numbers.en[count]}.`,
+  returned: (name: string, count: number) => `${name} has returned ${numbers.en[count]}.`,
 
   // people
   you: 'you',
@@ -131,7 +138,6 @@ const en = {
   effects: {
     seven: (name: string, count: number) =>
       `${name} gives away ${many('en', count, { one: '# card', other: '# cards' })}.`,
-    eight: (name: string) => `${name} sweeps the pile and leads again.`,
     ten: (name: string, count: number) =>
       `${name} throws away ${many('en', count, { one: '# card', other: '# cards' })}.`,
     jack: (name: string) => `${name} turns the order round: lower beats higher.`,
@@ -145,6 +151,7 @@ const en = {
     three: (name: string) => `Nothing is lower than a three. ${name} leads.`,
   },
   finished: (name: string, place: string) => `${name} is out: ${place}.`,
+  lastCard: (name: string) => `${name} has one card left.`,
   dealt: (deal: number) => `Deal ${deal}. The cards are dealt.`,
   swapped: (from: string, to: string, count: number) =>
     `${from} gives ${many('en', count, { one: '# card', other: '# cards' })} to ${to}.`,
@@ -173,7 +180,7 @@ const en = {
 
   // taste
   taste: 'How you like it',
-  four: 'Four colours for the suits',
+  four: 'Four-colour deck',
   plain: 'Places instead of titles',
   high: 'Highest cards on the left',
   autoPass: 'Pass by itself when nothing fits',
@@ -196,6 +203,7 @@ const de: Phrases = {
   card: (rank, suit) => (suit ? `${suits.de[suit]}-${names.de[rank]}` : 'Joker'),
   some: (pattern) => (pattern.count === 1 ? one.de[pattern.rank] : counts.de(pattern)),
   rank: (rank) => names.de[rank],
+  index: (rank) => ({ J: 'B', Q: 'D' })[String(rank)] ?? String(rank),
   need: ({ rank, count }, turned) =>
     !turned && rank === 'JOKER'
       ? 'Das schlägt niemand'
@@ -203,6 +211,7 @@ const de: Phrases = {
   needs: ({ rank, count }, turned) =>
     `du brauchst ${['', 'eine Karte', 'ein Paar', 'einen Drilling', 'einen Vierling'][count]} ${turned ? 'unter' : 'über'} ${names.de[rank]}`,
   no: 'passt nicht',
+  fresh: 'neu',
   cards: (count) => many('de', count, { one: '# Karte', other: '# Karten' }),
   laidBy: (cards, name) => `${cards}, von ${name}`,
   aside: (count) => `${many('de', count, { one: '# Karte', other: '# Karten' })} aus dem Spiel`,
@@ -222,14 +231,13 @@ const de: Phrases = {
   playThese: (cards) => `${cards[0]?.toUpperCase()}${cards.slice(1)} legen`,
   pass: 'Passen',
   soon: 'Legen, wenn ich dran bin',
-  notSoon: 'Doch nicht von selbst legen',
   soonHint: 'Das wird gelegt, sobald du dran bist, falls es dann passt.',
   soonOff: 'Was du gewählt hattest, passt nicht mehr.',
   nothingFits: 'Nichts in deinem Blatt passt.',
-  followHint: 'Tipp auf eine Karte: alle des Werts. Noch einmal: nur sie.',
+  followHint: 'Einmal tippen: alle dieses Werts. Noch einmal: nur die eine.',
   why: {
     opening: () => 'Zuerst werden Dreien ausgespielt.',
-    count: ({ count }) => `Es braucht ${['', 'eine Karte', 'ein Paar', 'einen Drilling', 'einen Vierling'][count]}.`,
+    count: ({ count }) => `Du brauchst ${['', 'eine Karte', 'ein Paar', 'einen Drilling', 'einen Vierling'][count]}.`,
     rank: ({ rank }, turned) => `Es muss ${turned ? 'niedriger' : 'höher'} sein als ${names.de[rank]}.`,
     mixed: () => 'Nur Karten eines Werts gehen zusammen, mit Jokern.',
   },
@@ -246,12 +254,17 @@ const de: Phrases = {
   throw: 'Abwerfen',
   return: (count) => `Gib ${many('de', count, { one: '# Karte', other: '# Karten' })} zurück`,
   returnHint: (count, name) =>
-    `Du hast ${many('de', count, { one: 'die beste Karte', other: 'die # besten Karten' })} von ${name}. Gib zurück, was du willst.`,
+    `Du hast ${many('de', count, { one: 'die beste Karte', other: 'die # besten Karten' })} von ${name} bekommen. Gib zurück, was du willst.`,
   giveBack: 'Zurückgeben',
   left: (count) => `noch ${count}`,
   chosen: (count, of) => `${count} von ${of} gewählt`,
   gave: (cards, name) => `Du hast ${name} ${cards} gegeben.`,
+  got: (cards, name) => `Du hast von ${name} ${cards} bekommen.`,
   exchanging: 'Karten werden getauscht',
+  best: (from, to, count) =>
+    `${many('de', count, { one: 'Die beste Karte', other: 'Die # besten Karten' })} von ${from} ${count === 1 ? 'ging' : 'gingen'} an ${to}.`,
+  owes: (name, count) => `${name} muss noch ${numbers.de[count]} zurückgeben.`,
+  returned: (name, count) => `${name} hat ${numbers.de[count]} zurückgegeben.`,
 
   you: 'du',
   passed: 'gepasst',
@@ -266,7 +279,6 @@ const de: Phrases = {
   passes: (name) => `${name} passt.`,
   effects: {
     seven: (name, count) => `${name} verschenkt ${many('de', count, { one: '# Karte', other: '# Karten' })}.`,
-    eight: (name) => `${name} räumt den Stapel ab und spielt aus.`,
     ten: (name, count) => `${name} wirft ${many('de', count, { one: '# Karte', other: '# Karten' })} ab.`,
     jack: (name) => `${name} kehrt die Ordnung um: niedriger schlägt höher.`,
   },
@@ -276,9 +288,10 @@ const de: Phrases = {
     passes: (name) => `Niemand geht höher. ${name} spielt aus.`,
     eight: (name) => `Der Stapel ist abgeräumt. ${name} spielt aus.`,
     ten: (name) => `Der Stapel ist weg. ${name} spielt aus.`,
-    three: (name) => `Unter einer Drei ist nichts. ${name} spielt aus.`,
+    three: (name) => `Tiefer als eine Drei geht es nicht. ${name} spielt aus.`,
   },
   finished: (name, place) => `${name} ist fertig: ${place}.`,
+  lastCard: (name) => `${name} hat nur noch eine Karte.`,
   dealt: (deal) => `Runde ${deal}. Die Karten sind verteilt.`,
   swapped: (from, to, count) => `${from} gibt ${to} ${many('de', count, { one: '# Karte', other: '# Karten' })}.`,
   explain: {
@@ -304,7 +317,7 @@ const de: Phrases = {
   name: 'Name',
 
   taste: 'Wie du es magst',
-  four: 'Vier Farben',
+  four: 'Vierfarbiges Blatt',
   plain: 'Plätze statt Titel',
   high: 'Hohe Karten links',
   autoPass: 'Von selbst passen, wenn nichts passt',

@@ -193,6 +193,8 @@ export const de: Words = {
     hours: (count) => many('de', count, { one: '# Stunde', other: '# Stunden' }),
     absence: 'Auf Abwesende warten',
     forever: 'Solange es dauert',
+    pace: 'Bots spielen',
+    paces: { quick: 'Schnell', usual: 'Wie Menschen', calm: 'Ruhig, zum Mitverfolgen' },
     watchers: 'Wer zuschauen darf',
     watcherKinds: { open: 'Alle', ask: 'Wen ich hereinlasse', off: 'Niemand' },
     askHost: 'Wen die Leitung hereinlässt',

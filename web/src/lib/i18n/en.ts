@@ -199,6 +199,8 @@ export const en = {
     hours: (count: number) => many('en', count, { one: '# hour', other: '# hours' }),
     absence: 'Wait for who is away',
     forever: 'As long as it takes',
+    pace: 'Bots play',
+    paces: { quick: 'Quickly', usual: 'As people do', calm: 'Calmly, to follow with ease' },
     watchers: 'Who may watch',
     watcherKinds: { open: 'Everybody', ask: 'Whom I let in', off: 'Nobody' },
     askHost: 'Whom the host lets in',

@@ -33,7 +33,7 @@ def imagine(view: View, seat: Seat, dice: Dice) -> State:
         finished_order=seen["finished_order"],
         discard=open_discard,
         thrown={player: cards for player, cards in thrown.items() if cards},
-        given=tuple(Given(seat, to, card) for to, cards in seen["known"].items() for card in cards),
+        given=(*_given(seen, seat), *_received(seen, seat)),
         effects=seen["effects"],
     )
 
@@ -64,6 +64,14 @@ def _certain(seen: Mapping[str, Any]) -> dict[Seat, tuple[Card, ...]]:
     if "opening" in seen and THREE_OF_DIAMONDS not in seen["hand"]:
         return {seen["turn"]: (THREE_OF_DIAMONDS,)}
     return dict(seen["known"])
+
+
+def _given(seen: Mapping[str, Any], seat: Seat) -> Iterator[Given]:
+    return (Given(seat, to, card) for to, cards in seen["known"].items() for card in cards)
+
+
+def _received(seen: Mapping[str, Any], seat: Seat) -> Iterator[Given]:
+    return (Given(by, seat, card) for by, cards in seen["received"].items() for card in cards)
 
 
 def _take(stock: Iterator[Card], count: int) -> Iterator[Card]:

@@ -42,6 +42,7 @@ def test_a_player_sees_his_hand_what_lies_open_and_counts_of_the_rest() -> None:
         "played": (*state.discard, "7C", "7H"),
         "thrown": (),
         "known": {"bob": ["5D"], "cat": ["9S"]},
+        "received": {},
         "effects": (
             {"type": "seven_gift", "data": {"player_id": "ann", "count": 2}},
             {
@@ -58,6 +59,7 @@ def test_who_gets_cards_sees_them_and_others_only_count_them() -> None:
     state = tell(MIDDLE)
 
     assert view(state, BOB)["hand"] == ("5D", "6C", "KS")
+    assert view(state, BOB)["received"] == {"ann": ["5D"]}
     assert (view(state, BOB)["known"], view(state, CAT)["known"]) == ({}, {})
     assert "5D" not in str(view(state, CAT))
 
@@ -68,7 +70,7 @@ def test_a_spectator_sees_nothing_of_a_player_s_own(viewer: Seat | None) -> None
     state = tell(MIDDLE)
 
     assert view(state, viewer) == seen_by_all(state)
-    assert not {"hand", "thrown", "known", "exchange_due"} & view(state, viewer).keys()
+    assert not {"hand", "thrown", "known", "received", "exchange_due"} & view(state, viewer).keys()
 
 
 def test_on_a_lead_there_is_no_pattern_and_no_last_player() -> None:
@@ -122,6 +124,7 @@ def test_the_exchange_shows_who_owes_whom_and_to_each_only_what_he_owes() -> Non
     assert view(state, ANN)["exchange_due"] == 2
     assert "exchange_due" not in view(state, BOB)
     assert (view(state, CAT)["known"], view(state, BOB)["known"]) == ({"ann": ["2C", "2S"]}, {"dan": ["3D"]})
+    assert (view(state, ANN)["received"], view(state, CAT)["received"]) == ({"cat": ["2C", "2S"]}, {})
 
 
 GIVEN = """
@@ -145,6 +148,7 @@ def test_a_card_that_comes_back_is_not_elsewhere_any_more() -> None:
     state = tell(f"{GIVEN}\nbob plays 7H\nbob gives 5D to ann")
 
     assert (view(state, ANN)["known"], view(state, BOB)["known"]) == ({}, {"ann": ["5D"]})
+    assert (view(state, ANN)["received"], view(state, BOB)["received"]) == ({"bob": ["5D"]}, {})
 
 
 def test_nobody_learns_that_a_card_he_gave_was_given_on() -> None:
@@ -155,6 +159,28 @@ def test_nobody_learns_that_a_card_he_gave_was_given_on() -> None:
 
     state = tell(f"{given_on}\ncat plays AD\nann passes\nbob passes\ncat plays 5D")
     assert (view(state, ANN)["known"], view(state, BOB)["known"]) == ({}, {})
+
+
+def test_what_one_got_is_new_only_as_long_as_one_holds_it() -> None:
+    """Laid or given on, it is in the hand no more; what comes round again came from the last who had it."""
+    assert view(tell(GIVEN), BOB)["received"] == {"ann": ["5D"]}
+    assert view(tell(f"{GIVEN}\nbob plays 5D"), BOB)["received"] == {}
+
+    round_again = tell("""
+        hands ann: 5D 7C 9S | bob: 6C 7H 8H | cat: 4C 7D AD
+        ann plays 7C
+        ann gives 5D to bob
+        bob plays 8H
+        bob plays 7H
+        bob gives 5D to cat
+        cat plays AD
+        ann passes
+        bob passes
+        cat plays 7D
+        cat gives 5D to bob
+    """)
+    assert view(round_again, BOB)["received"] == {"cat": ["5D"]}
+    assert "5D" not in str(view(round_again, CAT)["received"])
 
 
 def test_only_the_last_five_effects_are_shown() -> None:

@@ -48,7 +48,7 @@ def reopen(rooms: Mapping[str, Room], table: Table, action: Open, at: float) -> 
 
 
 def configure(rooms: Mapping[str, Room], table: Table, by: Seat, action: Configure) -> Step[Table]:
-    """Change the game, its options, the table's settings. Who may watch and who may find it can change at any time."""
+    """Change the game, its options, the table's settings; how fast bots are, who may watch and find it at any time."""
     need_host(table, by)
     if action.game or action.options or action.turn_seconds is not None or action.absence_seconds is not None:
         need_waiting(table)
@@ -56,7 +56,7 @@ def configure(rooms: Mapping[str, Room], table: Table, by: Seat, action: Configu
     kept = {} if room.game.name != table.game else room.options.dump_python(table.options, mode="json")
     wanted = {
         name: value
-        for name in ("spectators", "listed", "turn_seconds", "absence_seconds")
+        for name in ("spectators", "listed", "turn_seconds", "absence_seconds", "bot_pace")
         if (value := getattr(action, name)) is not None
     }
     changed = replace(
