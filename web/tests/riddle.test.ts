@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Guessed, RiddleInfo } from '../src/lib/protocol';
 import { routeOf } from '../src/lib/router';
-import type { Hint, Status } from '../src/riddle/desk';
+import { alphabetOf, keyRows, knownLetters, lettersOf } from '../src/pieces/guesses/layout';
+import { hinted, type Hint, type Status } from '../src/pieces/guesses/marks';
 import { Game } from '../src/riddle/game';
 import { addDays, allDays, dayBefore, held, hold, leftOver } from '../src/riddle/keeping';
 import { idOf, kindOf, preferred } from '../src/riddle/kinds';
-import { keyRows, knownLetters, lettersOf } from '../src/riddle/layout';
 import { fits, remember, remembered } from '../src/riddle/promises';
 import { inSquares, inWords, type Story } from '../src/riddle/share';
 import { count, readCode, written } from '../src/riddle/statistics';
@@ -305,6 +305,16 @@ describe('letters', () => {
     expect(keyRows('en', german.slice(0, 26))[0]?.join('')).toBe('QWERTYUIOP');
     expect(keyRows('de', german).map((keys) => keys.join(''))).toEqual(['QWERTZUIOPÜ', 'ASDFGHJKLÖÄ', 'YXCVBNM']);
     expect(keyRows('fr', `${german}É`).flat().sort()).toEqual([...`${german}É`].sort());
+  });
+
+  test('of a language are those its keyboard has', () => {
+    expect([alphabetOf('en'), alphabetOf('de')].map((letters) => letters.length)).toEqual([26, 29]);
+    expect(alphabetOf('de')).toContain('Ü');
+  });
+
+  test('have marks also where a table tells numbers, and nobody the letters', () => {
+    expect(hinted([0, 1, 2, 0, 0], 'CRANE')).toEqual(row('CRANE', '.?!..'));
+    expect(hinted([2]).map(({ letter, status }) => [letter, status])).toEqual([['', 'correct']]);
   });
 
   test('are known by the best that was told of them', () => {

@@ -2,6 +2,7 @@ import { ask } from '../lib/api';
 import type { Guessed, Json, Pledge, RiddleBoard, RiddleCard, RiddleDays, RiddleInfo } from '../lib/protocol';
 import type { Asked } from '../lib/router';
 import { Refused } from '../lib/socket';
+import type { Hint } from '../pieces/guesses/marks';
 
 const at = (path: string, { riddle, date, link }: Asked): string => {
   const query = new URLSearchParams({ ...(riddle && { riddle }), ...(date && { date }), ...(link && { link }) });
@@ -31,12 +32,6 @@ export const desk = {
 /** The game as it really stands, which comes with some refusals. */
 export function standing(why: Refused): Guessed | null {
   return 'game_state' in why.answer ? (why.answer as Guessed) : null;
-}
-
-export type Status = 'absent' | 'present' | 'correct';
-export interface Hint {
-  letter: string;
-  status: Status;
 }
 
 /** Read what a guess at a word was told; null if it is of another kind of riddle. */

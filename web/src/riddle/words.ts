@@ -1,8 +1,10 @@
 import type { Language, Worded } from '../lib/i18n';
 import { many } from '../lib/i18n/plural';
+import { words as guessing } from '../pieces/guesses/words';
 
 /** What the pages of the daily word say. */
 const en = {
+  ...guessing.en,
   title: 'Daily word',
   number: (number: number) => `No. ${number}`,
   free: 'Free game',
@@ -14,21 +16,6 @@ const en = {
     `${{ en: 'English', de: 'German' }[language] ?? language}, ${length} letters${level && `, ${en.levels[level as 'easy'].toLowerCase()}`}`,
   languages: { en: 'English', de: 'German' },
   levels: { '': 'Usual', easy: 'Easy', expert: 'For experts' },
-  marks: { absent: 'absent', present: 'present', correct: 'correct' },
-  hint: (letter: string, mark: string) => `${letter} ${mark}`,
-  row: (number: number) => `Guess ${number}`,
-  rowEmpty: (number: number) => `Guess ${number}, empty`,
-  board: 'Your guesses',
-  keyboard: 'Letters',
-  enter: 'Enter',
-  erase: 'Erase',
-  told: (number: number, most: number, marks: string) => `Guess ${number} of ${most}: ${marks}.`,
-  short: 'Not enough letters.',
-  praise: ['Out of the blue!', 'Brilliant!', 'Splendid!', 'Well done!', 'Found it!', 'Phew!'],
-  notFound: 'Not this time',
-  wasFound: (count: number) => many('en', count, { one: 'Found in # guess.', other: 'Found in # guesses.' }),
-  was: 'The word was',
-  meaning: (word: string) => `What does ${word} mean? (opens Wiktionary)`,
   share: 'Share',
   copy: 'Copy the result',
   copyWords: 'Copy in words',
@@ -122,9 +109,6 @@ const en = {
   help: {
     lead: (length: number, most: number) =>
       `Find the word of ${length} letters in ${most} guesses. Every guess must be a word.`,
-    correct: 'This letter is in its place.',
-    present: 'This letter is in the word, elsewhere.',
-    absent: 'This letter is not in the word, or not once more.',
     free: 'A guess that is no word costs nothing.',
     daily: 'Every day at the same time there is a new word, the same for everybody.',
     keys: 'Use the letters on the screen or your keyboard; Enter guesses.',
@@ -173,6 +157,7 @@ const en = {
 type Words = typeof en;
 
 const de: Words = {
+  ...guessing.de,
   title: 'Wort des Tages',
   number: (number) => `Nr. ${number}`,
   free: 'Freies Spiel',
@@ -184,21 +169,6 @@ const de: Words = {
     `${{ en: 'Englisch', de: 'Deutsch' }[language] ?? language}, ${length} Buchstaben${level && `, ${{ easy: 'leicht', expert: 'für Kenner' }[level] ?? level}`}`,
   languages: { en: 'Englisch', de: 'Deutsch' },
   levels: { '': 'Gemischt', easy: 'Leicht', expert: 'Für Kenner' },
-  marks: { absent: 'kommt nicht vor', present: 'kommt vor', correct: 'richtig' },
-  hint: (letter, mark) => `${letter} ${mark}`,
-  row: (number) => `Versuch ${number}`,
-  rowEmpty: (number) => `Versuch ${number}, leer`,
-  board: 'Deine Versuche',
-  keyboard: 'Buchstaben',
-  enter: 'Enter',
-  erase: 'Löschen',
-  told: (number, most, marks) => `Versuch ${number} von ${most}: ${marks}.`,
-  short: 'Das sind zu wenige Buchstaben.',
-  praise: ['Wie aus dem Nichts!', 'Brillant!', 'Großartig!', 'Gut gemacht!', 'Gefunden!', 'Puh, geschafft!'],
-  notFound: 'Diesmal nicht',
-  wasFound: (count) => many('de', count, { one: 'In # Versuch gefunden.', other: 'In # Versuchen gefunden.' }),
-  was: 'Das Wort war',
-  meaning: (word) => `Was heißt ${word}? (öffnet Wiktionary)`,
   share: 'Teilen',
   copy: 'Ergebnis kopieren',
   copyWords: 'In Worten kopieren',
@@ -294,9 +264,6 @@ const de: Words = {
   help: {
     lead: (length, most) =>
       `Finde das Wort mit ${length} Buchstaben in ${most} Versuchen. Jeder Versuch muss ein Wort sein.`,
-    correct: 'Dieser Buchstabe steht richtig.',
-    present: 'Dieser Buchstabe kommt vor, aber woanders.',
-    absent: 'Dieser Buchstabe kommt nicht vor, oder nicht noch einmal.',
     free: 'Ein Versuch, der kein Wort ist, kostet nichts.',
     daily: 'Jeden Tag zur selben Zeit gibt es ein neues Wort, für alle dasselbe.',
     keys: 'Nimm die Buchstaben auf dem Bildschirm oder deine Tastatur; Enter rät. ß schreibst du als SS.',
