@@ -1,7 +1,8 @@
 """A house where somebody has stacked the deck: `python stacked.py --port 8000` is `parlour serve`, but for that.
 
-Tables of four are dealt the hands below, in the order of their seats, and every race is for the same word; all rules, and
-all other deals, are as ever. So a story can tell which cards are laid, and bots that never slip do the same every time.
+Tables of four are dealt the hands below, in the order of their seats, and every race is for the same word; all rules,
+and all other deals, are as ever. So a story can tell which cards are laid, and bots that never slip do the same every
+time.
 """
 
 import argparse
