@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from parlour.core.game import Json
-from parlour.core.riddle import GameState, Riddle, riddles
+from parlour.core.riddle import GameState, Riddle, from_list, riddles
 from parlour.hosts.daily.rehearsal import Broken, examine
 from tests.hosts.daily.players import NUMBER, Number
 
@@ -41,6 +41,15 @@ def test_every_refusal_is_explained_and_tested(module: str) -> None:
 
     assert codes
     assert [code for code in codes if f"| `{code}` |" not in readme or code not in tests] == []
+
+
+def test_a_riddle_of_somebodys_own_list_keeps_them_too() -> None:
+    """Its analysis as well."""
+    birds = "robin goose heron eagle raven stork finch quail crane swift"
+
+    [riddle] = from_list(birds.replace(" ", "\n")).values()
+
+    examine(riddle)
 
 
 def test_a_riddle_that_is_no_word_game_keeps_them_too() -> None:

@@ -111,9 +111,8 @@ def _examine_analysis(riddle: Riddle, game: RiddleGame, guesses: list[str]) -> N
         except TypeError as error:
             raise Broken("an analysis is JSON") from error
         _require(told, "an analysis says something of every game that is over")
-    _require(
-        analyse(game.secret, won, False) == analyse(game.secret, won, False), "a game is analysed the same way twice"
-    )
+    once, again = (analyse(*about) for about in [(game.secret, won, False)] * 2)
+    _require(once == again, "a game is analysed the same way twice")
 
 
 def _lost(game: RiddleGame, guesses: list[str]) -> tuple[str, ...]:
