@@ -19,12 +19,14 @@ export interface Seen {
 }
 
 const EXPIRED = 'TOKEN_EXPIRED';
+/** Refusals that have nothing to do with what was asked. */
+const PASSING = new Set(['AWAY', 'INTERNAL', 'TOO_MANY_REQUESTS', 'UNAVAILABLE']);
 /** Refusals after which a token is good for nothing. */
 const STALE = new Set(['TOKEN_MALFORMED', 'TOKEN_FORGED', 'TOKEN_FOREIGN', EXPIRED, 'RIDDLE_CHANGED']);
 
 /** One game at a riddle: what the house says of it, kept in this browser. */
 export class Game {
-  #folding = false;
+  #folded = false;
   readonly view = new Store<Seen>({ info: null, answer: null, daily: false, busy: false, trouble: null });
 
   constructor(readonly asked: Asked) {}
@@ -128,14 +130,27 @@ export class Game {
   /** A game whose token has expired goes on all the same; only who played for the day is told that it counts no more. */
   async #goesOn(what: () => Promise<void>, why: Refused): Promise<Refused | null> {
     const { daily } = this.view.get();
-    this.#folding = true;
-    const refusal = await this.#tried(async () => {
+    try {
       await this.#fold();
-      await what();
-    });
-    this.#folding = false;
+    } catch (no) {
+      if (!(no instanceof Refused)) throw no;
+      return PASSING.has(no.code) ? no : this.#anew(new Refused('RIDDLE_CHANGED'));
+    }
+    this.#folded = true;
+    const refusal = await this.#tried(what);
+    this.#folded = false;
     if (!refusal && daily) this.view.update({ trouble: why });
     return refusal;
+  }
+
+  /** Give up what is kept of a game, and say why. */
+  async #anew(why: Refused): Promise<Refused> {
+    const { info } = this.view.get();
+    if (info) forget(keyOf(this.asked, info));
+    this.view.update({ answer: null, info: null });
+    await this.open();
+    this.view.update({ trouble: why });
+    return why;
   }
 
   #catchUp(): void {
@@ -152,16 +167,12 @@ export class Game {
       return null;
     } catch (why) {
       if (!(why instanceof Refused)) throw why;
-      if (why.code === EXPIRED && !this.#folding) return this.#goesOn(what, why);
+      if (why.code === EXPIRED && !this.#folded) return this.#goesOn(what, why);
       const { info } = this.view.get();
       const real = standing(why);
       if (real) this.#take(real);
-      else if (info && STALE.has(why.code)) {
-        forget(keyOf(this.asked, info));
-        this.view.update({ answer: null, info: null });
-        await this.open();
-        this.view.update({ trouble: why });
-      } else if (!this.view.get().answer) this.view.update({ trouble: info ? null : why });
+      else if (info && STALE.has(why.code)) return this.#anew(why);
+      else if (!this.view.get().answer) this.view.update({ trouble: info ? null : why });
       return why;
     }
   }
