@@ -94,10 +94,14 @@ class Guesser(Person):
     def taps(self, word: str) -> None:
         """Guess with the keys on the screen."""
         before = self._judged.count()
+        self.taps_the_last(word)
+        expect(self._judged).to_have_count(before + 1)
+
+    def taps_the_last(self, word: str) -> None:
+        """Guess so, where the board makes way for what follows."""
         for letter in word:
             self.key(letter).tap()
         self.key("Enter").tap()
-        expect(self._judged).to_have_count(before + 1)
 
     def key(self, letter: str) -> Locator:
         """Find a key on the screen."""
@@ -192,6 +196,22 @@ class Guesser(Person):
     def has_spoken(self, text: str) -> None:
         """Hear it, with a screen reader."""
         expect(self.page.get_by_role("status").get_by_text(text).last).to_be_attached()
+
+    def number(self, number: int) -> Locator:
+        """Find the number of a riddle below its title."""
+        return self.main.get_by_text(f"No. {number} ·")
+
+    def reads_the_number(self) -> int:
+        """Tell which riddle it is."""
+        shown = self.main.get_by_text(re.compile(r"^No\. \d+ ·")).inner_text()
+        return int(shown.split()[1])
+
+    def looks_back(self) -> list[str]:
+        """Ask how good one's guesses were, and read what is said of each."""
+        self.page.get_by_role("button", name="How good were my guesses?").click()
+        said = self.main.get_by_role("region", name="How good your guesses were")
+        expect(said).to_be_visible(timeout=60_000)  # the house has to think, and may be busy
+        return said.locator("li").all_inner_texts()
 
     def reads_below_the_title(self, text: str) -> None:
         """See it said on the page."""

@@ -1,13 +1,14 @@
 """A house where somebody has stacked the deck: `python stacked.py --port 8000` is `parlour serve`, but for that.
 
-Tables of four are dealt the hands of a plan below, in the order of their seats; all rules, and all other deals, are as
-ever. So a story can tell which cards are laid, and bots that never slip do the same every time.
+Tables of four are dealt the hands of a plan below, in the order of their seats, and every race is for the same word;
+all rules, and all other deals, are as ever. So a story can tell which cards are laid, and bots that never slip do the
+same every time.
 """
 
 import argparse
 import asyncio
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from uvicorn.loops.auto import auto_loop_factory
@@ -19,6 +20,9 @@ from parlour.core.game import Moment, Past, Seat, Step
 from parlour.core.rooms import discover
 from parlour.games.president.game import President
 from parlour.games.president.state import Options, State
+from parlour.games.wordle.game import WordRace
+from parlour.games.wordle.state import Options as RaceOptions
+from parlour.games.wordle.state import State as Race
 from parlour.server.app import create_app
 from parlour.server.frontend import built
 from parlour.server.logs import configure_logs
@@ -43,6 +47,7 @@ DEALS = (
     ),
 )
 """Who sits in which place gets what, in the first deal of an evening and in the second."""
+SECRET = "CRANE"
 
 EVENING = (
     (
@@ -96,10 +101,29 @@ class Stacked(President):
         return super().start(seats, options, moment, past)
 
 
+class Known(Dice):
+    """Dice that always choose the same word, of a list that has it."""
+
+    def __init__(self) -> None:
+        super().__init__(b"")
+
+    def choice(self, things: Sequence[T]) -> T:
+        """Choose it."""
+        return next((thing for thing in things if thing == SECRET), things[0])
+
+
+class KnownRace(WordRace):
+    """A race whose word is known to who tells its story."""
+
+    def start(self, seats: tuple[Seat, ...], options: RaceOptions, moment: Moment, past: Past) -> Step[Race]:
+        """Begin, with that word."""
+        return super().start(seats, options, Moment(moment.at, Known()), past)
+
+
 async def keep_open(settings: Settings, plan: tuple[tuple[str, ...], ...]) -> None:
     """Open the house, and say where it is."""
     listener = listen(settings.host, settings.port)
-    games = {**discover(), Stacked.name: Stacked(plan)}
+    games = {**discover(), Stacked.name: Stacked(plan), KnownRace.name: KnownRace()}
     async with open_storage(settings.database) as storage:
         app = create_app(settings, storage, games, client=built())
         url = f"http://{settings.host}:{listener.getsockname()[1]}"

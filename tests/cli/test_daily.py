@@ -1,5 +1,6 @@
 """The riddle server as its keeper sees it."""
 
+import os
 from contextlib import ExitStack
 from itertools import cycle
 from pathlib import Path
@@ -61,6 +62,31 @@ def test_four_servers_answer_as_one(home: Path) -> None:
     assert [(each["game_state"], each["secret"]) for each in shown] == [(last["game_state"], last["secret"])] * 4
 
 
+def test_a_list_of_ones_own_is_served(home: Path) -> None:
+    """The one riddle there is has its words and no others."""
+    birds = "robin goose heron eagle raven stork finch quail crane swift"
+    (home.parent / "birds.txt").write_text(birds.replace(" ", "\n"))
+    with opened(home, KEY, "--words", "birds.txt", by=DAILY) as server:
+        offered = httpx2.get(f"{server.url}/api/riddles").json()
+        told = guess(server.url, "robin")
+        unknown = httpx2.post(f"{server.url}/api/guess", json={"guess": "slate"})
+
+    assert offered == [{"riddle": "own-5", "title": "Own words, 5 letters"}]
+    assert told["game_state"]["attempts"] == 1
+    assert unknown.json()["code"] == "UNKNOWN_WORD"
+
+
+def test_a_list_is_no_picture_and_has_an_end(home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """Neither is read to its end."""
+    (home.parent / "picture").write_bytes(bytes(range(128, 256)))
+    (home.parent / "library").write_bytes(b"robin\n" * 1_000_000)
+
+    assert [type_in("daily", KEY, "--words", name) for name in ("picture", "library")] == [1, 1]
+    told = capsys.readouterr().err
+    assert "picture holds no words" in told
+    assert "library is too large: at most 4 MB are read" in told
+
+
 def test_a_key_file_holds_text(home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
     """Whoever names a picture is told so."""
     (home.parent / "picture").write_bytes(bytes(range(128, 256)))
@@ -88,6 +114,10 @@ def test_without_a_key_it_says_how_it_is_used(type_in: Type, capsys: pytest.Capt
         ([KEY, "--key-file", "nowhere"], {}, "give one of them"),
         ([KEY, "--riddles", "no.such.riddles"], {}, "RIDDLES: "),
         ([KEY, "--riddles", "json"], {}, "json has no RIDDLES"),
+        ([KEY, "--riddles", "json", "--words", "nowhere"], {}, "give one of them"),
+        ([KEY, "--words", "nowhere"], {}, "nowhere cannot be read"),
+        ([KEY, "--words", "."], {}, ". cannot be read"),
+        ([KEY, "--words", os.devnull], {}, "it has 0 parts"),
         ([KEY], {"RIDDLE_ZONE": "Mars/Olympus"}, "RIDDLE_ZONE: there is no such time zone"),
         ([KEY], {"PREVIOUS_SECRET_KEY": "hunter2"}, "PREVIOUS_SECRET_KEY: "),
     ],

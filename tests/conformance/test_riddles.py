@@ -1,13 +1,16 @@
 """Every riddle keeps what its contract promises; and the examination finds who does not."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from importlib import import_module
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from parlour.core.riddle import GameState, Riddle, riddles
+from parlour.core.game import Json
+from parlour.core.riddle import GameState, Riddle, from_list, riddles
 from parlour.hosts.daily.rehearsal import Broken, examine
 from tests.hosts.daily.players import NUMBER, Number
 
@@ -17,6 +20,13 @@ HOUSE = riddles()
 @pytest.mark.parametrize("name", HOUSE)
 def test_a_riddle_of_the_house_keeps_its_promises(name: str) -> None:
     """No exceptions by name."""
+    examine(replace(HOUSE[name], analyse=None))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", HOUSE)
+def test_its_analysis_keeps_them_too(name: str) -> None:
+    """The solver has to think for a while, so this is a test of its own."""
     examine(HOUSE[name])
 
 
@@ -31,6 +41,15 @@ def test_every_refusal_is_explained_and_tested(module: str) -> None:
 
     assert codes
     assert [code for code in codes if f"| `{code}` |" not in readme or code not in tests] == []
+
+
+def test_a_riddle_of_somebodys_own_list_keeps_them_too() -> None:
+    """Its analysis as well."""
+    birds = "robin goose heron eagle raven stork finch quail crane swift"
+
+    [riddle] = from_list(birds.replace(" ", "\n")).values()
+
+    examine(riddle)
 
 
 def test_a_riddle_that_is_no_word_game_keeps_them_too() -> None:
@@ -93,6 +112,49 @@ def test_a_riddle_that_breaks_a_promise_is_found_out(kind: type[Number], promise
     """With the promise it broke."""
     with pytest.raises(Broken, match=promise):
         examine(replace(NUMBER, open=kind))
+
+
+def distances(secret: str, guesses: tuple[str, ...], hard: bool) -> Json:
+    """Tell how far off each guess was."""
+    return {"off": [int(guess) - int(secret) for guess in guesses], "hard": hard}
+
+
+def silence(*_: object) -> Json:
+    """Tell nothing."""
+    return {}
+
+
+def moods(*_: object) -> Json:
+    """Tell something else every time."""
+    return next(_MOODS)
+
+
+def sets(*_: object) -> Any:
+    """Tell it in a way that nobody can send."""
+    return {1, 2}
+
+
+_MOODS = count(1)
+
+
+def test_an_analysis_that_keeps_its_promises_passes() -> None:
+    """Any JSON about the guesses will do."""
+    examine(replace(NUMBER, analyse=distances))
+
+
+@pytest.mark.parametrize(
+    ("analyse", "promise"),
+    [
+        (lambda *_: {"fine": True}, "by its name"),
+        (silence, "says something"),
+        (moods, "same way twice"),
+        (sets, "is JSON"),
+    ],
+)
+def test_an_analysis_that_breaks_a_promise_is_found_out(analyse: Callable[..., Json], promise: str) -> None:
+    """As the riddle itself is."""
+    with pytest.raises(Broken, match=promise):
+        examine(replace(NUMBER, analyse=analyse))
 
 
 def test_a_secret_that_cannot_be_posed_is_found_out() -> None:

@@ -1,7 +1,10 @@
 """Riddles at the door: the wire as it was recorded, and every hole in it closed."""
 
+import re
+from asyncio import Event, get_running_loop
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -10,7 +13,7 @@ import pytest
 from fastapi import FastAPI
 from httpx2 import AsyncClient, Response
 
-from parlour.core.riddle import riddles
+from parlour.core.riddle import Riddle, RiddleGame, riddles
 from parlour.hosts.daily.keys import RiddleKeys
 from parlour.server.daily_app import create_daily_app
 from parlour.server.frontend import Client
@@ -259,7 +262,8 @@ async def test_friends_set_each_other_words(ann: AsyncClient) -> None:
     made = await ann.post("/api/riddles/en-5/link", json={"secret": "lemon", "clue": "sour"})
     link = made.json()["link"]
 
-    assert (await ann.get(f"/api/info?link={link}")).json()["clue"] == "sour"
+    told = (await ann.get(f"/api/info?link={link}")).json()
+    assert (told["clue"], told["by_friend"]) == ("sour", True)
     assert (await guess(ann, "LEMON", query=f"?link={link}")).json()["game_state"]["won"]
     refused = await ann.post("/api/riddles/en-5/link", json={"secret": "zzzzz"})
     assert refusal(refused) == (400, "UNKNOWN_WORD")
@@ -281,7 +285,8 @@ async def test_one_may_practise_without_end(ann: AsyncClient) -> None:
     links = [(await ann.post("/api/riddles/de-4/practice")).json()["link"] for _ in range(3)]
 
     assert len(set(links)) == 3
-    assert (await ann.get(f"/api/info?link={links[0]}")).json()["word_length"] == 4
+    told = (await ann.get(f"/api/info?link={links[0]}")).json()
+    assert (told["word_length"], told["by_friend"]) == (4, False)
 
 
 async def test_one_visitor_cannot_ask_without_end(noon: Clock) -> None:
@@ -325,6 +330,36 @@ async def test_the_pages_are_the_clients_where_it_is_built(noon: Clock, tmp_path
     assert "the client" in page.text
     assert '<meta name="riddles-only">' in page.text
     assert nowhere.status_code == 404
+
+
+async def previewed(browser: AsyncClient, path: str) -> str:
+    """Give what messengers show of a link, as title: description."""
+    page = (await browser.get(path)).text
+    found = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', page))
+    assert found["image"].endswith("/icon-512.png")
+    return f"{found['title']}: {found['description']}"
+
+
+async def test_messengers_show_what_a_link_leads_to_and_never_the_word(noon: Clock, tmp_path: Any) -> None:
+    """The day's riddle, a friend's with its clue, and one to practise; a clue is text, whatever is in it."""
+    (tmp_path / "index.html").write_text("<!--preview--><title>the client</title>")
+    async with visit(alone(noon, Client(tmp_path))) as ann:
+        clue = '"><script>'
+        friend = (await ann.post("/api/riddles/en-6/link", json={"secret": "lemons", "clue": clue})).json()["link"]
+        practice = (await ann.post("/api/riddles/de-4/practice")).json()["link"]
+        shown = [
+            await previewed(ann, path)
+            for path in ("/", "/daily/de-5", f"/daily?link={friend}", f"/daily?link={practice}", "/daily?link=broken")
+        ]
+
+    every_day = "There is a new one every day, the same for everybody."
+    assert shown == [
+        f"Riddle of the day · English, 5 letters: {every_day}",
+        f"Riddle of the day · Deutsch, 5 Buchstaben: {every_day}",
+        "A friend has a riddle for you: English, 6 letters. Clue: &quot;&gt;&lt;script&gt;",
+        "A riddle to practise: Deutsch, 4 Buchstaben.",
+        f"Riddle of the day: {every_day}",
+    ]
 
 
 @asynccontextmanager
@@ -441,6 +476,41 @@ async def test_a_store_that_is_away_is_503(whole: FastAPI) -> None:
         await whole.state.parts.storage.records.close()
 
         assert refusal(await guess(ann, WRONG)) == (503, "UNAVAILABLE")
+
+
+async def test_where_it_is_wished_one_plays_on_without_a_store(open_house: Open) -> None:
+    """Unranked, and the answer says so."""
+    house = await open_house(secret_key=KEY, unrecorded_guesses="unranked")
+    async with sitting(house) as ann:
+        await house.state.parts.storage.records.close()
+        told = (await guess(ann, WRONG)).json()
+
+    assert (told["ranked"], told["game_state"]["attempts"]) == (False, 1)
+
+
+async def test_riddles_are_opened_before_anybody_asks(noon: Clock) -> None:
+    """In a thread, and the next days as well; a riddle that cannot be opened stops no other."""
+    opened: list[tuple[str, str]] = []
+    last, loop = Event(), get_running_loop()
+
+    def note(riddle: Riddle) -> Riddle:
+        def open_it(date: str, key: bytes) -> RiddleGame:
+            opened.append((riddle.id, date))
+            if opened[-1] == ("en-4", "2026-11-18"):
+                loop.call_soon_threadsafe(last.set)
+            if riddle.id == "de-5":
+                raise OSError("no words")
+            return riddle.open(date, key)
+
+        return replace(riddle, open=open_it)
+
+    offered = {name: note(riddles()[name]) for name in ("en-5", "de-5", "en-4")}
+    app = create_daily_app(Settings(secret_key=KEY, database_url="memory"), offered, now=noon, ticks=noon)
+    async with app.router.lifespan_context(app):
+        await last.wait()
+
+    days = ["2026-11-16", "2026-11-17", "2026-11-18"]
+    assert [day for name, day in opened if name == "en-5"] == days
 
 
 async def test_a_guest_who_registers_takes_his_days_along(whole: FastAPI) -> None:

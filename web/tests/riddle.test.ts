@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Guessed, RiddleInfo } from '../src/lib/protocol';
 import { routeOf } from '../src/lib/router';
-import type { Hint, Status } from '../src/riddle/desk';
+import { alphabetOf, keyRows, knownLetters, lettersOf } from '../src/pieces/guesses/layout';
+import { hinted, type Hint, type Status } from '../src/pieces/guesses/marks';
+import { fortune, judgedOf, summary, type Judged } from '../src/riddle/analysis';
+import { toldBy } from '../src/riddle/desk';
 import { Game } from '../src/riddle/game';
 import { addDays, allDays, dayBefore, held, hold, leftOver } from '../src/riddle/keeping';
 import { idOf, kindOf, preferred } from '../src/riddle/kinds';
-import { keyRows, knownLetters, lettersOf } from '../src/riddle/layout';
 import { fits, remember, remembered } from '../src/riddle/promises';
 import { inSquares, inWords, type Story } from '../src/riddle/share';
 import { count, readCode, written } from '../src/riddle/statistics';
@@ -48,6 +50,9 @@ const answer = (attempts: number, change: Partial<Guessed> = {}, won = false): G
   date: '2026-05-02',
   ...change,
 });
+
+/** A token as the house writes it, of a game in hard mode. */
+const tokenOf = (...guesses: string[]): string => `head.${btoa(JSON.stringify({ guesses, hard: true }))}.signature`;
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -198,6 +203,92 @@ describe('a game', () => {
     expect(held('en-5/2026-05-02')).toBeNull();
   });
 
+  test('whose time has run out goes on with all its rows, and for the day counts no more', async () => {
+    const past = { date: '2026-05-01' };
+    hold('en-5/2026-05-01', {
+      info: info(past),
+      answer: answer(2, { ...past, token: tokenOf('CRANE', 'SLOTH') }),
+      daily: true,
+    });
+    const expired: [number, object] = [401, { detail: '', code: 'TOKEN_EXPIRED' }];
+    const heard = house(
+      [200, info(past)],
+      expired,
+      [200, answer(1, past)],
+      [200, answer(2, past)],
+      [200, info(past)],
+      [200, answer(2, past)],
+      [200, answer(3, past, true)],
+    );
+    const game = new Game({ riddle: 'en-5', ...past });
+    await game.open();
+
+    expect(game.view.get()).toMatchObject({ daily: false, trouble: { code: 'TOKEN_EXPIRED' } });
+    expect(heard.slice(2, 4).map(({ url, body }) => [url, body])).toEqual([
+      ['/api/guess?riddle=en-5&date=2026-05-01', { guess: 'CRANE', hard: true }],
+      ['/api/guess?riddle=en-5&date=2026-05-01', { guess: 'SLOTH', token: 'token 1' }],
+    ]);
+    await game.guess('PIOUS', true);
+    expect(game.view.get()).toMatchObject({ trouble: null, answer: { game_over: true } });
+    expect(allDays()).toEqual({});
+  });
+
+  test('of a friend is folded again without a word, and the guess is not lost', async () => {
+    const friends = info({ clue: '', by_friend: true });
+    house(
+      [200, friends],
+      [200, answer(1, { token: tokenOf('CRANE') })],
+      [401, { detail: '', code: 'TOKEN_EXPIRED' }],
+      [200, answer(1)],
+      [200, answer(2)],
+    );
+    const game = new Game({ link: 'abc' });
+    await game.open();
+    await game.guess('CRANE', false);
+    const why = await game.guess('SLOTH', false);
+
+    expect(why).toBeNull();
+    expect(game.view.get()).toMatchObject({ trouble: null, busy: false, answer: { token: 'token 2' } });
+    expect(held('link/abc')?.answer.token).toBe('token 2');
+  });
+
+  test('begins anew only if its words are not taken any more', async () => {
+    hold('link/abc', { info: info(), answer: answer(1, { token: tokenOf('CRANE') }), daily: false });
+    const unknown: [number, object] = [400, { detail: '', code: 'UNKNOWN_WORD', params: { word: 'CRANE' } }];
+    house([200, info()], [401, { detail: '', code: 'TOKEN_EXPIRED' }], unknown, [200, info()]);
+    const game = new Game({ link: 'abc' });
+    await game.open();
+
+    expect(game.view.get()).toMatchObject({ answer: null, trouble: { code: 'RIDDLE_CHANGED' } });
+    expect(held('link/abc')).toBeNull();
+  });
+
+  test('waits with its rows while the house is away', async () => {
+    hold('link/abc', { info: info(), answer: answer(1, { token: tokenOf('CRANE') }), daily: false });
+    house([200, info()], [401, { detail: '', code: 'TOKEN_EXPIRED' }], [503, { detail: '', code: 'UNAVAILABLE' }]);
+    const game = new Game({ link: 'abc' });
+    await game.open();
+
+    expect(game.view.get()).toMatchObject({ answer: { game_state: { attempts: 1 } }, trouble: null });
+    expect(held('link/abc')).not.toBeNull();
+  });
+
+  test('that is over is analysed, with a new token if the old one has expired', async () => {
+    hold('en-5/2026-05-02', { info: info(), answer: answer(1, { token: tokenOf('CRANE') }, true), daily: true });
+    const heard = house(
+      [200, info()],
+      [401, { detail: '', code: 'TOKEN_EXPIRED' }],
+      [200, answer(1, {}, true)],
+      [200, { answers: 9, guesses: [] }],
+    );
+    const game = new Game(asked);
+    await game.open();
+
+    expect(await game.analysis()).toEqual({ answers: 9, guesses: [] });
+    expect(heard[3]).toEqual({ url: '/api/riddles/en-5/analysis', body: { token: 'token 1' } });
+    expect(held('en-5/2026-05-02')?.daily).toBe(true);
+  });
+
   test('keeps everything as it was when a guess is refused or does not arrive', async () => {
     house([200, info()], [200, answer(1)], [400, { detail: '', code: 'UNKNOWN_WORD', params: { word: 'ZZZZZ' } }]);
     const game = new Game(asked);
@@ -273,6 +364,43 @@ describe('a game', () => {
   });
 });
 
+describe('looking back', () => {
+  const judged = (change: Partial<Judged>): Judged => ({
+    word: 'CRANE',
+    before: 10,
+    after: 2,
+    expected: 2,
+    best: 'SLATE',
+    best_expected: 1.5,
+    skill: 75,
+    luck: 0,
+    ...change,
+  });
+
+  test('luck has a name', () => {
+    expect([2, 0.5, 0, -0.5, -2].map(fortune)).toEqual(['great', 'good', 'even', 'bad', 'awful']);
+  });
+
+  test('a guess that had no choice says nothing of skill', () => {
+    expect(summary([judged({ skill: 40 }), judged({ skill: 60 }), judged({ before: 1, skill: 100 })])).toEqual({
+      skill: 50,
+      fortune: 'even',
+    });
+    expect(summary([])).toEqual({ skill: 100, fortune: 'even' });
+  });
+
+  test('what is no analysis of words is none', () => {
+    expect([null, [], 'x', { off: [1] }].map((told) => judgedOf(told))).toEqual([[], [], [], []]);
+    expect(judgedOf({ answers: 1, guesses: [{ word: 'CRANE' }] })).toHaveLength(1);
+  });
+
+  test('a token tells its guesses, in any letters', () => {
+    const payload = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify({ guesses: ['GRÜN'] }))));
+
+    expect(toldBy(`head.${payload.replaceAll('=', '')}.signature`)).toEqual({ guesses: ['GRÜN'], hard: false });
+  });
+});
+
 describe('sharing', () => {
   const story: Story = {
     title: 'Daily word 122, English, 5 letters',
@@ -305,6 +433,16 @@ describe('letters', () => {
     expect(keyRows('en', german.slice(0, 26))[0]?.join('')).toBe('QWERTYUIOP');
     expect(keyRows('de', german).map((keys) => keys.join(''))).toEqual(['QWERTZUIOPÜ', 'ASDFGHJKLÖÄ', 'YXCVBNM']);
     expect(keyRows('fr', `${german}É`).flat().sort()).toEqual([...`${german}É`].sort());
+  });
+
+  test('of a language are those its keyboard has', () => {
+    expect([alphabetOf('en'), alphabetOf('de')].map((letters) => letters.length)).toEqual([26, 29]);
+    expect(alphabetOf('de')).toContain('Ü');
+  });
+
+  test('have marks also where a table tells numbers, and nobody the letters', () => {
+    expect(hinted([0, 1, 2, 0, 0], 'CRANE')).toEqual(row('CRANE', '.?!..'));
+    expect(hinted([2]).map(({ letter, status }) => [letter, status])).toEqual([['', 'correct']]);
   });
 
   test('are known by the best that was told of them', () => {

@@ -63,6 +63,7 @@ def daily(
     host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
     port: Annotated[int | None, typer.Option(help="The port to listen on; 0 takes any free one.")] = None,
     riddles: Annotated[list[str] | None, typer.Option(help="A module with riddles of your own, instead.")] = None,
+    words: Annotated[Path | None, typer.Option(help="A file with words of your own, one a line, instead.")] = None,
 ) -> None:
     """Serve riddles of the day and nothing else: no storage, nothing written, any number of servers equal."""
     from parlour.cli.daily import key_in
@@ -70,6 +71,8 @@ def daily(
 
     if secret_key and key_file:
         raise Refused("There is a key and a file with one: give one of them.")
+    if riddles and words:
+        raise Refused("There are riddles and words of your own: give one of them.")
     flags = {
         "secret_key": key_in(key_file) if key_file else secret_key,
         "host": host,
@@ -82,7 +85,7 @@ def daily(
         raise typer.BadParameter(
             "give it here, as SECRET_KEY in the environment, or with --key-file", param_hint="SECRET_KEY"
         )
-    keep_open(settings)
+    keep_open(settings, words)
 
 
 @app.command()

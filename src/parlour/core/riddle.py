@@ -100,11 +100,27 @@ def riddles(*modules: str) -> Mapping[str, Riddle]:
     return found
 
 
-def _own() -> Iterator[Riddle]:
+def from_list(text: str) -> Mapping[str, Riddle]:
+    """Give the riddle that a room of the house makes of somebody's own list, or raise `ValueError` with what is wrong.
+
+    A room that can do so has `from_list(text)` beside its `RIDDLES`.
+    """
+    makers = (getattr(import_module(name), "from_list", None) for name in _homes())
+    made: list[Riddle] = [make(text) for make in makers if make]
+    return {riddle.id: riddle for riddle in made}
+
+
+def _homes() -> Iterator[str]:
+    """Name the modules of the house's rooms that offer riddles."""
     home = import_module(HOME)
     for room in sorted(info.name for info in iter_modules(home.__path__) if info.ispkg):
         if find_spec(f"{HOME}.{room}.rules.riddles"):
-            yield from _offered(f"{HOME}.{room}.rules.riddles")
+            yield f"{HOME}.{room}.rules.riddles"
+
+
+def _own() -> Iterator[Riddle]:
+    for name in _homes():
+        yield from _offered(name)
 
 
 def _offered(name: str) -> Iterator[Riddle]:

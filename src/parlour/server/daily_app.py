@@ -20,17 +20,20 @@ from parlour.hosts.daily.calendar import Calendar
 from parlour.hosts.daily.claims import Claims
 from parlour.hosts.daily.desk import Desk
 from parlour.hosts.daily.keys import RiddleKeys
+from parlour.hosts.daily.ledger import Ledger
 from parlour.hosts.workers import Workers
 from parlour.server import daily, frontend, health, pages
 from parlour.server.cookies import Cookies
 from parlour.server.daily import Counter
+from parlour.server.daily_ready import prepared
 from parlour.server.errors import Code, answer_refusals
 from parlour.server.frontend import Client
 from parlour.server.guards import BodyLimit, Faults, Heads, SecurityHeaders
 from parlour.server.keys import Keys
 from parlour.server.limits import Clock, Throttle
 from parlour.server.logs import SILENT, AccessLog
-from parlour.server.settings import Settings
+from parlour.server.reach import address_for_friends
+from parlour.server.settings import Settings, Unrecorded
 
 ALONE = '<meta name="riddles-only">'
 """Tells the web client that there is no house around the riddle."""
@@ -56,6 +59,7 @@ def create_daily_app(
         middleware=_guards(settings),
     )
     app.state.client = client
+    app.state.settings = settings
     app.state.counter = open_counter(settings, settings.keys(), riddles, now, ticks, thinkers.think)
     daily.add_riddles(app)
     app.get("/", include_in_schema=False)(home)
@@ -81,8 +85,9 @@ def open_counter(
 ) -> Counter:
     """Put the desk behind its counter; with `claims` games count, with `cookies` visitors are known."""
     previous = settings.previous_keys()
+    ledger = Ledger(claims, plays_on=settings.unrecorded_guesses is Unrecorded.UNRANKED) if claims else None
     generations = [RiddleKeys.derived(each.key_for) for each in (keys, previous) if each]
-    desk = Desk(riddles, generations, Calendar(settings.zone), now, secrets.token_bytes, claims)
+    desk = Desk(riddles, generations, Calendar(settings.zone), now, secrets.token_bytes, ledger)
     return Counter(
         desk,
         guesses=Throttle(settings.guess_rate / 60, burst=max(1, settings.guess_rate), clock=ticks),
@@ -99,18 +104,20 @@ async def home(request: Request, riddle: str | None = None) -> Response:
     if riddle and riddle not in riddles:
         raise Rejected(Code.NOT_FOUND)
     if client:
-        return client.page(request, preview=ALONE)
+        house = address_for_friends(request, request.app.state.settings)
+        return client.page(request, preview=ALONE + pages.riddle_preview(request, house, riddle))
     offered = riddles.values()
     listed = "\n".join(f"<li><code>{escape(riddle.id)}</code> {escape(riddle.title)}</li>" for riddle in offered)
     return pages.plain("Riddles of the day", "riddles.html", riddles=listed)
 
 
 def _keeping(thinkers: Workers) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
-    """Send the thinkers home when the server closes."""
+    """Open riddles before anybody asks; send the thinkers home when the server closes."""
 
     @asynccontextmanager
-    async def keeping(_: FastAPI) -> AsyncIterator[None]:
-        yield
+    async def keeping(app: FastAPI) -> AsyncIterator[None]:
+        async with prepared(app.state.counter.desk):
+            yield
         thinkers.close()
 
     return keeping

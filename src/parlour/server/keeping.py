@@ -8,6 +8,7 @@ import structlog
 from fastapi import FastAPI
 
 from parlour.hosts.table.hall import Hall
+from parlour.server.daily_ready import prepared
 from parlour.server.parts import Parts
 
 log = structlog.get_logger(__name__)
@@ -20,7 +21,8 @@ async def keeping(app: FastAPI) -> AsyncIterator[None]:
     """Tidy up now and then; when the house closes, write every table down and send the thinkers home."""
     parts: Parts = app.state.parts
     rounds = asyncio.create_task(_rounds(parts.hall))
-    yield
+    async with prepared(app.state.counter.desk):
+        yield
     rounds.cancel()
     with suppress(asyncio.CancelledError):
         await rounds

@@ -27,6 +27,13 @@ class LogLevel(StrEnum):
     ERROR = "error"
 
 
+class Unrecorded(StrEnum):
+    """What becomes of guesses at riddles while they cannot be recorded."""
+
+    REFUSE = "refuse"
+    UNRANKED = "unranked"
+
+
 def _listed(given: object) -> object:
     """Read a comma-separated list."""
     return tuple(part.strip() for part in given.split(",") if part.strip()) if isinstance(given, str) else given
@@ -93,6 +100,9 @@ class Settings(BaseSettings):
         "UTC", description="Whose midnight begins a riddle's day."
     )
     guess_rate: float = Field(120, gt=0, description="Guesses at riddles a minute from one address.")
+    unrecorded_guesses: Unrecorded = Field(
+        Unrecorded.REFUSE, description="While guesses at riddles cannot be recorded: refuse them, or play on unranked."
+    )
     bot_workers: int = Field(
         default_factory=lambda: os.cpu_count() or 1, ge=1, description="How many processes think for bots."
     )

@@ -252,7 +252,7 @@ class Pledge(TypedDict):
 
 
 class RiddleInfo(TypedDict):
-    """What one may know of a riddle before the first guess; the last five only of some."""
+    """What one may know of a riddle before the first guess; the last six only of some."""
 
     date: str
     riddle: str
@@ -268,6 +268,7 @@ class RiddleInfo(TypedDict):
     language: NotRequired[str]
     alphabet: NotRequired[str]
     clue: NotRequired[str]
+    by_friend: NotRequired[bool]
 
 
 class RiddleState(TypedDict):

@@ -16,6 +16,7 @@ from parlour.hosts.daily.calendar import Calendar
 from parlour.hosts.daily.claims import Claims
 from parlour.hosts.daily.desk import Asked, Desk, Reply
 from parlour.hosts.daily.keys import RiddleKeys
+from parlour.hosts.daily.ledger import Ledger
 from parlour.storage.base import NotStored, Played
 
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -88,7 +89,9 @@ def keys(house: str = "ours") -> RiddleKeys:
     return RiddleKeys.derived(lambda purpose: sha256(f"{house} {purpose}".encode()).digest())
 
 
-def desk(clock: Clock, claims: Claims | None = None, houses: Sequence[str] = ("ours",)) -> Desk:
+def desk(
+    clock: Clock, claims: Claims | None = None, houses: Sequence[str] = ("ours",), *, plays_on: bool = False
+) -> Desk:
     """Open a desk in Berlin."""
     numbers = count()
     return Desk(
@@ -97,7 +100,7 @@ def desk(clock: Clock, claims: Claims | None = None, houses: Sequence[str] = ("o
         Calendar(BERLIN),
         clock,
         lambda size: next(numbers).to_bytes(size, "big"),
-        claims,
+        Ledger(claims, plays_on=plays_on) if claims else None,
     )
 
 
@@ -142,6 +145,8 @@ class Notes:
 
     async def played(self, player_id: str, riddle: str, date: str) -> Played | None:
         """Look it up."""
+        if self.is_away:
+            raise NotStored
         return self.days.get((player_id, riddle, date))
 
     async def withdraw(self, played: Played) -> None:

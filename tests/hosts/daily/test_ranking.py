@@ -148,6 +148,22 @@ async def test_a_store_that_is_away_refuses_and_nothing_is_lost(house: Desk, not
     assert told(await ann.guess(HIGH)) == ["higher", "lower"]
 
 
+async def test_where_it_is_wished_one_plays_on_unranked_while_the_store_is_away(clock: Clock, notes: Notes) -> None:
+    """The game is then one for fun to its end, and says so; what was recorded before stays as it was."""
+    ann = Player(desk(clock, notes, plays_on=True), "ann")
+    assert (await ann.guess(LOW)).ranked
+
+    notes.is_away = True
+    away = await ann.guess(HIGH)
+    again = await ann.guess()
+    notes.is_away = False
+    back = await ann.guess(SECRET)
+
+    assert not any(reply.ranked for reply in (away, again, back))
+    assert (told(back), back.state["won"]) == (["higher", "lower", "right"], True)
+    assert [played.guesses for played in notes.days.values()] == [(str(LOW),)]
+
+
 def test_refusals_of_the_host_are_refusals() -> None:
     """Whoever answers them needs to know but one kind."""
     assert issubclass(Overtaken, Rejected)

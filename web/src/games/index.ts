@@ -23,6 +23,8 @@ export interface FaceProps<
   hear: (listener: (effect: E) => void) => () => void;
   /** What we may do now, kept current for faces that read it. */
   legal: () => Action[];
+  /** Show refusals of the room beside what was refused, instead of the page; give what ends that. For `$effect`, too. */
+  explain?: (show: (why: string) => void) => () => void;
   /** Set by the face while it tells the end of a game; until then the page names no winner and starts no other game. */
   revealing?: boolean;
 }

@@ -398,6 +398,7 @@ export interface RiddleInfo {
   language?: string;
   alphabet?: string;
   clue?: string;
+  by_friend?: boolean;
 }
 
 export interface RiddleState {

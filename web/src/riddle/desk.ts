@@ -2,6 +2,7 @@ import { ask } from '../lib/api';
 import type { Guessed, Json, Pledge, RiddleBoard, RiddleCard, RiddleDays, RiddleInfo } from '../lib/protocol';
 import type { Asked } from '../lib/router';
 import { Refused } from '../lib/socket';
+import type { Hint } from '../pieces/guesses/marks';
 
 const at = (path: string, { riddle, date, link }: Asked): string => {
   const query = new URLSearchParams({ ...(riddle && { riddle }), ...(date && { date }), ...(link && { link }) });
@@ -25,6 +26,7 @@ export const desk = {
   practice: (riddle: string) => ask<{ link: string }>('POST', of(riddle, 'practice')),
   pledge: (riddle: string, date: string) => ask<Pledge>('GET', `${of(riddle, 'promise')}?date=${date}`),
   board: (riddle: string, date: string) => ask<RiddleBoard>('GET', `${of(riddle, 'leaderboard')}?date=${date}`),
+  analysis: (riddle: string, token: string) => ask<Json>('POST', of(riddle, 'analysis'), { token }),
   days: (riddle: string) => ask<RiddleDays>('GET', `/api/me/riddles/${encodeURIComponent(riddle)}`),
 };
 
@@ -33,10 +35,15 @@ export function standing(why: Refused): Guessed | null {
   return 'game_state' in why.answer ? (why.answer as Guessed) : null;
 }
 
-export type Status = 'absent' | 'present' | 'correct';
-export interface Hint {
-  letter: string;
-  status: Status;
+/** What a token says of its game: anybody may read one, and nobody write it. */
+export function toldBy(token: string): { guesses: string[]; hard: boolean } {
+  const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+  const bytes = Uint8Array.from(atob(payload), (char) => char.charCodeAt(0));
+  const { guesses, hard = false } = JSON.parse(new TextDecoder().decode(bytes)) as {
+    guesses: string[];
+    hard?: boolean;
+  };
+  return { guesses, hard };
 }
 
 /** Read what a guess at a word was told; null if it is of another kind of riddle. */

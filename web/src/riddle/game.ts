@@ -1,8 +1,8 @@
-import type { Guessed, RiddleInfo } from '../lib/protocol';
+import type { Guessed, Json, RiddleInfo } from '../lib/protocol';
 import type { Asked } from '../lib/router';
 import { Refused } from '../lib/socket';
 import { Store } from '../lib/store';
-import { desk, standing } from './desk';
+import { desk, standing, toldBy } from './desk';
 import { dayBefore, forget, held, hold, keyOf, onOtherTab, type Held } from './keeping';
 
 export interface Seen {
@@ -18,11 +18,15 @@ export interface Seen {
   trouble: Refused | null;
 }
 
+const EXPIRED = 'TOKEN_EXPIRED';
+/** Refusals that have nothing to do with what was asked. */
+const PASSING = new Set(['AWAY', 'INTERNAL', 'TOO_MANY_REQUESTS', 'UNAVAILABLE']);
 /** Refusals after which a token is good for nothing. */
-const STALE = new Set(['TOKEN_MALFORMED', 'TOKEN_FORGED', 'TOKEN_FOREIGN', 'TOKEN_EXPIRED', 'RIDDLE_CHANGED']);
+const STALE = new Set(['TOKEN_MALFORMED', 'TOKEN_FORGED', 'TOKEN_FOREIGN', EXPIRED, 'RIDDLE_CHANGED']);
 
 /** One game at a riddle: what the house says of it, kept in this browser. */
 export class Game {
+  #folded = false;
   readonly view = new Store<Seen>({ info: null, answer: null, daily: false, busy: false, trouble: null });
 
   constructor(readonly asked: Asked) {}
@@ -48,16 +52,46 @@ export class Game {
 
   /** Guess; give why it was refused, if it was. */
   async guess(word: string, hard: boolean): Promise<Refused | null> {
-    const { answer, busy, info } = this.view.get();
+    const { busy, info } = this.view.get();
     if (busy || !info) return null;
     this.view.update({ busy: true });
     const refusal = await this.#tried(async () => {
+      const { answer } = this.view.get();
       const begun = answer?.game_state.attempts;
       const token = answer && (begun || !hard) ? { token: answer.token } : { hard };
       this.#take(await desk.guess(this.#meant(), { guess: word, ...token }));
     });
     this.view.update({ busy: false });
     return refusal;
+  }
+
+  /** Have the house look back at the game, which is over. */
+  async analysis(): Promise<Json> {
+    const ask = async (): Promise<Json> => {
+      const { info, answer } = this.view.get();
+      return info && answer ? desk.analysis(info.riddle, answer.token) : null;
+    };
+    try {
+      return await ask();
+    } catch (why) {
+      if (!(why instanceof Refused) || why.code !== EXPIRED) throw why;
+      await this.#fold();
+      return ask();
+    }
+  }
+
+  /** Have all guesses judged once more: a game whose time is over goes on for fun, and one that is over stays so. */
+  async #fold(): Promise<void> {
+    const { info, answer, daily } = this.view.get();
+    if (!info || !answer) return;
+    const { link } = this.asked;
+    const meant = link ? { link } : { riddle: info.riddle, date: info.date };
+    const { guesses, hard } = toldBy(answer.token);
+    let again = await desk.guess(meant, { guess: guesses[0] ?? '', hard });
+    for (const guess of guesses.slice(1)) again = await desk.guess(meant, { guess, token: again.token });
+    const counted = daily && again.game_over;
+    this.view.update({ answer: again, daily: counted });
+    if (guesses.length) hold(keyOf(this.asked, info), { info, answer: again, daily: counted });
   }
 
   /** Of yesterday's riddle, which can still be finished, the house tells nothing more; but we have heard it. */
@@ -93,6 +127,32 @@ export class Game {
     await this.open();
   }
 
+  /** A game whose token has expired goes on all the same; only who played for the day is told that it counts no more. */
+  async #goesOn(what: () => Promise<void>, why: Refused): Promise<Refused | null> {
+    const { daily } = this.view.get();
+    try {
+      await this.#fold();
+    } catch (no) {
+      if (!(no instanceof Refused)) throw no;
+      return PASSING.has(no.code) ? no : this.#anew(new Refused('RIDDLE_CHANGED'));
+    }
+    this.#folded = true;
+    const refusal = await this.#tried(what);
+    this.#folded = false;
+    if (!refusal && daily) this.view.update({ trouble: why });
+    return refusal;
+  }
+
+  /** Give up what is kept of a game, and say why. */
+  async #anew(why: Refused): Promise<Refused> {
+    const { info } = this.view.get();
+    if (info) forget(keyOf(this.asked, info));
+    this.view.update({ answer: null, info: null });
+    await this.open();
+    this.view.update({ trouble: why });
+    return why;
+  }
+
   #catchUp(): void {
     const { info, answer } = this.view.get();
     const kept = info && held(keyOf(this.asked, info));
@@ -107,15 +167,12 @@ export class Game {
       return null;
     } catch (why) {
       if (!(why instanceof Refused)) throw why;
+      if (why.code === EXPIRED && !this.#folded) return this.#goesOn(what, why);
       const { info } = this.view.get();
       const real = standing(why);
       if (real) this.#take(real);
-      else if (info && STALE.has(why.code)) {
-        forget(keyOf(this.asked, info));
-        this.view.update({ answer: null, info: null });
-        await this.open();
-        this.view.update({ trouble: why });
-      } else if (!this.view.get().answer) this.view.update({ trouble: info ? null : why });
+      else if (info && STALE.has(why.code)) return this.#anew(why);
+      else if (!this.view.get().answer) this.view.update({ trouble: info ? null : why });
       return why;
     }
   }

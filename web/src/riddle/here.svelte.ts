@@ -1,19 +1,6 @@
 import { here } from '../lib/here.svelte';
-import { kept } from '../lib/prefs';
-import { watched } from '../lib/runes.svelte';
-import { Store } from '../lib/store';
+import { guesses, type Liking } from '../pieces/guesses/here.svelte';
 import { words } from './words';
-
-/** How somebody likes to play, in this browser. */
-interface Liking {
-  hard: boolean;
-  sharp: boolean;
-}
-
-const box = kept<Record<string, boolean>>('riddle.liking', {});
-const liking = new Store<Liking>({ hard: false, sharp: false, ...box.get() });
-liking.subscribe(() => box.set({ ...liking.get() }));
-const inLiking = watched(liking);
 
 /** What every part of the riddle's page may follow. */
 export const daily = {
@@ -21,7 +8,7 @@ export const daily = {
     return words[here.language];
   },
   get liking(): Liking {
-    return inLiking.current;
+    return guesses.liking;
   },
-  like: (change: Partial<Liking>): void => liking.update(change),
+  like: guesses.like,
 };

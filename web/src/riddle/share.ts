@@ -1,4 +1,4 @@
-import type { Hint, Status } from './desk';
+import type { Hint, Status } from '../pieces/guesses/marks';
 
 const SQUARES: Record<Status, string> = { correct: '🟩', present: '🟨', absent: '⬛' };
 const SHARP: Record<Status, string> = { correct: '🟧', present: '🟦', absent: '⬛' };

@@ -47,7 +47,9 @@ def masterly(view: View, seat: Seat, dice: Dice) -> Action:  # noqa: ARG001 - a 
 def _solved(sight: Sight, *, ahead: bool) -> Action:
     from parlour.games.wordle.rules.thought import best_guess, solver
 
-    return Guess(best_guess(solver(sight.options.kind), sight.clues, hard=sight.options.hard_mode, ahead=ahead))
+    return Guess(
+        best_guess(solver(spelling(sight.options.kind)), sight.clues, hard=sight.options.hard_mode, ahead=ahead)
+    )
 
 
 BOTS: Mapping[str, Bot[Action]] = {

@@ -9,7 +9,6 @@ from parlour.core.game import Json
 from parlour.core.refusal import Rejected, require
 from parlour.core.riddle import GameState, Riddle, RiddleGame
 from parlour.hosts.daily.calendar import DAY, Calendar, read
-from parlour.hosts.daily.claims import Claims
 from parlour.hosts.daily.errors import Code
 from parlour.hosts.daily.keys import RiddleKeys
 from parlour.hosts.daily.ledger import Ledger
@@ -21,6 +20,8 @@ from parlour.hosts.daily.tokens import Session, Tokens
 LONGEST_GUESS = 200
 COMPLETED = "Game already completed for today!"
 _KEY_BYTES = 32
+_PREPARED = 3
+"""Days: the one we have, the one we promise, and the one we promise after midnight."""
 
 
 class Asked(NamedTuple):
@@ -55,8 +56,8 @@ class Overtaken(Rejected):
 class Desk:
     """Serves `riddles`; the first of `keys` is used, the others are still understood. `draw` gives true chance.
 
-    Nothing is remembered between two requests, so any number of desks with the same keys are as one. With `claims` they
-    share who has guessed what, and games count.
+    Nothing is remembered between two requests, so any number of desks with the same keys are as one. With a `ledger`
+    they share who has guessed what, and games count.
     """
 
     def __init__(
@@ -66,13 +67,13 @@ class Desk:
         calendar: Calendar,
         now: Callable[[], float],
         draw: Callable[[int], bytes],
-        claims: Claims | None = None,
+        ledger: Ledger | None = None,
     ) -> None:
         self.riddles = riddles
         self.calendar = calendar
         self._now = now
         self._draw = draw
-        self._ledger = Ledger(claims) if claims else None
+        self._ledger = ledger
         self._tokens = Tokens(keys)
         self._links = Links(keys, draw)
         self._shelf = Shelf(riddles, keys)
@@ -87,7 +88,8 @@ class Desk:
         """Tell what a player may know of a riddle before the first guess."""
         session = self._begun(asked)
         game = self._game(session)
-        clue = {"clue": self._links.open(session.link).clue} if session.link else {}
+        posed = self._links.open(session.link) if session.link else None
+        special: Mapping[str, Json] = {"clue": posed.clue, "by_friend": posed.chosen} if posed else {}
         return {
             "date": session.date,
             **game.info(),
@@ -99,7 +101,7 @@ class Desk:
             "hard_mode": game.has_hard_mode,
             "ranked": self._may_count(session),
             "tomorrow": self._promise(session.riddle, self.today + DAY),
-            **clue,
+            **special,
         }
 
     async def guess(
@@ -120,9 +122,10 @@ class Desk:
         session = session._replace(guesses=(*session.guesses, guess))
         counts = False
         if self._ledger and player and self._may_count(session):
-            first, counts = await self._ledger.record(session, state, player, self._now())
-            if first is not session:
-                raise Overtaken(self._shown(first, ranked=counts))
+            standing = await self._ledger.record(session, state, player, self._now())
+            session, counts = standing.session, standing.counts
+            if standing.is_other:
+                raise Overtaken(self._shown(session, ranked=counts))
         return self._reply(session, game, state, game.message(state), ranked=counts)
 
     async def reset(self, asked: Asked, player: str | None = None) -> str:
@@ -135,12 +138,21 @@ class Desk:
 
     def pose(self, riddle: str, secret: str, clue: str = "") -> str:
         """Hide a secret of somebody's own in a link, or refuse it."""
-        return self._links.seal(Posed(riddle, self._shelf.posed(Posed(riddle, secret)).secret, clue))
+        return self._sealed(Posed(riddle, secret, clue))
 
     def practice(self, riddle: str) -> str:
         """Hide a secret that nobody chose in a link."""
         drawn = self._shelf.riddle(riddle).open(self.today.isoformat(), self._draw(_KEY_BYTES))
-        return self.pose(riddle, drawn.secret)
+        return self._sealed(Posed(riddle, drawn.secret, chosen=False))
+
+    def _sealed(self, posed: Posed) -> str:
+        """Hide what is posed, as the riddle spells it."""
+        return self._links.seal(posed._replace(secret=self._shelf.posed(posed).secret))
+
+    def prepare(self, riddle: str) -> None:
+        """Open a riddle of today and the next days, which may take its time, before anybody asks for it."""
+        for days in range(_PREPARED):
+            self._shelf.of_date(riddle, (self.today + days * DAY).isoformat())
 
     def promised(self, riddle: str, day: str) -> Mapping[str, Json]:
         """Give the promise of a secret, up to tomorrow's; if its day is over, also what opens it."""
@@ -186,7 +198,8 @@ class Desk:
         """Tell how a game stands; where games count, as it was recorded, from whichever window."""
         counts = False
         if self._ledger and player and self._may_count(session):
-            session, counts = await self._ledger.look_up(session, player)
+            standing = await self._ledger.look_up(session, player)
+            session, counts = standing.session, standing.counts
         return self._shown(session, ranked=counts)
 
     def _shown(self, session: Session, *, ranked: bool) -> Reply:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from parlour.core.riddle import GameState
 from parlour.hosts.daily.claims import Claims
 from parlour.hosts.daily.tokens import Session
-from parlour.storage.base import Played
+from parlour.storage.base import NotStored, Played
 
 
 class Standing(NamedTuple):
@@ -13,34 +13,52 @@ class Standing(NamedTuple):
 
     session: Session
     counts: bool
+    is_other: bool = False
+    """Whether it is not the game that was brought, but one that was recorded before."""
 
 
 class Ledger:
-    """Holds `player`s to their first guesses by `claims`."""
+    """Holds `player`s to their first guesses by `claims`; while these are away none is taken, or one `plays_on`.
 
-    def __init__(self, claims: Claims) -> None:
+    What is played then is marked as practice, so that it never meets what was recorded before.
+    """
+
+    def __init__(self, claims: Claims, *, plays_on: bool = False) -> None:
         self._claims = claims
+        self._plays_on = plays_on
 
     async def look_up(self, session: Session, player: str) -> Standing:
         """Tell what is recorded for `player`; the `session` itself if nothing is, or if it counts no more."""
-        played = await self._claims.played(player, session.riddle, session.date)
-        return (
-            Standing(_session(played), counts=True) if played and played.ranked else Standing(session, played is None)
-        )
+        try:
+            played = await self._claims.played(player, session.riddle, session.date)
+        except NotStored as away:
+            return self._unrecorded(session, away)
+        if played and played.ranked:
+            return Standing(_session(played), counts=True, is_other=True)
+        return Standing(session, counts=played is None)
 
     async def record(self, session: Session, state: GameState, player: str, at: float) -> Standing:
         """Record the last guess of `session`; give another one if that came first."""
-        recorded = await self._claims.claim(_played(session, state, player, at), session.guesses[:-1])
+        try:
+            recorded = await self._claims.claim(_played(session, state, player, at), session.guesses[:-1])
+        except NotStored as away:
+            return self._unrecorded(session, away)
         if recorded is None or not recorded.ranked:
             return Standing(session, counts=False)
         is_same = (recorded.version, recorded.hard) == (session.version, session.hard)
         if is_same and recorded.guesses[: len(session.guesses)] == session.guesses:
             return Standing(session, counts=True)
-        return Standing(_session(recorded), counts=True)
+        return Standing(_session(recorded), counts=True, is_other=True)
 
     async def withdraw(self, session: Session, state: GameState, player: str, at: float) -> None:
         """Have this riddle count no more for `player`, unless he has finished it."""
         await self._claims.withdraw(_played(session, state, player, at))
+
+    def _unrecorded(self, session: Session, away: NotStored) -> Standing:
+        """Go on without a record, if that is wished."""
+        if not self._plays_on:
+            raise away
+        return Standing(session._replace(practice=True), counts=False)
 
 
 def _session(played: Played) -> Session:

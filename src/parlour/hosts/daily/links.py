@@ -25,6 +25,8 @@ class Posed(NamedTuple):
     riddle: str
     secret: str
     clue: str = ""
+    chosen: bool = True
+    """Whether somebody thought of it; what is only practised nobody did."""
 
 
 class Links:

@@ -1,5 +1,6 @@
 """Holding a riddle to what its contract promises, for our own suite and for whoever writes one."""
 
+import pickle
 from collections.abc import Iterator
 from copy import deepcopy
 from hashlib import sha256
@@ -33,6 +34,8 @@ def examine(riddle: Riddle) -> None:
         _examine_game(game, [other.secret for other in games if other.secret != game.secret])
         if riddle.pose:
             _require(riddle.pose(game.secret).check_guess(game.secret)["won"], "a secret that is posed can be found")
+    if riddle.analyse:
+        _examine_analysis(riddle, games[0], [game.secret for game in games[1:]])
 
 
 def _examine_game(game: RiddleGame, guesses: list[str]) -> None:
@@ -92,6 +95,33 @@ def _finished(game: RiddleGame, state: GameState) -> GameState:
     _require(state == before, "a guess leaves the state as it was")
     _require(won["attempts"] == state["attempts"] + 1, "the last guess counts as well")
     return won
+
+
+def _examine_analysis(riddle: Riddle, game: RiddleGame, guesses: list[str]) -> None:
+    """Have games analysed as a host would: in another process, from what it was told and nothing else."""
+    try:
+        analyse = pickle.loads(pickle.dumps(riddle.analyse))  # noqa: S301 - our own, of a moment ago
+    except (pickle.PicklingError, AttributeError, TypeError) as error:
+        raise Broken("another process finds the analysis by its name") from error
+    won, found_at_once = (guesses[0], game.secret), (game.secret,)
+    for words, hard in ((_lost(game, guesses), False), (won, False), (found_at_once, game.has_hard_mode)):
+        told = analyse(game.secret, words, hard)
+        try:
+            orjson.dumps(told)
+        except TypeError as error:
+            raise Broken("an analysis is JSON") from error
+        _require(told, "an analysis says something of every game that is over")
+    once, again = (analyse(*about) for about in [(game.secret, won, False)] * 2)
+    _require(once == again, "a game is analysed the same way twice")
+
+
+def _lost(game: RiddleGame, guesses: list[str]) -> tuple[str, ...]:
+    """Give the guesses of a game in which the secret is never found."""
+    state, made = game.create_game_state(), 0
+    while not state["game_over"]:
+        state = game.check_guess(guesses[made % len(guesses)], state)
+        made += 1
+    return tuple(guesses[number % len(guesses)] for number in range(made))
 
 
 def _secrets(riddle: Riddle, key: str) -> list[str]:

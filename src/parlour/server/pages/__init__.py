@@ -13,6 +13,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from parlour.core.game import AnyGame
 from parlour.core.refusal import Rejected
+from parlour.hosts.daily.desk import Asked
 from parlour.hosts.table.errors import Code as Table
 from parlour.hosts.table.keys import hashed
 from parlour.hosts.table.state import Table as State
@@ -22,6 +23,9 @@ from parlour.server.parts import House, Parts
 from parlour.server.reach import address_for_friends
 
 router = APIRouter(include_in_schema=False)
+
+RIDDLE = "Riddle of the day"
+EVERY_DAY = "There is a new one every day, the same for everybody."
 
 
 @router.get("/")
@@ -46,7 +50,9 @@ async def daily(request: Request, house: House, riddle: str | None = None) -> Re
     """Show the riddle of the day; only the web client has such a page."""
     if house.client is None or (riddle and riddle not in counter_of(request).desk.riddles):
         raise Rejected(Code.NOT_FOUND)
-    return house.client.page(request)
+    return house.client.page(
+        request, preview=riddle_preview(request, address_for_friends(request, house.settings), riddle)
+    )
 
 
 @router.get("/g/{table_id}/p/{token}")
@@ -67,12 +73,27 @@ async def table(request: Request, code: str, house: House) -> Response:
 def _table(request: Request, table: State, house: Parts) -> Response:
     about = house.games[table.game].about
     if house.client:
-        icon = f"{address_for_friends(request, house.settings)}/icon-512.png"
-        preview = _filled("preview.html", title=f"{about.title} · {table.code}", pitch=about.pitch, icon=icon)
-        return house.client.page(request, preview=preview)
+        address = address_for_friends(request, house.settings)
+        return house.client.page(request, preview=_preview(address, f"{about.title} · {table.code}", about.pitch))
     return plain(
         "A place in the house", "seat.html", code=escape(table.code), table=escape(table.id), game=escape(about.title)
     )
+
+
+def riddle_preview(request: Request, address: str, riddle: str | None) -> str:
+    """Say what messengers show of a link to a riddle: whose it is and of which kind, never what is to be found."""
+    desk = counter_of(request).desk
+    query = request.query_params
+    try:
+        about: Mapping[str, Any] = desk.info(Asked(riddle, query.get("date"), query.get("link")))
+    except Rejected:  # the page itself says what is wrong with the link
+        return _preview(address, RIDDLE, EVERY_DAY)
+    kind = desk.riddles[about["riddle"]].title
+    if "clue" not in about:
+        return _preview(address, f"{RIDDLE} · {kind}", EVERY_DAY)
+    clue = f" Clue: {about['clue']}" if about["clue"] else ""
+    title = "A friend has a riddle for you" if about["by_friend"] else "A riddle to practise"
+    return _preview(address, title, f"{kind}.{clue}")
 
 
 @router.get("/api/docs")
@@ -116,6 +137,10 @@ def plain(title: str, name: str, **parts: str) -> HTMLResponse:
 def _filled(name: str, **parts: str) -> str:
     """Fill the fragment `name`; `parts` are plain text."""
     return Template(_text(name)).substitute({part: escape(text) for part, text in parts.items()})
+
+
+def _preview(address: str, title: str, pitch: str) -> str:
+    return _filled("preview.html", title=title, pitch=pitch, icon=f"{address}/icon-512.png")
 
 
 @cache

@@ -3,16 +3,16 @@
 from math import log2
 
 from parlour.core.game import Json
-from parlour.games.wordle.rules.riddles import Kind, spelling
+from parlour.games.wordle.rules.spelling import Spelling
 from parlour.games.wordle.rules.thought import best_guess, solver
 from parlour.pieces.words import Clue
 from parlour.pieces.words.solver import Solver
 
 
-def analysis(kind: Kind, secret: str, guesses: tuple[str, ...], *, hard: bool) -> Json:
+def analysis(spelling: Spelling, secret: str, guesses: tuple[str, ...], *, hard: bool) -> Json:
     """Hold every guess against what the solver would have played, and what it found against what it could expect."""
-    known = _solver(kind, secret)
-    clues = tuple(Clue.at(secret, spelling(kind).read(guess)) for guess in guesses)
+    known = _solver(spelling, secret)
+    clues = tuple(Clue.at(secret, spelling.read(guess)) for guess in guesses)
     judged = [_judged(known, clues[:turn], clue, hard=hard) for turn, clue in enumerate(clues)]
     return {"answers": len(known.left(())), "guesses": judged}
 
@@ -33,9 +33,9 @@ def _judged(known: Solver, before: tuple[Clue, ...], clue: Clue, *, hard: bool) 
     }
 
 
-def _solver(kind: Kind, secret: str) -> Solver:
+def _solver(spelling: Spelling, secret: str) -> Solver:
     """Give the solver of the list; a friend's word that is no answer of it is one of a list of its own."""
-    words = spelling(kind).words
+    words = spelling.words
     if secret in words.answers:
-        return solver(kind)
+        return solver(spelling)
     return Solver((*words.answers, secret), words.allowed)

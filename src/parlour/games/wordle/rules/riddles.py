@@ -8,6 +8,7 @@ from itertools import product
 from parlour.core.game import Json
 from parlour.core.riddle import Riddle
 from parlour.games.wordle.rules.daily import PosedWord, WordleGame
+from parlour.games.wordle.rules.own_words import riddle_of
 from parlour.games.wordle.rules.spelling import Spelling
 from parlour.pieces.words import LANGUAGES, LENGTHS, load, riddle_words
 from parlour.pieces.words.riddles import named
@@ -42,7 +43,7 @@ class Kind:
         """Tell how good each guess was; this thinks with numpy."""
         from parlour.games.wordle.rules.analysis import analysis
 
-        return analysis(self, secret, guesses, hard=hard)
+        return analysis(spelling(self), secret, guesses, hard=hard)
 
     def pose(self, secret: str) -> PosedWord:
         """Make a game of a word that somebody chose."""
@@ -72,4 +73,6 @@ def _offered() -> Iterator[Riddle]:
         yield Riddle(kind.id, ", ".join(filter(None, words)), kind.open, kind.pose, kind.analyse)
 
 
+from_list = riddle_of
+"""What is made of a list that somebody brings."""
 RIDDLES = tuple(sorted(_offered(), key=lambda riddle: riddle.id != FIRST))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from parlour.games.wordle.rules.hard_mode import uses
-from parlour.games.wordle.rules.riddles import Kind, spelling
+from parlour.games.wordle.rules.spelling import Spelling
 from parlour.pieces.words import Clue
 from parlour.pieces.words.solver import Solver
 
@@ -13,10 +13,9 @@ _REMEMBERED = 4
 
 
 @lru_cache(_REMEMBERED)
-def solver(kind: Kind) -> Solver:
+def solver(spelling: Spelling) -> Solver:
     """Give the solver of a list."""
-    words = spelling(kind).words
-    return Solver(words.answers, words.allowed)
+    return Solver(spelling.words.answers, spelling.words.allowed)
 
 
 def best_guess(known: Solver, clues: Sequence[Clue], *, hard: bool, ahead: bool = True) -> str:

@@ -3,7 +3,7 @@
 import pickle
 from typing import Any
 
-from parlour.games.wordle.rules.riddles import RIDDLES, Kind
+from parlour.games.wordle.rules.riddles import RIDDLES, Kind, spelling
 from parlour.games.wordle.rules.thought import solver
 from parlour.pieces.words import riddle_words
 
@@ -30,7 +30,7 @@ def test_every_guess_is_told_what_was_left_before_and_after() -> None:
 
 def test_the_solver_s_own_guess_is_full_skill() -> None:
     """And anything that leaves more is less, however lucky it was."""
-    best, worse = analysed("CRANE", solver(EN5).opener)[0], analysed("CRANE", "mummy")[0]
+    best, worse = analysed("CRANE", solver(spelling(EN5)).opener)[0], analysed("CRANE", "mummy")[0]
 
     assert (best["best"], best["skill"], best["expected"]) == (best["word"], 100, best["best_expected"])
     assert worse["skill"] < 25

@@ -1,10 +1,15 @@
-import type { Hint, Status } from './desk';
+import type { Hint, Status } from './marks';
 
 /** Where letters lie on the keyboards people know; what an alphabet has beyond them is put at the ends of the rows. */
 const ROWS: Record<string, string[]> = {
   en: ['QWERTYUIOP', 'ASDFGHJKL', 'ZXCVBNM'],
   de: ['QWERTZUIOPÜ', 'ASDFGHJKLÖÄ', 'YXCVBNM'],
 };
+
+/** The letters in which words of `language` are written. */
+export function alphabetOf(language: string): string {
+  return [...(ROWS[language] ?? ROWS.en!).join('')].sort((one, other) => one.localeCompare(other, language)).join('');
+}
 
 /** Give the rows of a keyboard for `alphabet`, as it is usual in `language`. */
 export function keyRows(language: string, alphabet: string): string[][] {

@@ -1,0 +1,111 @@
+"""The solver of word riddles: `python -m bench.solver` has it find every answer of the house's lists.
+
+All answers are looked for at once: those that get the same marks go on together, so each position is thought about
+once. `--answers FILE --allowed FILE` takes any other list, to compare with what others have published of it.
+"""
+
+import argparse
+import sys
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import mean
+from time import process_time
+
+from bench.bars import Bar, judge
+from parlour.pieces.words import Clue, riddle_words
+from parlour.pieces.words.solver import Solver
+
+LISTS = tuple(f"{language}-{length}" for language in ("en", "de") for length in (4, 5, 6, 7))
+MOST_GUESSES = 6
+MOST_MS = 250.0
+"""A bot's move should not take longer, after the first."""
+MOST_AVERAGE = {"en-5": 3.25, "de-5": 3.22}
+
+
+@dataclass(slots=True)
+class Run:
+    """How many guesses each answer took, and how long each guess was thought about."""
+
+    depths: list[int] = field(default_factory=list)
+    times: list[float] = field(default_factory=list)
+
+    @property
+    def total(self) -> int:
+        """All guesses together."""
+        return sum(self.depths)
+
+    @property
+    def average(self) -> float:
+        """Guesses an answer."""
+        return self.total / len(self.depths)
+
+    def __str__(self) -> str:
+        spread = ", ".join(f"{depth}: {self.depths.count(depth)}" for depth in sorted(set(self.depths)))
+        return (
+            f"total {self.total}, average {self.average:.4f}, worst {max(self.depths)} ({spread}); "
+            f"ms a guess after the first: mean {mean(self.times):.1f}, worst {max(self.times):.0f}"
+        )
+
+
+def find_all(solver: Solver, answers: Sequence[str]) -> Run:
+    """Have `solver` find every one of `answers`."""
+    run = Run()
+    for depth, milliseconds in _found(solver, answers, ()):
+        run.depths.extend(depth)
+        run.times.extend(milliseconds)
+    return run
+
+
+def _found(solver: Solver, left: Sequence[str], clues: tuple[Clue, ...]) -> Iterator[tuple[list[int], list[float]]]:
+    """Guess once for all that are `left`, then go on with those that were marked alike."""
+    begun = process_time()
+    word = solver.guess(clues)
+    spent = [1000 * (process_time() - begun)] if clues else []
+    parts: defaultdict[Clue, list[str]] = defaultdict(list)
+    for secret in left:
+        parts[Clue.at(secret, word)].append(secret)
+    yield [len(clues) + 1 for clue in parts if clue.found], spent
+    for clue, part in parts.items():
+        if not clue.found:
+            yield from _found(solver, part, (*clues, clue))
+
+
+def measured(name: str, answers: Sequence[str], allowed: Sequence[str]) -> Run:
+    """Play a list, and say how that went."""
+    begun = process_time()
+    solver = Solver(answers, allowed)
+    made = process_time() - begun
+    opener = solver.opener
+    chosen = process_time() - begun - made
+    run = find_all(solver, answers)
+    print(f"{name}: {opener}, made in {made:.1f} s, opener chosen in {chosen:.1f} s; {run}")
+    return run
+
+
+def main() -> None:
+    """Measure and report."""
+    choices = argparse.ArgumentParser(description=__doc__)
+    choices.add_argument("--lists", nargs="*", default=LISTS, choices=LISTS)
+    choices.add_argument("--answers", type=Path, help="a list of others, one word a line")
+    choices.add_argument("--allowed", type=Path, help="what may be guessed besides")
+    chosen = choices.parse_args()
+    if chosen.answers:
+        further = chosen.allowed.read_text().upper().split() if chosen.allowed else []
+        measured(chosen.answers.name, chosen.answers.read_text().upper().split(), further)
+        return
+    bars = []
+    for name in chosen.lists:
+        language, _, length = name.partition("-")
+        words = riddle_words(language, int(length))
+        run = measured(name, words.answers, sorted(words.allowed))
+        bars.append(Bar(f"{name}, most guesses for a word", max(run.depths), most=MOST_GUESSES))
+        bars.append(Bar(f"{name}, worst ms of CPU for a guess", max(run.times), most=MOST_MS))
+        if name in MOST_AVERAGE:
+            bars.append(Bar(f"{name}, guesses on average", run.average, most=MOST_AVERAGE[name]))
+    sys.exit(judge(bars))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,36 @@
+"""Opening riddles before anybody asks for them: reading words takes a tenth of a second, and others would wait."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+import structlog
+
+from parlour.hosts.daily.desk import Desk
+
+log = structlog.get_logger(__name__)
+EVERY = 3600.0
+"""Seconds between two rounds; each prepares the days to come, so none is opened in a hurry at midnight."""
+REST = 0.05
+"""Seconds between two riddles, for visitors come first."""
+
+
+@asynccontextmanager
+async def prepared(desk: Desk) -> AsyncIterator[None]:
+    """Have the riddles of `desk` opened in a thread, now and every hour, as long as the server is."""
+    rounds = asyncio.create_task(_rounds(desk))
+    yield
+    rounds.cancel()
+    with suppress(asyncio.CancelledError):
+        await rounds
+
+
+async def _rounds(desk: Desk) -> None:
+    while True:
+        for riddle in desk.riddles:
+            try:
+                await asyncio.to_thread(desk.prepare, riddle)
+            except Exception:
+                log.exception("fault", action="prepare", riddle=riddle)
+            await asyncio.sleep(REST)
+        await asyncio.sleep(EVERY)

@@ -1,0 +1,59 @@
+"""A house whose clock a story moves: `python clockwork.py --port 8000` is `parlour serve`, but for that.
+
+How many seconds it is ahead stands in the file `ahead` of its folder, and is read anew with every look at the clock.
+"""
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+from time import time
+
+from uvicorn.loops.auto import auto_loop_factory
+
+from parlour.cli.addresses import listen
+from parlour.cli.serve import Server, wiring
+from parlour.core.rooms import discover
+from parlour.server.app import create_app
+from parlour.server.frontend import built
+from parlour.server.logs import configure_logs
+from parlour.server.settings import Settings
+from parlour.storage.opening import open_storage
+
+COMMAND = (sys.executable, __file__)
+
+
+class Clock:
+    """The time of day, as a file in `home` has it."""
+
+    def __init__(self, home: Path) -> None:
+        self._file = home / "ahead"
+
+    def __call__(self) -> float:
+        """Tell the time."""
+        return time() + (float(self._file.read_text()) if self._file.exists() else 0)
+
+    def put_ahead(self, seconds: float) -> None:
+        """Let it be so much later, everywhere."""
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        written = self._file.with_suffix(".new")
+        written.write_text(str(seconds))
+        written.replace(self._file)
+
+
+async def keep_open(settings: Settings) -> None:
+    """Open the house, and say where it is."""
+    listener = listen(settings.host, settings.port)
+    async with open_storage(settings.database) as storage:
+        app = create_app(settings, storage, discover(), client=built(), now=Clock(settings.parlour_home))
+        url = f"http://{settings.host}:{listener.getsockname()[1]}"
+        await Server(wiring(app, settings), ready=lambda: print(url, flush=True)).serve([listener])  # noqa: T201
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--port", type=int, default=0)
+    settings = Settings(**vars(parser.parse_args()))
+    configure_logs(settings.log_level)
+    with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        runner.run(keep_open(settings))

@@ -1,0 +1,115 @@
+"""A race for a word: two people and a bot, by keys and by fingers, to the end and once more.
+
+Every race here is for the same word (`stacked.py`).
+"""
+
+from collections.abc import Iterator
+from typing import Unpack
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import stacked
+from tests.browser.checks import barriers, beyond_the_edge
+from tests.browser.company import Company, Ways
+from tests.browser.conftest import FREE, QUIET
+from tests.browser.race import Racer
+from tests.cli.keeper import opened
+
+SECRET = stacked.SECRET
+WRONG = ("MOUNT", "PIOUS", "BLIMP", "FIGHT", "DUSTY", "SWEET")
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Open a house where the word is known."""
+    with opened(tmp_path_factory.mktemp("race") / "home", by=stacked.COMMAND, **FREE, **QUIET) as house:
+        yield house.url
+
+
+def bring(company: Company, name: str, url: str, **ways: Unpack[Ways]) -> Racer:
+    """Bring somebody to that house."""
+    ways["at"] = url
+    return Racer(name, company.come(name, **ways).page, url)
+
+
+def test_two_people_and_a_bot_race_to_the_end(company: Company, url: str) -> None:
+    """Colours while it runs, letters for who is done, and the best of all when everybody is."""
+    anna, ben = bring(company, "Anna", url), bring(company, "Ben", url, device="Pixel 7", size=(360, 740))
+    ben.joins(anna.opens_a_race())
+    anna.adds_a_bot("Medium")
+    anna.starts()
+    anna.tries("ZZZZZ")
+    expect(anna.main.locator(".reason")).to_have_text("ZZZZZ is not in the word list.")
+    anna.sees_rows()
+    anna.erases(5)
+    anna.guesses(WRONG[0])
+    ben.sees_of("Anna", "...!.")
+    ben.taps("TRAIN")
+    anna.sees_of("Ben", ".!!.?")
+    anna.guesses(*WRONG[1:])
+
+    anna.is_done("Not this time")
+    anna.sees("The word was CRANE.")
+    anna.reads_the_guesses_of("Ben", "TRAIN")
+    ben.reads_of("Anna", "not found")
+    assert beyond_the_edge(ben) == []
+    assert barriers(ben) == []
+    ben.taps_the_last(SECRET)
+
+    for person in (anna, ben):
+        person.sees_where_the_table_stands("The game is over")
+        person.reads_the_guesses_of("Anna", *WRONG)
+        person.reads_of("Ben", "found in 2 guesses")
+        assert barriers(person) == []
+        assert beyond_the_edge(person) == []
+    anna.starts()
+    anna.guesses(SECRET)
+    anna.is_done("Out of the blue!")
+
+
+def test_a_race_goes_on_after_a_reload_and_is_watched(company: Company, url: str) -> None:
+    """One's own letters are there again; who watches sees none before the end."""
+    anna, cleo = bring(company, "Anna", url), bring(company, "Cleo", url)
+    link = anna.opens_a_race()
+    anna.starts()
+    anna.guesses(WRONG[0])
+    cleo.joins(link)
+    cleo.sees_of("Anna", "...!.")
+    cleo.sees("Letters are shown when everybody is done.")
+    anna.page.reload()
+    anna.sees_rows(WRONG[0])
+    anna.tries(SECRET)
+
+    anna.reads_the_verdict("Found in 2 guesses")
+    cleo.reads_the_guesses_of("Anna", WRONG[0], SECRET)
+
+
+def test_the_last_row_is_turned_over_before_anybody_is_told(company: Company, url: str) -> None:
+    """With motion, the winner is named when the letters are seen."""
+    anna = bring(company, "Anna", url, motion=True)
+    anna.opens_a_race()
+    anna.starts()
+    anna.tries(SECRET)
+    expect(anna.page.locator(".tile.turn").first).to_be_visible()
+    anna.is_offered_no_other_game()
+
+    anna.reads_the_verdict("Found in 1 guess")
+    expect(anna.page.get_by_role("button", name="Play again")).to_be_visible()
+
+
+def test_a_race_in_german_has_its_letters(company: Company, url: str) -> None:
+    """The keyboard follows the word, the page its reader; the chat takes no letters away from it."""
+    anna = bring(company, "Anna", url)
+    anna.opens_a_race()
+    anna.page.get_by_label("Words in").select_option("de")
+    expect(anna.page.get_by_label("Words in")).to_have_value("de")
+    anna.reads_the_rules()
+    anna.reads_in_the_dialog("This letter is in its place.")
+    anna.closes_the_dialog()
+    anna.adds_a_bot("Easy")
+    anna.starts()
+
+    expect(anna.key("Ü")).to_be_visible()
+    anna.says("hallo")
+    expect(anna.page.locator(".board .written")).to_have_count(0)

@@ -1,0 +1,131 @@
+"""Around the daily word: looking back at a game, boards and accounts, other languages, other riddles, own lists."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.checks import barriers, beyond_the_edge
+from tests.browser.company import Company
+from tests.browser.conftest import FREE, QUIET
+from tests.browser.riddle import KEY, bring, days_ago, secret, words
+from tests.cli.keeper import DAILY, opened
+from tests.docs.pages import Page
+
+SMALL = (320, 568)
+RATES = {"GUESS_RATE": "10000"}
+BIRDS = "nightjar wheatear starling cardinal whinchat redstart flamingo bluebird redshank lapwings"
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Open a house whose key the stories know."""
+    home = tmp_path_factory.mktemp("riddles") / "home"
+    with opened(home, SECRET_KEY=KEY, **FREE, **QUIET, **RATES) as house:
+        yield house.url
+
+
+def test_the_house_tells_how_good_every_guess_was(company: Company, url: str) -> None:
+    """On a small telephone as well; for the day, the archive and a friend's word alike."""
+    anna = bring(company, "Anna", url, size=SMALL).comes_to("/daily/en-7")
+    anna.guesses(words("en-7")[0], secret("en-7"))
+    told = anna.looks_back()
+    assert [bool(re.search(r"Skill\s+\d+|Only this word", one)) for one in told] == [True, True]
+    assert beyond_the_edge(anna) == []
+    assert barriers(anna) == []
+    for theme in ("light", "dark"):
+        anna.page.emulate_media(color_scheme=theme)
+        assert barriers(anna) == []
+
+    day = days_ago(2)
+    anna.comes_to(f"/daily/en-5?date={day}")
+    anna.guesses(secret("en-5", day))
+    assert len(anna.looks_back()) == 1
+    anna.comes_to(anna.sets_a_word("lemon", "").removeprefix(url))
+    expect(anna.page.get_by_role("heading", name="A friend’s word")).to_be_visible()
+    anna.guesses("LEMON")
+    assert len(anna.looks_back()) == 1
+
+
+def test_accounts_are_ranked_and_equals_share_a_rank(company: Company, url: str) -> None:
+    """Guests are not; who looks finds himself marked."""
+    bea, carl, dora, eve = (bring(company, name, url) for name in ("Bea", "Carl", "Dora", "Eve"))
+    for person in (bea, carl, dora):
+        person.registers(f"{person.name.lower()}-ranked", "correct horse battery")
+        expect(person.page.get_by_role("button", name="Log out")).to_be_visible()
+    for person, wrong in ((bea, words("en-6")[:1]), (carl, words("en-6")[1:2]), (dora, []), (eve, [])):
+        person.comes_to("/daily/en-6").guesses(*wrong, secret("en-6"))
+        expect(person.page.locator("#result")).to_be_visible()
+
+    dora.picks("Leaderboard")
+    lines = dora.dialog.locator("tbody tr")
+    expect(lines).to_have_count(3)
+    expect(lines.nth(0)).to_contain_text(re.compile(r"1\s*dora-ranked"))
+    expect(lines.nth(0)).to_contain_text("you")
+    expect(lines.nth(1)).to_contain_text(re.compile(r"2\s*bea-ranked"))
+    expect(lines.nth(2)).to_contain_text(re.compile(r"2\s*carl-ranked"))
+
+
+def test_the_page_changes_its_language_in_the_middle_of_a_game(company: Company, url: str) -> None:
+    """The word keeps its own, and nothing that was guessed or written is lost."""
+    anna = bring(company, "Anna", url).comes_to()
+    first = words("en-5")[0]
+    anna.guesses(first)
+    anna.types("CR")
+    anna.chooses_the_language("Deutsch")
+
+    anna.reads("de", "Wort des Tages")
+    anna.sees_rows(first)
+    expect(anna.page.locator(".board .written")).to_have_text(["C", "R"])
+    anna.erases(2)
+    anna.guesses(secret("en-5"))
+    anna.is_praised(secret("en-5"), "Brillant!")
+
+
+def test_a_riddle_that_is_no_word_is_played_from_a_field(company: Company, tmp_path: Path) -> None:
+    """The lock of the guide, by `parlour daily` and in a whole house: refused, guessed, kept, and lost in the end."""
+    [lock] = [block for block in Page("docs/riddles.md").blocks if block.title == "lock.py"]
+    (tmp_path / "lock.py").write_text(lock.text, encoding="utf-8")
+    with opened(tmp_path / "home", KEY, "--riddles", "lock", by=DAILY, **RATES) as alone:
+        anna = bring(company, "Anna", alone.url, size=SMALL).goes_to("/")
+        field, send = anna.page.get_by_label("Your guess"), anna.page.get_by_role("button", name="Guess", exact=True)
+        field.fill("12a4")
+        send.click()
+        expect(anna.page.get_by_text("A lock has four digits.")).to_be_visible()
+        for count in range(1, 8):
+            field.fill(f"000{count}")
+            field.press("Enter")
+            expect(anna.main.locator("ol li")).to_have_count(count)
+        assert beyond_the_edge(anna) == []
+        assert barriers(anna) == []
+        anna.page.reload()
+        expect(anna.main.locator("ol li")).to_have_count(7)
+        expect(anna.main.locator("ol li").first).to_contain_text("digits: 0001")
+        field.fill("9999")
+        send.click()
+
+        expect(anna.page.get_by_role("heading", name="Not this time")).to_be_visible()
+        expect(anna.page.get_by_text("Next")).to_be_visible()
+        expect(field).to_have_count(0)
+        assert barriers(anna) == []
+
+
+def test_a_list_of_ones_own_is_played_in_the_same_way(company: Company, tmp_path: Path) -> None:
+    """Of any length that fits: the page asks the house, not the name of the riddle."""
+    (tmp_path / "birds.txt").write_text(BIRDS.replace(" ", "\n"), encoding="utf-8")
+    with opened(tmp_path / "home", KEY, "--words", "birds.txt", by=DAILY, **RATES) as alone:
+        anna = bring(company, "Anna", alone.url, size=SMALL).comes_to("/")
+        anna.sees("Own words, 8 letters")
+        assert not anna.needs_to_scroll
+        anna.tries("ABSOLUTE")
+        anna.is_told("ABSOLUTE is not in the word list.")
+        anna.erases(8)
+        for bird in BIRDS.split():
+            if anna.page.locator("#result").count():
+                break
+            anna.guesses(bird.upper())
+
+        expect(anna.page.locator("#result")).to_be_visible()
+        assert anna.looks_back()

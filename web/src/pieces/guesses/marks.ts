@@ -1,0 +1,25 @@
+/** What a letter of a guess was told. */
+export type Status = 'absent' | 'present' | 'correct';
+
+export interface Hint {
+  letter: string;
+  status: Status;
+}
+
+const STATUS: readonly Status[] = ['absent', 'present', 'correct'];
+
+/** Read marks as tables tell them: 2 for correct, 1 for present, 0 for absent. Letters that are not known are empty. */
+export function hinted(marks: readonly number[], word = ''): Hint[] {
+  const letters = [...word];
+  return marks.map((mark, at) => ({ letter: letters[at] ?? '', status: STATUS[mark] ?? 'absent' }));
+}
+
+/** Count how often a guess was told `status`. */
+export function told(row: readonly Hint[], status: Status): number {
+  return row.filter((hint) => hint.status === status).length;
+}
+
+/** Where one may look up what a word means. */
+export function dictionary(language: string, word: string): string {
+  return `https://${language}.wiktionary.org/wiki/Special:Search?search=${encodeURIComponent(word.toLowerCase())}`;
+}
