@@ -1,6 +1,9 @@
 """Words of a language: which there are, how they are spelled in tiles, how common each is, and which are riddles."""
 
+from parlour.pieces.words.classic import classic_tree, classic_words
+from parlour.pieces.words.lessons import Lesson, lesson
 from parlour.pieces.words.lexicon import LONGEST, SHORTEST, Lexicon, fingerprint, load
+from parlour.pieces.words.maestro import Maestro
 from parlour.pieces.words.marks import ABSENT, CORRECT, PRESENT, Clue, marks
 from parlour.pieces.words.riddles import LENGTHS, RiddleWords, riddle_words
 from parlour.pieces.words.spelling import LANGUAGES, alphabet, spell
@@ -14,10 +17,15 @@ __all__ = [
     "PRESENT",
     "SHORTEST",
     "Clue",
+    "Lesson",
     "Lexicon",
+    "Maestro",
     "RiddleWords",
     "alphabet",
+    "classic_tree",
+    "classic_words",
     "fingerprint",
+    "lesson",
     "load",
     "marks",
     "riddle_words",
