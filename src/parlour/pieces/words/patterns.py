@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 Numbers: TypeAlias = NDArray[np.unsignedinteger]
 Letters: TypeAlias = NDArray[np.uint8]
 Counts: TypeAlias = NDArray[np.int16]
+Places: TypeAlias = NDArray[np.intp]
 
 _FEW = 40
 """Words: up to here comparing each with all others is quicker than writing down the marks that were seen."""
@@ -55,10 +56,17 @@ def count_parts(table: Numbers) -> Counts:
         for place in range(1, words):
             parts -= (table[:place] == table[place]).any(axis=0)
         return parts
-    width = int(table.max()) + 1
+    width = int(table.max(initial=0)) + 1
     seen = np.zeros(guesses * width, dtype=np.bool_)
     starts = np.arange(0, guesses * width, width)
     for row in table:
         seen[starts + row] = True
     counts: Counts = seen.reshape(guesses, width).sum(axis=1, dtype=np.int16)
     return counts
+
+
+def divided(row: Numbers) -> list[Places]:
+    """Give the places of equal numbers in `row`, one list for each number, the least first."""
+    order = row.argsort(kind="stable")
+    ordered = row[order]
+    return np.split(order, np.flatnonzero(ordered[1:] != ordered[:-1]) + 1)

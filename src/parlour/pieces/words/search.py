@@ -9,18 +9,13 @@ part is kept for the next guess that leads to it.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from parlour.pieces.words.lessons import lesson
 from parlour.pieces.words.marks import Clue, marks
-from parlour.pieces.words.patterns import count_parts, letters, patterns
+from parlour.pieces.words.patterns import Places, count_parts, divided, letters, patterns
 from parlour.pieces.words.trees import EASY
-
-Places: TypeAlias = NDArray[np.intp]
 
 NEVER = 1 << 30
 """More guesses than anything takes: what cannot be done in the rounds there are."""
@@ -155,17 +150,14 @@ class _Search:
 
     def _option(self, part: _Part, guess: int) -> _Option:
         """Divide the words of `part` by the marks that `guess` gets."""
-        row = self._table[part.words, guess]
-        order = row.argsort(kind="stable")
-        ordered, row = part.words[order], row[order]
-        cuts = (np.flatnonzero(row[1:] != row[:-1]) + 1).tolist()
         rounds = part.rounds - 1
-        fixed, parts = len(row) - bool((part.words == guess).any()), []
-        for start, end in pairwise((0, *cuts, len(row))):
-            if end - start > EASY:
-                parts.append(self._part(ordered[start:end], self._next(part, guess, int(ordered[start])), rounds))
+        fixed, parts = len(part.words) - int((part.words == guess).sum()), []
+        for places in divided(self._table[part.words, guess]):
+            words = part.words[places]
+            if len(words) > EASY:
+                parts.append(self._part(words, self._next(part, guess, int(words[0])), rounds))
             else:
-                fixed += 2 * (end - start) - 1 if end - start <= rounds else NEVER
+                fixed += 2 * len(words) - 1 if len(words) <= rounds else NEVER
         return _Option(guess, fixed, parts)
 
     def _next(self, part: _Part, guess: int, secret: int) -> Places:
