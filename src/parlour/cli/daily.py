@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from parlour.cli.addresses import url_of
+from parlour.cli.files import text_in
 from parlour.cli.refusal import Refused
 from parlour.cli.rooms import riddles
 from parlour.cli.serve import attend, run
@@ -12,9 +13,6 @@ from parlour.core.riddle import Riddle, from_list
 from parlour.server.daily_app import create_daily_app
 from parlour.server.frontend import built
 from parlour.server.settings import Settings
-
-MOST_BYTES = 4 * 1024 * 1024
-"""Of a list of words."""
 
 
 def serve(settings: Settings, words: Path | None = None) -> None:
@@ -31,7 +29,7 @@ def serve(settings: Settings, words: Path | None = None) -> None:
 
 def own_riddle(file: Path) -> Mapping[str, Riddle]:
     """Make a riddle of the list in `file`."""
-    text = _read(file, "words")
+    text = text_in(file, "words")
     try:
         return from_list(text)
     except ValueError as error:
@@ -41,20 +39,4 @@ def own_riddle(file: Path) -> Mapping[str, Riddle]:
 
 def key_in(file: Path) -> str:
     """Read a key from `file`."""
-    return _read(file, "key").strip()
-
-
-def _read(file: Path, what: str) -> str:
-    try:
-        with file.open("rb") as content:
-            found = content.read(MOST_BYTES + 1)
-        if len(found) > MOST_BYTES:
-            msg = f"{file} is too large: at most {MOST_BYTES >> 20} MB are read."
-            raise Refused(msg)
-        return found.decode("utf-8")
-    except OSError as error:
-        msg = f"{file} cannot be read: {error.strerror}."
-        raise Refused(msg) from None
-    except UnicodeDecodeError:
-        msg = f"{file} holds no {what}: it is not text."
-        raise Refused(msg) from None
+    return text_in(file, "key").strip()

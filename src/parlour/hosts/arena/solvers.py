@@ -1,0 +1,56 @@
+"""The solvers of the house: what they are called, and how they choose."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from parlour.core.dice import Dice
+from parlour.hosts.arena.score import Definition
+from parlour.pieces.words import Clue, Maestro, RiddleWords
+from parlour.pieces.words.rivals import Rival, any_answer, any_fitting, least_left
+
+AT_ONCE = 10
+
+Mind: TypeAlias = Callable[[Sequence[Clue], Dice], str]
+"""Chooses the next guess from all clues."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solver:
+    """One of the house: it learns a list of words and can then choose."""
+
+    definition: Definition
+    motto: str
+    """What it shouts when a game begins."""
+    learn: Callable[[RiddleWords], Mind]
+    ponders: bool
+    """Whether it takes its time, so that nobody should be kept waiting for it meanwhile."""
+
+
+def _rival(rival: Rival) -> Callable[[RiddleWords], Mind]:
+    return lambda words: lambda clues, dice: rival(words.answers, clues, dice)
+
+
+def _schwordler(words: RiddleWords) -> Mind:
+    """Think of the opener once: it does not depend on chance."""
+    opener = least_left(words.answers, (), Dice(b""))
+    return lambda clues, dice: least_left(words.answers, clues, dice) if clues else opener
+
+
+def _maestro(words: RiddleWords) -> Mind:
+    maestro = Maestro(words.answers, words.allowed)
+    return lambda clues, _: maestro.guess(clues)
+
+
+def _known(name: str, description: str, colour: str) -> Definition:
+    return Definition(name, description, AT_ONCE, colour)
+
+
+_ALL = (
+    Solver(_known("solvo", "the magnificent", "#7e0391"), "any word will do", _rival(any_answer), ponders=False),
+    Solver(_known("howyagoin", "a bit howyagoin", "#0a7a5c"), "not bad, you?", _rival(any_fitting), ponders=True),
+    Solver(_known("schwordler", "the brave", "#1f5fa8"), "crane, as ever", _schwordler, ponders=True),
+    Solver(_known("maestro", "the house's own", "#b3541e"), "watch and learn", _maestro, ponders=True),
+)
+SOLVERS: Mapping[str, Solver] = {solver.definition.name: solver for solver in _ALL}
+"""By their names."""
