@@ -1,0 +1,137 @@
+"""One contestant's part of a match: it is pinged, plays all games at the pace it asked for, and hears the results."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from math import isinf
+
+from parlour.hosts.arena import wire
+from parlour.hosts.arena.caller import Answer, Caller
+from parlour.hosts.arena.events import Event, Finished, GameOver, Guessed, Pinged, PingFailed, Told
+from parlour.hosts.arena.plan import Contestant, MatchPlan, Secret, new_id
+from parlour.hosts.arena.score import Definition, Failed, Fault, Game, Guess
+from parlour.hosts.clock import Clock
+from parlour.pieces.words import marks
+
+PINGS = 10
+FIRST_PAUSE, LONGEST_PAUSE = 0.25, 5.0
+"""Seconds after a ping that failed, each twice as long as the one before: servers may have to wake up."""
+CONNECTIONS = 5
+"""At once, to who names no limit."""
+WAITING_GAMES = 2
+"""So many more games than connections are under way."""
+RESULTS_SECONDS = 30.0
+"""For taking the results; nobody needs an answer to them."""
+_FINAL = frozenset({Fault.BAD_LIMIT, Fault.BAD_ADDRESS, Fault.FORBIDDEN_ADDRESS, Fault.OUT_OF_BUDGET})
+"""What another ping would not change."""
+
+
+def now(clock: Clock) -> int:
+    """Tell the time in nanoseconds."""
+    return round(clock.now() * 1e9)
+
+
+class Bout:
+    """One contestant in a match; its time begins to run when it is made."""
+
+    def __init__(
+        self, plan: MatchPlan, contestant: Contestant, caller: Caller, tell: Callable[[Event], None], clock: Clock
+    ) -> None:
+        self._plan = plan
+        self._id = contestant.id
+        self._url = contestant.url
+        self._caller = caller
+        self._tell = tell
+        self._clock = clock
+        self._headers = wire.headers(plan.letters)
+        self._requests = 0
+        seconds = plan.budget.seconds
+        self._deadline = None if isinf(seconds) else asyncio.get_running_loop().time() + seconds
+        self._definition: Definition | None = None
+
+    async def play(self) -> None:
+        """Ping the contestant and play all games with it; whatever goes wrong is told."""
+        failure = None
+        try:
+            self._definition = await self._ping()
+        except Failed as why:
+            failure = why.failure
+        else:
+            self._tell(Pinged(self._id, self._definition))
+            await self._play_all(self._definition.limit or CONNECTIONS)
+        self._tell(Finished(self._id, now(self._clock), failure))
+
+    async def send(self, results: bytes) -> None:
+        """Send the results to a contestant that has played, and tell whether it took them."""
+        if self._definition is None:
+            return
+        failure = None
+        try:
+            async with asyncio.timeout(RESULTS_SECONDS):
+                await self._caller.call(self._url, "/results", self._headers, wire.results_request(self._id, results))
+        except Failed as why:
+            failure = why.failure
+        except TimeoutError:
+            failure = Failed(Fault.TIMEOUT, f"the results were not taken within {RESULTS_SECONDS:.0f} seconds").failure
+        self._tell(Told(self._id, failure))
+
+    async def _ping(self) -> Definition:
+        """Ask who it is, again and again, with longer and longer pauses."""
+        pause = FIRST_PAUSE
+        for tries in range(1, PINGS):
+            try:
+                return await self._ask()
+            except Failed as why:
+                if why.failure.kind in _FINAL:
+                    raise
+                self._tell(PingFailed(self._id, tries, why.failure))
+            await self._clock.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+        return await self._ask()
+
+    async def _ask(self) -> Definition:
+        return wire.read_definition((await self._call("/ping", self._headers)).body)
+
+    async def _play_all(self, limit: int) -> None:
+        """Play all games, so many at once that up to `limit` connections are always busy."""
+        connections = min(limit, self._plan.budget.connections)
+        slots = asyncio.Semaphore(connections)
+        games = iter(self._plan.games)
+        async with asyncio.TaskGroup() as group:
+            for _ in range(min(connections + WAITING_GAMES, len(self._plan.games))):
+                group.create_task(self._play_on(games, slots))
+
+    async def _play_on(self, games: Iterator[Secret], slots: asyncio.Semaphore) -> None:
+        for secret in games:
+            await self._play_one(secret, slots)
+
+    async def _play_one(self, secret: Secret, slots: asyncio.Semaphore) -> None:
+        game = Game(secret.game_id, now(self._clock))
+        try:
+            while not game.correct and len(game.guesses) < self._plan.rounds:
+                guess = await self._guess(game, secret.answer, slots)
+                self._tell(Guessed(self._id, game.id, guess))
+                game = replace(game, guesses=(*game.guesses, guess), correct=guess.word == secret.answer)
+        except Failed as why:
+            game = replace(game, failure=why.failure)
+        self._tell(GameOver(self._id, replace(game, finish=now(self._clock))))
+
+    async def _guess(self, game: Game, answer: str, slots: asyncio.Semaphore) -> Guess:
+        id_ = new_id()
+        async with slots:
+            answered = await self._call("/guess", {wire.GUESS_ID: id_, **self._headers}, wire.guess_request(game))
+        word, shout = wire.read_reply(answered.body)
+        if word not in self._plan.allowed:
+            raise Failed(Fault.INVALID_GUESS, f"guess is invalid: {wire.plain(word, wire.LONGEST_GUESS)}")
+        return Guess(id_, answered.start, answered.nanoseconds, word, marks(answer, word), shout)
+
+    async def _call(self, path: str, headers: dict[str, str], body: bytes | None = None) -> Answer:
+        """Call within the budget of the match."""
+        if self._requests >= self._plan.budget.requests:
+            raise Failed(Fault.OUT_OF_BUDGET, "the match sends no more requests to this contestant")
+        self._requests += 1
+        try:
+            async with asyncio.timeout_at(self._deadline):
+                return await self._caller.call(self._url, path, headers, body)
+        except TimeoutError:
+            raise Failed(Fault.OUT_OF_BUDGET, "the time of the match is over") from None

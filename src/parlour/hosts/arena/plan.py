@@ -1,0 +1,90 @@
+"""What a match is to be: who plays, which words, how many guesses, and how much may be spent on it."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import NamedTuple
+from uuid import uuid4
+
+from parlour.core.dice import Dice
+
+ROUNDS = 6
+LETTERS = 5
+
+
+def new_id() -> str:
+    """Draw an id nobody had before."""
+    return str(uuid4())
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """A solver that takes part, and where it answers; what it calls itself is known when it was pinged."""
+
+    id: str
+    url: str
+
+    @classmethod
+    def at(cls, url: str) -> "Contestant":
+        """Let the solver at `url` take part under an id of this match."""
+        return cls(new_id(), url)
+
+
+class Secret(NamedTuple):
+    """One game of a match: the word to be found, and the id it goes by for everybody."""
+
+    game_id: str
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What a match may cost: when it is spent, whatever was not played counts as failed."""
+
+    seconds: float = inf
+    """For the whole match, pings included."""
+    requests: float = inf
+    """For each contestant."""
+    connections: int = 256
+    """At once, for each contestant, however many it would take."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPlan:
+    """A match before it begins: all contestants play these games."""
+
+    id: str
+    games: tuple[Secret, ...]
+    allowed: Collection[str]
+    """What may be guessed; looked up for every guess, so a set."""
+    rounds: int = ROUNDS
+    letters: int = LETTERS
+    budget: Budget = Budget()
+
+    def __post_init__(self) -> None:
+        if not self.games:
+            raise ValueError("a match has at least one game")
+        if self.rounds < 1:
+            raise ValueError("a game has at least one round")
+        if bad := next((word for _, word in self.games if len(word) != self.letters or word not in self.allowed), None):
+            msg = f"{bad} is not an allowed word of {self.letters} letters"
+            raise ValueError(msg)
+
+
+def planned(
+    answers: Sequence[str], allowed: Iterable[str], rounds: int = ROUNDS, budget: Budget | None = None
+) -> MatchPlan:
+    """Plan a match in which just these `answers` are to be found; they may be guessed whether `allowed` or not."""
+    if not answers:
+        raise ValueError("a match has at least one game")
+    secrets = tuple(Secret(new_id(), answer) for answer in answers)
+    every = frozenset(allowed).union(answers)
+    return MatchPlan(new_id(), secrets, every, rounds, len(answers[0]), budget or Budget())
+
+
+def drawn(answers: Sequence[str], games: int, dice: Dice) -> tuple[str, ...]:
+    """Draw the secrets of so many `games`; none comes again before all were there."""
+    secrets: list[str] = []
+    while len(secrets) < games:
+        secrets += dice.shuffled(answers)[: games - len(secrets)]
+    return tuple(secrets)
