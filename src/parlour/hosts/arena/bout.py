@@ -1,18 +1,20 @@
 """One contestant's part of a match: it is pinged, plays all games at the pace it asked for, and hears the results."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import replace
 from math import isinf
+from typing import TypeVar
 
 from parlour.hosts.arena import wire
-from parlour.hosts.arena.caller import Answer, Caller
+from parlour.hosts.arena.caller import Caller
 from parlour.hosts.arena.events import Event, Finished, GameOver, Guessed, Pinged, PingFailed, Told
-from parlour.hosts.arena.plan import Contestant, MatchPlan, Secret, new_id
+from parlour.hosts.arena.plan import LETTERS, Contestant, MatchPlan, Secret, new_id
 from parlour.hosts.arena.score import Definition, Failed, Fault, Game, Guess
 from parlour.hosts.clock import Clock
 from parlour.pieces.words import marks
 
+T = TypeVar("T")
 PINGS = 10
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 5.0
 """Seconds after a ping that failed, each twice as long as the one before: servers may have to wake up."""
@@ -29,6 +31,11 @@ _FINAL = frozenset({Fault.BAD_LIMIT, Fault.BAD_ADDRESS, Fault.FORBIDDEN_ADDRESS,
 def now(clock: Clock) -> int:
     """Tell the time in nanoseconds."""
     return round(clock.now() * 1e9)
+
+
+async def ping(url: str, caller: Caller, letters: int = LETTERS) -> Definition:
+    """Ask the solver at `url` once what it is, or raise `Failed`."""
+    return wire.read_definition((await caller.call(url, "/ping", wire.headers(letters))).body)
 
 
 class Bout:
@@ -80,17 +87,14 @@ class Bout:
         pause = FIRST_PAUSE
         for tries in range(1, PINGS):
             try:
-                return await self._ask()
+                return await self._within(ping(self._url, self._caller, self._plan.letters))
             except Failed as why:
                 if why.failure.kind in _FINAL:
                     raise
                 self._tell(PingFailed(self._id, tries, why.failure))
             await self._clock.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
-        return await self._ask()
-
-    async def _ask(self) -> Definition:
-        return wire.read_definition((await self._call("/ping", self._headers)).body)
+        return await self._within(ping(self._url, self._caller, self._plan.letters))
 
     async def _play_all(self, limit: int) -> None:
         """Play all games, so many at once that up to `limit` connections are always busy."""
@@ -119,19 +123,22 @@ class Bout:
     async def _guess(self, game: Game, answer: str, slots: asyncio.Semaphore) -> Guess:
         id_ = new_id()
         async with slots:
-            answered = await self._call("/guess", {wire.GUESS_ID: id_, **self._headers}, wire.guess_request(game))
+            headers = {wire.GUESS_ID: id_, **self._headers}
+            called = self._caller.call(self._url, "/guess", headers, wire.guess_request(game))
+            answered = await self._within(called)
         word, shout = wire.read_reply(answered.body)
         if word not in self._plan.allowed:
             raise Failed(Fault.INVALID_GUESS, f"guess is invalid: {wire.plain(word, wire.LONGEST_GUESS)}")
         return Guess(id_, answered.start, answered.nanoseconds, word, marks(answer, word), shout)
 
-    async def _call(self, path: str, headers: dict[str, str], body: bytes | None = None) -> Answer:
-        """Call within the budget of the match."""
+    async def _within(self, request: Coroutine[None, None, T]) -> T:
+        """Let a request be made within the budget of the match."""
         if self._requests >= self._plan.budget.requests:
+            request.close()
             raise Failed(Fault.OUT_OF_BUDGET, "the match sends no more requests to this contestant")
         self._requests += 1
         try:
             async with asyncio.timeout_at(self._deadline):
-                return await self._caller.call(self._url, path, headers, body)
+                return await request
         except TimeoutError:
             raise Failed(Fault.OUT_OF_BUDGET, "the time of the match is over") from None

@@ -1,5 +1,6 @@
 """Words of a language: which there are, how they are spelled in tiles, how common each is, and which are riddles."""
 
+from parlour.pieces.words.classic import classic_words
 from parlour.pieces.words.lexicon import LONGEST, SHORTEST, Lexicon, fingerprint, load
 from parlour.pieces.words.marks import ABSENT, CORRECT, PRESENT, Clue, marks
 from parlour.pieces.words.riddles import LENGTHS, RiddleWords, riddle_words
@@ -17,6 +18,7 @@ __all__ = [
     "Lexicon",
     "RiddleWords",
     "alphabet",
+    "classic_words",
     "fingerprint",
     "load",
     "marks",
