@@ -8,13 +8,12 @@ from dataclasses import replace
 from parlour.core.game import HOUSE
 from parlour.hosts.arena.events import Ended, Event, Finished, GameOver, Pinged
 from parlour.hosts.arena.match import play
-from parlour.hosts.arena.office import Calling, Office
+from parlour.hosts.arena.office import Office
 from parlour.hosts.arena.plan import Contestant, MatchPlan
+from parlour.hosts.arena.services import Calling, Services
 from parlour.hosts.arena.sheet import OVER, STOPPED, Sheet, kept, kept_failure
 from parlour.hosts.arena.telling import Telling
-from parlour.hosts.clock import Clock
-from parlour.hosts.table.services import Watch
-from parlour.storage.base import Arena, MatchRecord, NotStored
+from parlour.storage.base import MatchRecord, NotStored
 
 BREATH = 1.0
 """Seconds between two times that what was played is stored and added up."""
@@ -23,25 +22,22 @@ ASKED, RESTART, FAULT = "asked", "restart", "fault"
 
 
 class LiveMatch:
-    """A match under way, whose `record` is stored already; what is shown before it is stored is at most a breath old."""
+    """A match under way, whose `record` is stored already; games are shown at once and stored within a breath."""
 
     def __init__(
         self,
         record: MatchRecord,
         plan: MatchPlan,
         contestants: Sequence[Contestant],
-        arena: Arena,
+        services: Services,
         office: Office,
-        clock: Clock,
-        watch: Watch,
     ) -> None:
         self.telling = Telling(Sheet(record), plan, contestants)
         self._plan = plan
         self._contestants = contestants
-        self._arena = arena
+        self._services = services
+        self._arena = services.arena
         self._office = office
-        self._clock = clock
-        self._watch = watch
         self._unstored: list[Event] = []
         self._ended = asyncio.Event()
         self._kept = asyncio.Event()
@@ -73,9 +69,9 @@ class LiveMatch:
         keeping = asyncio.create_task(self._keep())
         try:
             async with calling() as caller:
-                await play(self._plan, self._contestants, caller, self._hear, self._clock)
+                await play(self._plan, self._contestants, caller, self._hear, self._services.clock)
         except Exception as fault:  # noqa: BLE001 - noted; a match that breaks must not be under way for ever
-            self._watch.failed(self.record.id, "", HOUSE, "match", fault)
+            self._services.watch.failed(self.record.id, "", HOUSE, "match", fault)
         finally:
             self._ended.set()
             await keeping
@@ -120,7 +116,7 @@ class LiveMatch:
 
     async def _finish(self) -> None:
         status, reason = self._outcome
-        now = self._clock.now()
+        now = self._services.clock.now()
         await self._arena.finish(self.record.id, status, now, reason)
         self.telling.sheet.record = replace(self.record, status=status, finished_at=now, reason=reason)
         self._office.played()

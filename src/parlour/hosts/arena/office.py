@@ -1,29 +1,26 @@
 """Where solvers are brought to the arena, looked after, and rated."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from hmac import compare_digest
-from typing import Any, TypeAlias
+from typing import Any
 from unicodedata import normalize
 from urllib.parse import urlsplit
 
 from parlour.core.names import LONGEST, display_name
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.arena.bout import CONNECTIONS, ping
-from parlour.hosts.arena.caller import Caller
 from parlour.hosts.arena.errors import Code
-from parlour.hosts.arena.limits import Limits
+from parlour.hosts.arena.own import OWN
 from parlour.hosts.arena.score import Failed, Failure, Fault
+from parlour.hosts.arena.services import Services
 from parlour.hosts.arena.standing import Rating
-from parlour.hosts.clock import Chance, Clock
-from parlour.hosts.daily.analysis import Think
 from parlour.hosts.table.keys import hashed, new_id, new_token
-from parlour.storage.base import Arena, Duel, Solver, SolverCard, Taken
+from parlour.storage.base import Duel, Solver, SolverCard, Taken
 
-Calling: TypeAlias = Callable[[], AbstractAsyncContextManager[Caller]]
-"""Opens a way to call solvers."""
+_RESERVED = frozenset(OWN)
+"""Names that are the house's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,23 +38,10 @@ class Proof:
 class Office:
     """Takes solvers in: each is pinged, has a name of its own, and an owner."""
 
-    def __init__(
-        self,
-        arena: Arena,
-        calling: Calling,
-        think: Think,
-        clock: Clock,
-        chance: Chance,
-        limits: Limits,
-        reserved: Sequence[str] = (),
-    ) -> None:
-        self._arena = arena
-        self._calling = calling
-        self._think = think
-        self._clock = clock
-        self._chance = chance
-        self._limits = limits
-        self._reserved = frozenset(map(_key, reserved))
+    def __init__(self, services: Services) -> None:
+        self._arena = services.arena
+        self._services = services
+        self._limits = services.limits
         self._ratings: Mapping[str, Rating] | None = None
         self._rating = asyncio.Lock()
 
@@ -69,9 +53,9 @@ class Office:
         most = self._limits.solvers_each
         require(own < most, Code.TOO_MANY_SOLVERS, f"One may bring {most} solvers.", most=most)
         said = await self._ping(url)
-        token, now = new_token(self._chance), self._clock.now()
+        token, now = new_token(self._services.chance), self._services.clock.now()
         solver = Solver(
-            id=new_id(self._chance),
+            id=new_id(self._services.chance),
             owner_id=owner_id,
             token_hash=hashed(token),
             created_at=now,
@@ -88,7 +72,7 @@ class Office:
         """Ping a solver again, at another `url` if it has moved, and keep what it says of itself now."""
         solver = await self._owned(solver_id, proof)
         said = await self._ping(url or solver.url)
-        renewed = replace(solver, seen_at=self._clock.now(), **said)
+        renewed = replace(solver, seen_at=self._services.clock.now(), **said)
         try:
             require(await self._arena.change(renewed), Code.NO_SUCH_SOLVER)
         except Taken:
@@ -113,7 +97,7 @@ class Office:
     async def seen(self, solver_id: str) -> None:
         """Note that a solver has answered."""
         if solver := await self._arena.solver(solver_id):
-            await self._arena.change(replace(solver, seen_at=self._clock.now()))
+            await self._arena.change(replace(solver, seen_at=self._services.clock.now()))
 
     async def appearances(self) -> Mapping[str, int]:
         """Count the matches of each, by id."""
@@ -124,7 +108,7 @@ class Office:
         async with self._rating:
             if self._ratings is None:
                 duels = await self._arena.duels()
-                self._ratings = await self._think(rated, duels) if duels else {}
+                self._ratings = await self._services.thinkers.think(rated, duels) if duels else {}
             return self._ratings
 
     def played(self) -> None:
@@ -140,7 +124,7 @@ class Office:
         """Ask the solver at `url` what it is: what is kept of it, or a refusal that says exactly what is wrong."""
         try:
             address = _address(url)
-            async with asyncio.timeout(self._limits.ping_seconds), self._calling() as caller:
+            async with asyncio.timeout(self._limits.ping_seconds), self._services.calling() as caller:
                 definition = await ping(address, caller)
         except Failed as why:
             raise _failed(why.failure) from None
@@ -162,7 +146,7 @@ class Office:
             shown = display_name(name)
         except ValueError as why:
             raise Rejected(Code.BAD_SOLVER_NAME, str(why), longest=LONGEST) from None
-        if _key(shown) in self._reserved:
+        if _key(shown) in _RESERVED:
             raise _taken(shown)
         return shown
 

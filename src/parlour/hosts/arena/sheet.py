@@ -27,9 +27,7 @@ class Sheet:
     def of(cls, record: MatchRecord, games: Sequence[PlayedGame]) -> "Sheet":
         """Read the sheet of a match that has ended."""
         sheet = cls(record)
-        sheet.failures = [
-            _FAILURE.validate_json(each.failure) if each.failure else None for each in record.contestants
-        ]
+        sheet.failures = [_FAILURE.validate_json(each.failure) if each.failure else None for each in record.contestants]
         for played in games:
             sheet.games[played.place][played.game] = _GAME.validate_json(played.play)
         sheet._missing = [set() for _ in record.answers]
@@ -57,9 +55,9 @@ class Sheet:
         """
         return not self._missing[number]
 
-    def over(self, place: int) -> list[Game]:
+    def over(self, place: int) -> dict[int, Game]:
         """Give a contestant's games that are over, by their numbers."""
-        return [game for _, game in sorted(self.games[place].items()) if game.finish != UNSET]
+        return {number: game for number, game in self.games[place].items() if game.finish != UNSET}
 
     def _without(self, place: int, numbers: Sequence[int]) -> list[int]:
         played = []

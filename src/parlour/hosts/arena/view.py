@@ -121,7 +121,7 @@ def shown_figures(sheet: Sheet) -> Shown:
 
 
 def _figures(sheet: Sheet, place: int) -> Shown:
-    figures = statistics(sheet.over(place), sheet.record.rounds)
+    figures = statistics(list(sheet.over(place).values()), sheet.record.rounds)
     return {
         "played": figures.played,
         "found": figures.won,
@@ -139,7 +139,7 @@ def _figures(sheet: Sheet, place: int) -> Shown:
 def shown_duels(sheet: Sheet) -> Sequence[Shown]:
     """Put every two contestants beside each other, over the games that both have played."""
     rounds = sheet.record.rounds
-    costs = [{game.id: cost(game, rounds) for game in sheet.over(place)} for place in range(len(sheet.games))]
+    costs = [{game.id: cost(game, rounds) for game in sheet.over(place).values()} for place in range(len(sheet.games))]
     return [_duel(one, other, costs) for one, other in combinations(range(len(costs)), 2)]
 
 
