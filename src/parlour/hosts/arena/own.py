@@ -1,31 +1,24 @@
-"""The house's own solvers: they take part without an address, and think where nobody waits for them."""
+"""The house's own solvers in its arena: they take part without an address, and think where nobody waits for them."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from collections.abc import Mapping
+from functools import lru_cache
 from time import perf_counter_ns, time_ns
-from typing import TypeAlias
 
-import orjson
-
-from parlour.core.dice import Dice
+from parlour.core.game import HOUSE
 from parlour.hosts.arena.caller import Answer, Caller
-from parlour.hosts.arena.score import Definition
-from parlour.hosts.arena.services import Thinkers
+from parlour.hosts.arena.score import Definition, Failed, Fault
+from parlour.hosts.arena.service import Service
+from parlour.hosts.arena.services import Services
+from parlour.hosts.arena.solvers import SOLVERS
+from parlour.hosts.arena.wire import LETTERS_PER_WORD
 from parlour.hosts.arena.words import words_of
-from parlour.pieces.words import Clue, RiddleWords
+from parlour.pieces.words import RiddleWords
 
-Strategy: TypeAlias = Callable[[Sequence[Clue], Dice], str]
-"""Chooses a guess from what is known."""
-
+OWN: Mapping[str, Definition] = {name: SOLVERS[name].definition for name in reversed(SOLVERS)}
+"""By id, which is their name; the strongest first."""
 _SCHEME = "house:"
-_CONNECTIONS = 2
-OWN: Mapping[str, Definition] = {
-    "maestro": Definition("maestro", "never needs more than it must", _CONNECTIONS, "#2F6F4F"),
-    "schwordler": Definition("schwordler", "the brave", _CONNECTIONS, "#B3541E"),
-    "howyagoin": Definition("howyagoin", "takes any word that fits", _CONNECTIONS, "#3A5BA0"),
-    "solvo": Definition("solvo", "the magnificent", _CONNECTIONS, "#7E0391"),
-}
-"""By id, the strongest first."""
+_LISTS = 4
+"""How many lists of words are known at once: a solver may need much memory for one."""
 
 
 def address_of(solver_id: str) -> str:
@@ -36,49 +29,38 @@ def address_of(solver_id: str) -> str:
 class OwnCaller:
     """Answers for the house's own solvers, who know the `words` of the match; all `others` are called."""
 
-    def __init__(self, others: Caller, thinkers: Thinkers, words: RiddleWords) -> None:
+    def __init__(self, others: Caller, services: Services, words: RiddleWords) -> None:
         self._others = others
-        self._thinkers = thinkers
-        letters = len(words.answers[0])
-        is_house_list = words.version == words_of(letters).version
-        self._words = letters, None if is_house_list else words
+        self._services = services
+        is_house_list = words.version == words_of(len(words.answers[0])).version
+        self._words = None if is_house_list else words
 
     async def call(self, url: str, path: str, headers: Mapping[str, str], body: bytes | None = None) -> Answer:
-        """Call whoever is at `url`."""
+        """Call whoever is at `url`; of the house's own, only thinking takes time, not waiting for a turn to think."""
         if not url.startswith(_SCHEME):
             return await self._others.call(url, path, headers, body)
+        if path == "/results":
+            return Answer(b"{}", time_ns(), 0)
         name = url.removeprefix(_SCHEME)
-        start, begun = time_ns(), perf_counter_ns()
-        if path == "/guess":
-            told = await self._thinkers.think(guessed, name, *self._words, body)
-        else:
-            told = _defined(OWN[name]) if path == "/ping" else b"{}"
-        return Answer(told, start, perf_counter_ns() - begun)
+        letters = headers.get(LETTERS_PER_WORD)
+        try:
+            told, nanoseconds = await self._services.thinkers.think(thought, name, self._words, letters, body)
+        except TimeoutError:
+            raise Failed(Fault.TIMEOUT, "it thought for too long") from None
+        except Exception as fault:
+            self._services.watch.failed("", "", HOUSE, name, fault)
+            raise Failed(Fault.BAD_REPLY, "it could not think of anything") from fault
+        return Answer(told, time_ns() - nanoseconds, nanoseconds)
 
 
-def _defined(definition: Definition) -> bytes:
-    told = {"name": definition.name, "description": definition.description, "colour": definition.colour}
-    return orjson.dumps(told | {"concurrent_connection_limit": definition.limit})
+def thought(name: str, words: RiddleWords | None, letters: str | None, body: bytes | None) -> tuple[bytes, int]:
+    """Answer a request for a guess, or a ping where there is no `body`, and tell how many nanoseconds that took."""
+    begun = perf_counter_ns()
+    service = _service(name, words)
+    told = service.ping(letters) if body is None else service.guess(body, letters)
+    return told, perf_counter_ns() - begun
 
 
-def guessed(name: str, letters: int, words: RiddleWords | None, body: bytes) -> bytes:
-    """Answer a request for a guess, where one may think; without `words` the match is played with the house's list."""
-    game = orjson.loads(body)
-    clues = [Clue(result["guess"], tuple(result["result"])) for result in game.get("guess_results", ())]
-    choose = _strategy(name, words or words_of(letters))
-    return orjson.dumps({"guess": choose(clues, Dice(game["game_id"].encode(), name, len(clues)))})
-
-
-@cache
-def _strategy(name: str, words: RiddleWords) -> Strategy:
-    from parlour.pieces.words.solver import Solver
-
-    def fitting(clues: Sequence[Clue]) -> tuple[str, ...]:
-        return tuple(word for word in words.answers if all(clue.fits(word) for clue in clues)) or words.answers
-
-    if name == "solvo":
-        return lambda _, dice: dice.choice(words.answers)
-    if name == "howyagoin":
-        return lambda clues, dice: dice.choice(fitting(clues))
-    solver = Solver(words.answers, words.allowed)
-    return lambda clues, _: solver.guess(clues)
+@lru_cache(maxsize=_LISTS)
+def _service(name: str, words: RiddleWords | None) -> Service:
+    return Service(SOLVERS[name], b"house", words_of if words is None else lambda _: words)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from parlour.core.dice import Dice
 from parlour.core.refusal import Rejected, require
+from parlour.hosts.arena.bout import CONNECTIONS
 from parlour.hosts.arena.caller import Caller
 from parlour.hosts.arena.errors import Code
 from parlour.hosts.arena.live import ASKED, RESTART, LiveMatch
@@ -61,7 +62,7 @@ class Ring:
         solvers = [await self._contestant(solver_id) for solver_id in wanted.solvers]
         words = await asyncio.to_thread(_words, wanted)
         seed = wanted.seed or self._services.chance.draw(32).hex()
-        answers = drawn(words.answers, wanted.games, Dice(seed.encode(), "arena"))
+        answers = drawn(words.answers, wanted.games, Dice(seed.encode(), "match"))
         limits = self.limits
         budget = Budget(limits.seconds, wanted.games * wanted.rounds + limits.pings, limits.connections)
         plan = planned(answers, words.allowed, wanted.rounds, budget)
@@ -140,7 +141,7 @@ class Ring:
     async def _contestant(self, solver_id: str) -> tuple[Contestant, str]:
         """Give a solver as it is now, and where it is called."""
         if own := OWN.get(solver_id):
-            shown = Contestant(solver_id, own.name, own.description, own.colour, own.limit or 1)
+            shown = Contestant(solver_id, own.name, own.description, own.colour, own.limit or CONNECTIONS)
             return shown, address_of(solver_id)
         solver = await self._office.solver(solver_id)
         shown = Contestant(solver.id, solver.name, solver.description, solver.colour, solver.connections)
@@ -165,7 +166,7 @@ class Ring:
         @asynccontextmanager
         async def calling() -> AsyncIterator[Caller]:
             async with self._services.calling() as others:
-                yield OwnCaller(others, self._services.thinkers, words)
+                yield OwnCaller(others, self._services, words)
 
         async def release() -> None:
             await live.done()
