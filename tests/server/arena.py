@@ -78,7 +78,7 @@ def introduced(name: str, **facts: Any) -> bytes:
     return http(orjson.dumps({"name": name, "description": f"{name} herself", **facts}))
 
 
-def plays(name: str, *words: str, shout: str = "", **facts: Any) -> Say:
+def plays(name: str, *words: str, shout: str = "", **facts: Any) -> Callable[[Request], bytes]:
     """Make a solver that guesses these words, one after the other; at the last it stays."""
 
     def say(request: Request) -> bytes:
