@@ -1,7 +1,7 @@
 """The page about the wire, held against the wire."""
 
 import re
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import orjson
 import pytest
@@ -13,6 +13,9 @@ from parlour.cli.serve import LARGEST_MESSAGE
 from parlour.core.dice import Dice
 from parlour.core.game import AnyGame
 from parlour.core.rooms import discover
+from parlour.hosts.arena.errors import Code as ArenaCode
+from parlour.hosts.arena.score import Fault
+from parlour.hosts.arena.services import Limits
 from parlour.hosts.codec import Room
 from parlour.hosts.daily.desk import LONGEST_GUESS
 from parlour.hosts.daily.errors import Code as RiddleCode
@@ -21,7 +24,10 @@ from parlour.hosts.table.errors import Code as TableCode
 from parlour.hosts.table.messages import REQUESTS
 from parlour.hosts.table.rules.manners import MOST_MEMBERS
 from parlour.hosts.table.visitor import CHAT_LENGTH
+from parlour.server import arena, arena_matches, arena_wire
 from parlour.server.app import create_app
+from parlour.server.arena import LONGEST_URL
+from parlour.server.arena_matches import PACE
 from parlour.server.bundles import MOST_WAITING
 from parlour.server.daily import STATUS as RIDDLE_STATUS
 from parlour.server.errors import STATUS
@@ -31,6 +37,7 @@ from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
 from tests.docs.pages import ROOT, Block, Page, blocks_below
 from tests.server.live import Caller, call, open_house
+from tests.server.test_wire import check, shape
 
 PAGE = Page("docs/protocol.md")
 SOURCES = ROOT / "src" / "parlour"
@@ -111,7 +118,7 @@ def test_every_room_is_explained(game: AnyGame) -> None:
 def test_every_code_is_explained_with_its_status() -> None:
     """A table's and the skin's; what is not listed there is 409."""
     rows = {row[0].strip("`"): row[1] for row in PAGE.rows("Codes")}
-    for code in {*TableCode, *ServerCode}:
+    for code in {*TableCode, *ServerCode, *ArenaCode}:
         assert code.value in rows
         assert rows[code.value] in ("", str(STATUS.get(code.value, 409)))
 
@@ -125,7 +132,45 @@ def test_every_code_of_riddles_is_explained_with_its_status() -> None:
     }
 
 
-@pytest.mark.parametrize("code", [1008, 1009, 1011, 1012, 1013])
+@pytest.mark.parametrize(
+    ("heading", "kind"),
+    [
+        ("GET /api/solvers", list[arena_wire.SolverInfo]),
+        ("POST /api/solvers", arena.NewSolver),
+        ("PATCH /api/solvers/{solver_id}", arena.ChangedSolver),
+        ("POST /api/matches", arena_matches.NewMatch),
+        ("WS /ws/matches/{match_id}", arena_wire.MatchNews),
+    ],
+)
+def test_examples_of_the_arena_have_their_shapes(heading: str, kind: Any) -> None:
+    """No member that is not there, none that is left out."""
+    [example] = messages(heading)
+
+    check(shape(kind), example)
+
+
+def test_every_member_of_a_match_is_explained() -> None:
+    """Of its contestants, games and guesses, too."""
+    kinds = (arena_wire.MatchInfo, arena_wire.MatchContestant, arena_wire.MatchGame, arena_wire.MatchGuess)
+    inner = (arena_wire.MatchFigures, arena_wire.MatchDuel, arena_wire.MatchFailure, arena_wire.Average)
+    section = PAGE.section("GET /api/matches/{match_id}")
+
+    assert [name for kind in (*kinds, *inner) for name in kind.__annotations__ if f"`{name}`" not in section] == []
+
+
+def test_every_kind_of_news_is_explained() -> None:
+    """Whoever watches must know them all."""
+    kinds = {get_args(get_type_hints(news)["kind"])[0] for news in get_args(arena_wire.News)}
+
+    assert PAGE.terms("WS /ws/matches/{match_id}") == kinds
+
+
+def test_every_fault_of_a_solver_is_explained() -> None:
+    """Whoever writes one learns from it what to mend."""
+    assert PAGE.terms("Faults") == {fault.value for fault in Fault}
+
+
+@pytest.mark.parametrize("code", [1000, 4404, 1008, 1009, 1011, 1012, 1013])
 def test_close_codes_are_explained(code: int) -> None:
     """A client decides by them whether to come back."""
     assert str(code) in {row[0] for row in PAGE.rows("Close codes")}
@@ -147,6 +192,15 @@ def test_close_codes_are_explained(code: int) -> None:
         ("a line of chat", f"{CHAT_LENGTH} characters"),
         ("a guess at a riddle", f"{LONGEST_GUESS} characters"),
         ("guesses of one address", f"{Settings().guess_rate:g} a minute"),
+        ("solvers in the arena", f"{Settings().arena_solvers}"),
+        ("solvers of one owner", f"{Limits().solvers_each}"),
+        ("the address of a solver", f"{LONGEST_URL} characters"),
+        ("matches at once", f"{Settings().arena_matches}"),
+        ("matches at once from one address", f"{Limits().matches_each}"),
+        ("contestants of a match", f"{Limits().contestants}"),
+        ("games of a match", f"{Settings().arena_games}"),
+        ("the time of a match", f"{Settings().arena_seconds:g} seconds"),
+        ("messages about a match to one who watches", f"{1 / PACE:g} a second"),
     ],
 )
 def test_limits_are_what_they_are_said_to_be(what: str, limit: str) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.storage.base import Records, Riddles, Tables
+from parlour.storage.base import Arena, Records, Riddles, Tables
 from parlour.storage.opening import Storage, open_storage
 
 
@@ -44,3 +44,9 @@ def records(storage: Storage) -> Records:
 def riddles(storage: Storage) -> Riddles:
     """Give the riddles of a backend."""
     return storage.riddles
+
+
+@pytest.fixture
+def arena(storage: Storage) -> Arena:
+    """Give the arena of a backend."""
+    return storage.arena

@@ -4,7 +4,22 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from parlour.storage.base import Account, Card, Commit, Entry, Finished, GameRecord, Played, Player, Result, Tables
+from parlour.storage.base import (
+    Account,
+    Card,
+    Commit,
+    Contestant,
+    Entry,
+    Finished,
+    GameRecord,
+    MatchRecord,
+    Played,
+    PlayedGame,
+    Player,
+    Result,
+    Solver,
+    Tables,
+)
 
 QUIET = Card(code=None, game="whist", status="waiting", listed=False, started=False, people=frozenset())
 
@@ -101,3 +116,50 @@ def guessed(player_id: str, guesses: str, date: str = "2026-11-16", **facts: Any
 def found(player_id: str, attempts: int, date: str = "2026-11-16", **facts: Any) -> Played:
     """Tell that somebody found the word of a date in his first guess, and call it as many `attempts`."""
     return guessed(player_id, "CRANE", date, won=True, over=True, attempts=attempts, **facts)
+
+
+def solver(name: str, owner_id: str = "ann", **facts: Any) -> Solver:
+    """Give a solver that somebody has brought."""
+    brought = Solver(
+        id=f"id-{name}",
+        key=name,
+        name=name.title(),
+        description=f"It's {name}, größer",
+        colour="#A1B2C3",
+        connections=5,
+        url=f"https://{name}.example",
+        owner_id=owner_id,
+        token_hash=f"hash of {name}",
+        created_at=1.5,
+        seen_at=2.5,
+    )
+    return replace(brought, **facts)
+
+
+def match(match_id: str, solvers: str, at: float = 10.0, **facts: Any) -> MatchRecord:
+    """Begin a match of two games between solvers of these names."""
+    contestants = (Contestant(f"id-{name}", name.title(), f"{name} then", "#000000", 2) for name in solvers.split())
+    begun = MatchRecord(
+        id=match_id,
+        status="running",
+        rounds=6,
+        letters=5,
+        seed="00ff",
+        answers=("crane", "größe"),
+        rated=True,
+        starter_id="ann",
+        token_hash="hash of a token",
+        started_at=at,
+        contestants=tuple(contestants),
+    )
+    return replace(begun, **facts)
+
+
+def games(*rows: str) -> list[PlayedGame]:
+    """Tell games as `3 4 -`: how many guesses each contestant needed, in their order; `-` lost, `.` is not over yet."""
+    return [
+        PlayedGame(game, place, found=told != "-", guesses=6 if told == "-" else int(told), play=f'["{told}"]')
+        for game, row in enumerate(rows)
+        for place, told in enumerate(row.split())
+        if told != "."
+    ]

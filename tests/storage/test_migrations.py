@@ -17,7 +17,7 @@ from parlour.storage import schema
 from parlour.storage.base import ChatLine, Entry, NotOurs, Player, Stored
 from parlour.storage.migrations import Steps, migrate
 from parlour.storage.opening import open_storage
-from tests.storage.stories import account, card, entry, guessed, guest, over, record, result
+from tests.storage.stories import account, card, entry, games, guessed, guest, match, over, record, result, solver
 
 OLD = sorted(Path(__file__).parent.glob("schema_*.sql"))
 SHELVES: Steps = (
@@ -160,3 +160,13 @@ async def test_riddles_of_an_old_house_are_still_there(lasting: str) -> None:
     async with open_storage(lasting) as storage:
         expected = guessed("p1", "CRANE Größe", hard=True, won=True, over=True)
         assert await storage.riddles.played("p1", "en-5", "2026-11-16") == expected
+
+
+@pytest.mark.anyio
+async def test_the_arena_of_an_old_house_is_still_there(lasting: str) -> None:
+    """Schema 4 brought it: solvers, matches, and every game of them."""
+    restore(Path(__file__).with_name("schema_4.sql"), to=Path(lasting))
+
+    async with open_storage(lasting) as storage:
+        assert await storage.arena.solver("id-ada") == solver("ada", owner_id="p1")
+        assert await storage.arena.match("m") == (match("m", "ada bob"), games("3 -"))

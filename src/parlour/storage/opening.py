@@ -7,8 +7,9 @@ from pathlib import Path
 from uuid import uuid4
 
 from parlour.storage import schema
-from parlour.storage.base import NotOurs, Records, Riddles, Tables
+from parlour.storage.base import Arena, NotOurs, Records, Riddles, Tables
 from parlour.storage.migrations import migrate
+from parlour.storage.sql_arena import SqlArena
 from parlour.storage.sql_database import Database
 from parlour.storage.sql_records import SqlRecords
 from parlour.storage.sql_riddles import SqlRiddles
@@ -25,6 +26,7 @@ class Storage:
     tables: Tables
     records: Records
     riddles: Riddles
+    arena: Arena
     durability: str
 
 
@@ -50,7 +52,7 @@ async def open_storage(database: str) -> AsyncIterator[Storage]:
         async with engine.connect() as connection:
             await connection.run_sync(migrate, "tables", schema.TABLES)
             await connection.run_sync(migrate, "records", schema.RECORDS)
-        yield Storage(tables, SqlRecords(records), SqlRiddles(records), durability)
+        yield Storage(tables, SqlRecords(records), SqlRiddles(records), SqlArena(records), durability)
 
 
 def _path(database: str) -> Path:

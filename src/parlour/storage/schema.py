@@ -119,5 +119,56 @@ RECORDS: Final[Steps] = (
         )""",
         "CREATE INDEX riddle_days_board ON riddle_days (riddle, date)",
     ),
+    (
+        """CREATE TABLE solvers (
+            id TEXT PRIMARY KEY,
+            key TEXT NOT NULL UNIQUE,
+            name TEXT NOT NULL,
+            description TEXT NOT NULL,
+            colour TEXT NOT NULL,
+            connections INTEGER NOT NULL,
+            url TEXT NOT NULL,
+            owner_id TEXT NOT NULL,
+            token_hash TEXT NOT NULL,
+            created_at DOUBLE PRECISION NOT NULL,
+            seen_at DOUBLE PRECISION NOT NULL
+        )""",
+        """CREATE TABLE matches (
+            id TEXT PRIMARY KEY,
+            status TEXT NOT NULL,
+            rounds INTEGER NOT NULL,
+            letters INTEGER NOT NULL,
+            seed TEXT NOT NULL,
+            answers TEXT NOT NULL,
+            rated BOOLEAN NOT NULL,
+            starter_id TEXT NOT NULL,
+            token_hash TEXT NOT NULL,
+            started_at DOUBLE PRECISION NOT NULL,
+            finished_at DOUBLE PRECISION,
+            reason TEXT
+        )""",
+        "CREATE INDEX matches_started ON matches (started_at, id)",
+        """CREATE TABLE contestants (
+            match_id TEXT NOT NULL,
+            place INTEGER NOT NULL,
+            solver_id TEXT NOT NULL,
+            name TEXT NOT NULL,
+            description TEXT NOT NULL,
+            colour TEXT NOT NULL,
+            connections INTEGER NOT NULL,
+            failure TEXT,
+            PRIMARY KEY (match_id, place)
+        )""",
+        "CREATE INDEX contestants_solver ON contestants (solver_id)",
+        """CREATE TABLE match_games (
+            match_id TEXT NOT NULL,
+            game INTEGER NOT NULL,
+            place INTEGER NOT NULL,
+            found BOOLEAN NOT NULL,
+            guesses INTEGER NOT NULL,
+            play TEXT NOT NULL,
+            PRIMARY KEY (match_id, game, place)
+        )""",
+    ),
 )
 """Records, in the words SQLite and PostgreSQL have in common."""

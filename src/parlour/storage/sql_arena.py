@@ -1,0 +1,296 @@
+"""Solvers and matches in SQL: a row for each game of each contestant, stored as it is played."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, fields
+from itertools import groupby
+from typing import Any
+
+import orjson
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ColumnElement,
+    Double,
+    Integer,
+    RowMapping,
+    Select,
+    Table,
+    Text,
+    and_,
+    case,
+    delete,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    true,
+    update,
+)
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from parlour.storage.base import (
+    Contestant,
+    Duel,
+    MatchCard,
+    MatchRecord,
+    PlayedGame,
+    Score,
+    Solver,
+    SolverCard,
+    Taken,
+)
+from parlour.storage.sql_database import Database
+from parlour.storage.sql_records import METADATA, PLAYERS
+
+SOLVERS = Table(
+    "solvers",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("key", Text, nullable=False, unique=True),
+    Column("name", Text, nullable=False),
+    Column("description", Text, nullable=False),
+    Column("colour", Text, nullable=False),
+    Column("connections", Integer, nullable=False),
+    Column("url", Text, nullable=False),
+    Column("owner_id", Text, nullable=False),
+    Column("token_hash", Text, nullable=False),
+    Column("created_at", Double, nullable=False),
+    Column("seen_at", Double, nullable=False),
+)
+MATCHES = Table(
+    "matches",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("status", Text, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("letters", Integer, nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("answers", Text, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("starter_id", Text, nullable=False),
+    Column("token_hash", Text, nullable=False),
+    Column("started_at", Double, nullable=False),
+    Column("finished_at", Double),
+    Column("reason", Text),
+)
+CONTESTANTS = Table(
+    "contestants",
+    METADATA,
+    Column("match_id", Text, primary_key=True),
+    Column("place", Integer, primary_key=True),
+    Column("solver_id", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("description", Text, nullable=False),
+    Column("colour", Text, nullable=False),
+    Column("connections", Integer, nullable=False),
+    Column("failure", Text),
+)
+GAMES = Table(
+    "match_games",
+    METADATA,
+    Column("match_id", Text, primary_key=True),
+    Column("game", Integer, primary_key=True),
+    Column("place", Integer, primary_key=True),
+    Column("found", Boolean, nullable=False),
+    Column("guesses", Integer, nullable=False),
+    Column("play", Text, nullable=False),
+)
+_GAME = ("match_id", "game", "place")
+
+
+class SqlArena:
+    """Solvers and matches in `database`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def onboard(self, solver: Solver) -> None:
+        """Store a new solver; raise `Taken` if its key is."""
+        await self._write_solver(insert(SOLVERS).values(asdict(solver)), solver)
+
+    async def change(self, solver: Solver) -> bool:
+        """Store what has become of a solver and tell whether it is still there; raise `Taken` if its key is."""
+        changed = update(SOLVERS).where(SOLVERS.c.id == solver.id).values(asdict(solver))
+        return await self._write_solver(changed, solver) > 0
+
+    async def _write_solver(self, statement: Any, solver: Solver) -> int:
+        try:
+            async with self._database.transaction() as db:
+                rows: int = (await db.execute(statement)).rowcount
+        except IntegrityError as error:
+            msg = f"There is a solver called {solver.name}."
+            raise Taken(msg) from error
+        return rows
+
+    async def remove(self, solver_id: str) -> None:
+        """Forget a solver; what it has played stays."""
+        async with self._database.transaction() as db:
+            await db.execute(delete(SOLVERS).where(SOLVERS.c.id == solver_id))
+
+    async def solver(self, solver_id: str) -> Solver | None:
+        """Give a solver."""
+        async with self._database.transaction() as db:
+            row = (await db.execute(select(SOLVERS).where(SOLVERS.c.id == solver_id))).mappings().one_or_none()
+        return Solver(**row) if row else None
+
+    async def solvers(self) -> Sequence[SolverCard]:
+        """Give all solvers, in the order they came."""
+        cards = (
+            select(SOLVERS, PLAYERS.c.display_name.label("owner"))
+            .outerjoin(PLAYERS, PLAYERS.c.id == SOLVERS.c.owner_id)
+            .order_by(SOLVERS.c.created_at, SOLVERS.c.id)
+        )
+        async with self._database.transaction() as db:
+            rows = (await db.execute(cards)).mappings().all()
+        return [SolverCard(_of(Solver, row), row["owner"]) for row in rows]
+
+    async def appearances(self) -> Mapping[str, int]:
+        """Count the matches of each solver that has been in one, by its id."""
+        counts = select(CONTESTANTS.c.solver_id, func.count().label("matches")).group_by(CONTESTANTS.c.solver_id)
+        async with self._database.transaction() as db:
+            rows = (await db.execute(counts)).mappings().all()
+        return {row["solver_id"]: row["matches"] for row in rows}
+
+    async def begin(self, match: MatchRecord) -> None:
+        """Store a match that begins."""
+        row = asdict(match) | {"answers": orjson.dumps(match.answers).decode()}
+        contestants = [
+            {"match_id": match.id, "place": place} | each for place, each in enumerate(row.pop("contestants"))
+        ]
+        async with self._database.transaction() as db:
+            await db.execute(insert(MATCHES).values(row))
+            await db.execute(insert(CONTESTANTS), contestants)
+
+    async def score(self, match_id: str, games: Sequence[PlayedGame]) -> None:
+        """Store games that are over; one stored again is replaced."""
+        async with self._database.transaction() as db:
+            for game in games:
+                statement = self._database.insert(GAMES, {"match_id": match_id, **asdict(game)})
+                changes = {name: statement.excluded[name] for name in ("found", "guesses", "play")}
+                await db.execute(statement.on_conflict_do_update(index_elements=_GAME, set_=changes))
+
+    async def fail(self, match_id: str, place: int, failure: str) -> None:
+        """Store why a contestant does not play at all."""
+        one = (CONTESTANTS.c.match_id == match_id, CONTESTANTS.c.place == place)
+        async with self._database.transaction() as db:
+            await db.execute(update(CONTESTANTS).where(*one).values(failure=failure))
+
+    async def finish(self, match_id: str, status: str, at: float, reason: str | None = None) -> None:
+        """Store how a match ended."""
+        await self._end(MATCHES.c.id == match_id, status, at, reason)
+
+    async def break_off(self, running: str, status: str, at: float, reason: str) -> int:
+        """End all matches whose status is `running`, and tell how many: whoever held them is gone."""
+        return await self._end(MATCHES.c.status == running, status, at, reason)
+
+    async def _end(self, which: ColumnElement[bool], status: str, at: float, reason: str | None) -> int:
+        ended = update(MATCHES).where(which).values(status=status, finished_at=at, reason=reason)
+        async with self._database.transaction() as db:
+            rows: int = (await db.execute(ended)).rowcount
+        return rows
+
+    async def match(self, match_id: str) -> tuple[MatchRecord, Sequence[PlayedGame]] | None:
+        """Give a match and the games of it that are over, in the order of their numbers."""
+        games = select(*GAMES.c["game", "place", "found", "guesses", "play"]).where(GAMES.c.match_id == match_id)
+        async with self._database.transaction() as db:
+            row = (await db.execute(select(MATCHES).where(MATCHES.c.id == match_id))).mappings().one_or_none()
+            if row is None:
+                return None
+            contestants = await _contestants(db, [match_id])
+            played = (await db.execute(games.order_by(GAMES.c.game, GAMES.c.place))).mappings().all()
+        return _match(row, contestants), [PlayedGame(**game) for game in played]
+
+    async def matches(self, count: int, before: str | None = None) -> Sequence[MatchCard]:
+        """Give the latest `count` matches, or those that began before the one of this id."""
+        latest = select(MATCHES).where(_began_before(before)).order_by(MATCHES.c.started_at.desc(), MATCHES.c.id.desc())
+        async with self._database.transaction() as db:
+            rows = (await db.execute(latest.limit(count))).mappings().all()
+            ids = [row["id"] for row in rows]
+            contestants = await _contestants(db, ids)
+            scores = (await db.execute(_scores(ids))).mappings().all()
+        by_match = {
+            match_id: tuple(_of(Score, score) for score in of_match)
+            for match_id, of_match in groupby(scores, lambda score: score["match_id"])
+        }
+        return [MatchCard(_match(row, contestants), by_match.get(row["id"], ())) for row in rows]
+
+    async def duels(self) -> Sequence[Duel]:
+        """Compare who met whom in all games that both have finished, of matches that are rated."""
+        async with self._database.transaction() as db:
+            rows = (await db.execute(_duels())).mappings().all()
+        return [Duel(**row) for row in rows]
+
+
+def _began_before(match_id: str | None) -> ColumnElement[bool]:
+    if match_id is None:
+        return true()
+    that = MATCHES.alias("that")
+    when = select(that.c.started_at).where(that.c.id == match_id).scalar_subquery()
+    return or_(MATCHES.c.started_at < when, and_(MATCHES.c.started_at == when, MATCHES.c.id < match_id))
+
+
+def _scores(match_ids: Sequence[str]) -> Select[Any]:
+    """Add up the games of some matches, by contestant."""
+    return (
+        select(
+            GAMES.c.match_id,
+            GAMES.c.place,
+            func.count().label("played"),
+            func.sum(case((GAMES.c.found, 1), else_=0)).label("found"),
+            func.sum(case((GAMES.c.found, GAMES.c.guesses), else_=0)).label("guesses"),
+        )
+        .where(GAMES.c.match_id.in_(match_ids))
+        .group_by(GAMES.c.match_id, GAMES.c.place)
+        .order_by(GAMES.c.match_id, GAMES.c.place)
+    )
+
+
+def _duels() -> Select[Any]:
+    """Put every two solvers beside each other who played the same game: who needs fewer guesses wins."""
+    mine, theirs = GAMES.alias("mine"), GAMES.alias("theirs")
+    one, other = CONTESTANTS.alias("one"), CONTESTANTS.alias("other")
+    won = and_(mine.c.found, or_(~theirs.c.found, mine.c.guesses < theirs.c.guesses))
+    lost = and_(theirs.c.found, or_(~mine.c.found, theirs.c.guesses < mine.c.guesses))
+    same_game = and_(mine.c.match_id == theirs.c.match_id, mine.c.game == theirs.c.game)
+    return (
+        select(
+            one.c.solver_id.label("one"),
+            other.c.solver_id.label("other"),
+            _count(won).label("won"),
+            _count(~or_(won, lost)).label("tied"),
+            _count(lost).label("lost"),
+        )
+        .select_from(MATCHES)
+        .join(mine, mine.c.match_id == MATCHES.c.id)
+        .join(theirs, same_game)
+        .join(one, and_(one.c.match_id == mine.c.match_id, one.c.place == mine.c.place))
+        .join(other, and_(other.c.match_id == theirs.c.match_id, other.c.place == theirs.c.place))
+        .where(MATCHES.c.rated, one.c.solver_id < other.c.solver_id)
+        .group_by(one.c.solver_id, other.c.solver_id)
+        .order_by(one.c.solver_id, other.c.solver_id)
+    )
+
+
+def _count(which: ColumnElement[bool]) -> ColumnElement[int]:
+    return func.sum(case((which, literal(1)), else_=literal(0)))
+
+
+async def _contestants(db: AsyncConnection, match_ids: Iterable[str]) -> Mapping[str, tuple[Contestant, ...]]:
+    chosen = select(CONTESTANTS).where(CONTESTANTS.c.match_id.in_(list(match_ids)))
+    rows = (await db.execute(chosen.order_by(CONTESTANTS.c.match_id, CONTESTANTS.c.place))).mappings().all()
+    return {
+        match_id: tuple(_of(Contestant, row) for row in of_match)
+        for match_id, of_match in groupby(rows, lambda row: row["match_id"])
+    }
+
+
+def _match(row: RowMapping, contestants: Mapping[str, tuple[Contestant, ...]]) -> MatchRecord:
+    answers = tuple(orjson.loads(row["answers"]))
+    return MatchRecord(**{**row, "answers": answers, "contestants": contestants[row["id"]]})
+
+
+def _of(kind: Any, row: RowMapping) -> Any:
+    """Make a `kind` of those columns of `row` that it knows."""
+    return kind(**{field.name: row[field.name] for field in fields(kind)})
