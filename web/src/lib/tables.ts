@@ -1,3 +1,6 @@
+import type { Linked } from './invitation';
+import type { TableCard } from './protocol';
+
 const CODE = /^[B-DF-HJ-NP-TV-XZ2-9]{5}$/i;
 
 /** Find the page of a table in what people type or paste: a whole link, a code however it is written, or an id. */
@@ -10,4 +13,28 @@ export function pathOf(typed: string): string | null {
   if (code) return `/t/${code}`;
   const id = text.replaceAll(/\s/g, '');
   return /^[\w-]{1,32}$/.test(id) ? `/t/${id}` : null;
+}
+
+/** A table of one's own in a list: where one sits, or what one opened for others and has not sat down at. */
+export interface OwnTable {
+  id: string;
+  path: string;
+  table: TableCard | Linked;
+  /** The links of its seats, if they are kept here. */
+  links: Linked | undefined;
+}
+
+/** Put the tables where one sits before those one only has the links of. */
+export function ownTables(seated: TableCard[], linked: Linked[]): OwnTable[] {
+  return [
+    ...seated.map((table) => ({
+      id: table.gameId,
+      path: `/t/${table.code ?? table.gameId}`,
+      table,
+      links: linked.find((one) => one.gameId === table.gameId),
+    })),
+    ...linked
+      .filter((one) => !seated.some((table) => table.gameId === one.gameId))
+      .map((one) => ({ id: one.gameId, path: pathOf(one.links[0] ?? one.code) ?? '/', table: one, links: one })),
+  ];
 }
