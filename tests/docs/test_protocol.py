@@ -13,6 +13,9 @@ from parlour.cli.serve import LARGEST_MESSAGE
 from parlour.core.dice import Dice
 from parlour.core.game import AnyGame
 from parlour.core.rooms import discover
+from parlour.hosts.arena.errors import Code as ArenaCode
+from parlour.hosts.arena.score import Fault
+from parlour.hosts.arena.services import Limits
 from parlour.hosts.codec import Room
 from parlour.hosts.daily.desk import LONGEST_GUESS
 from parlour.hosts.daily.errors import Code as RiddleCode
@@ -22,6 +25,8 @@ from parlour.hosts.table.messages import REQUESTS
 from parlour.hosts.table.rules.manners import MOST_MEMBERS
 from parlour.hosts.table.visitor import CHAT_LENGTH
 from parlour.server.app import create_app
+from parlour.server.arena import LONGEST_URL
+from parlour.server.arena_matches import PACE
 from parlour.server.bundles import MOST_WAITING
 from parlour.server.daily import STATUS as RIDDLE_STATUS
 from parlour.server.errors import STATUS
@@ -111,7 +116,7 @@ def test_every_room_is_explained(game: AnyGame) -> None:
 def test_every_code_is_explained_with_its_status() -> None:
     """A table's and the skin's; what is not listed there is 409."""
     rows = {row[0].strip("`"): row[1] for row in PAGE.rows("Codes")}
-    for code in {*TableCode, *ServerCode}:
+    for code in {*TableCode, *ServerCode, *ArenaCode}:
         assert code.value in rows
         assert rows[code.value] in ("", str(STATUS.get(code.value, 409)))
 
@@ -125,7 +130,12 @@ def test_every_code_of_riddles_is_explained_with_its_status() -> None:
     }
 
 
-@pytest.mark.parametrize("code", [1008, 1009, 1011, 1012, 1013])
+def test_every_fault_of_a_solver_is_explained() -> None:
+    """Whoever writes one learns from it what to mend."""
+    assert PAGE.terms("Faults") == {fault.value for fault in Fault}
+
+
+@pytest.mark.parametrize("code", [1000, 4404, 1008, 1009, 1011, 1012, 1013])
 def test_close_codes_are_explained(code: int) -> None:
     """A client decides by them whether to come back."""
     assert str(code) in {row[0] for row in PAGE.rows("Close codes")}
@@ -147,6 +157,15 @@ def test_close_codes_are_explained(code: int) -> None:
         ("a line of chat", f"{CHAT_LENGTH} characters"),
         ("a guess at a riddle", f"{LONGEST_GUESS} characters"),
         ("guesses of one address", f"{Settings().guess_rate:g} a minute"),
+        ("solvers in the arena", f"{Settings().arena_solvers}"),
+        ("solvers of one owner", f"{Limits().solvers_each}"),
+        ("the address of a solver", f"{LONGEST_URL} characters"),
+        ("matches at once", f"{Settings().arena_matches}"),
+        ("matches at once from one address", f"{Limits().matches_each}"),
+        ("contestants of a match", f"{Limits().contestants}"),
+        ("games of a match", f"{Settings().arena_games}"),
+        ("the time of a match", f"{Settings().arena_seconds:g} seconds"),
+        ("messages about a match to one who watches", f"{1 / PACE:g} a second"),
     ],
 )
 def test_limits_are_what_they_are_said_to_be(what: str, limit: str) -> None:

@@ -53,16 +53,22 @@ async def test_what_is_gone_does_not_come_back_by_a_change(arena: Arena) -> None
     assert await arena.solvers() == []
 
 
-async def test_solvers_are_listed_with_their_owner_and_how_often_they_played(arena: Arena, records: Records) -> None:
+async def test_solvers_are_listed_with_their_owner(arena: Arena, records: Records) -> None:
     """Whoever never said a name has none."""
     await records.save(guest("ann", "Ann"))
     ada, bob = solver("ada", created_at=1.0), solver("bob", owner_id="nobody", created_at=2.0)
     for each in (ada, bob):
         await arena.onboard(each)
+
+    assert await arena.solvers() == [SolverCard(ada, "Ann"), SolverCard(bob, None)]
+
+
+async def test_matches_are_counted_by_solver(arena: Arena) -> None:
+    """Also of those that nobody has brought, or that are gone."""
     await arena.begin(match("m1", "ada"))
     await arena.begin(match("m2", "bob ada"))
 
-    assert await arena.solvers() == [SolverCard(ada, "Ann", 2), SolverCard(bob, None, 1)]
+    assert await arena.appearances() == {"id-ada": 2, "id-bob": 1}
 
 
 async def test_a_match_is_kept_while_it_is_played(arena: Arena) -> None:

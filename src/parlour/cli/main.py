@@ -101,6 +101,59 @@ def simulate(
     play(game, games, bots or "random,random", options, seed, rooms or (), apart=apart)
 
 
+@app.command()
+def battle(
+    apis: Annotated[
+        str, typer.Option(help="Where the solvers are, with commas between them.")
+    ] = "http://localhost:8080",
+    num_games: Annotated[
+        int | None, typer.Option("--num_games", "--num-games", min=1, max=100_000, help="How many games; 3 by default.")
+    ] = None,
+    num_rounds: Annotated[
+        int, typer.Option("--num_rounds", "--num-rounds", min=1, max=100, help="How many guesses a game has.")
+    ] = 6,
+    num_letters: Annotated[
+        int, typer.Option("--num_letters", "--num-letters", min=1, help="How many letters the words have.")
+    ] = 5,
+    answers: Annotated[str, typer.Option(help="The words to be found, as a,b; one game each.")] = "",
+    words: Annotated[Path | None, typer.Option(help="A file of words to play with, one in each line.")] = None,
+    seed: Annotated[str | None, typer.Option(help="The same seed draws the same words.")] = None,
+    out: Annotated[Path | None, typer.Option(help="Where the results go; a new file by default.")] = None,
+    insecure: Annotated[bool, typer.Option("--insecure", help="Do not check the solvers' certificates.")] = False,
+    check: Annotated[str | None, typer.Option(help="Try out the solver at this address, alone.")] = None,
+) -> None:
+    """Let solvers compete: the same words for all, and a table of who found them with how many guesses."""
+    from parlour.cli.battle import Asked, listed, urls_in
+    from parlour.cli.battle import battle as hold
+    from parlour.cli.check import GAMES
+    from parlour.cli.check import check as try_out
+
+    if answers and num_games:
+        raise Refused("Each of --answers is a game, so --num_games says nothing beside it: give one of them.")
+    urls = urls_in(check or apis)
+    games = num_games or (GAMES if check else None)
+    chosen = Asked(urls, num_rounds, num_letters, games, listed(answers.lower()), words, seed, insecure)
+    if check and len(urls) > 1:
+        raise Refused("--check tries out one solver: give one address.")
+    raise typer.Exit(try_out(chosen) if check else hold(chosen, out))
+
+
+@app.command()
+def solver(
+    name: Annotated[str, typer.Argument(help="Which one: solvo, howyagoin, schwordler or maestro.")],
+    port: Annotated[
+        int, typer.Option(envvar="PORT", min=0, max=65535, help="The port to listen on; 0 takes any free one.")
+    ] = 8080,
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    words: Annotated[Path | None, typer.Option(help="A file of words to know, one in each line.")] = None,
+    seed: Annotated[str | None, typer.Option(help="The same seed guesses the same.")] = None,
+) -> None:
+    """Let one of the house's solvers answer to whoever holds a match."""
+    from parlour.cli.solver import serve as keep_open
+
+    keep_open(name, host, port, words, seed)
+
+
 def _settings(flags: dict[str, Any]) -> Settings:
     try:
         return Settings(**{name: value for name, value in flags.items() if value is not None})

@@ -51,6 +51,11 @@ def run(settings: Settings, keep_open: Callable[[socket.socket], Coroutine[Any, 
     """Take the address and `keep_open` until somebody asks for the end."""
     listener = listen(settings.host, settings.port)
     configure_logs(settings.log_level)
+    run_on(listener, keep_open)
+
+
+def run_on(listener: socket.socket, keep_open: Callable[[socket.socket], Coroutine[Any, Any, None]]) -> None:
+    """Have the `listener` kept open until somebody asks for the end."""
     for request in (signal.SIGINT, signal.SIGTERM):
         signal.signal(request, _leave)
     with listener, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:

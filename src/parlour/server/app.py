@@ -12,12 +12,17 @@ from parlour import __version__
 from parlour.core.game import AnyGame
 from parlour.core.riddle import Riddle
 from parlour.core.riddle import riddles as house_riddles
+from parlour.hosts.arena import services as arena_services
+from parlour.hosts.arena.addresses import anywhere, public
+from parlour.hosts.arena.client import HttpCaller
+from parlour.hosts.arena.office import Office
+from parlour.hosts.arena.ring import Ring
 from parlour.hosts.clock import TrueChance, WallClock
 from parlour.hosts.codec import Room
 from parlour.hosts.table.hall import Hall
 from parlour.hosts.table.services import Services
 from parlour.hosts.workers import Workers
-from parlour.server import daily, frontend, health, pages, people, socket, standings, tables
+from parlour.server import arena, arena_matches, daily, frontend, health, pages, people, socket, standings, tables
 from parlour.server.cookies import Cookies
 from parlour.server.daily_app import open_counter
 from parlour.server.errors import answer_refusals
@@ -69,7 +74,7 @@ def create_app(
         settings, keys, riddles or house_riddles(), now, ticks, thinkers.think, storage.riddles, parts.cookies
     )
     daily.add_riddles(app)
-    play = (tables.router, socket.router, standings.router)
+    play = (tables.router, arena.router, arena_matches.router, socket.router, standings.router)
     for router in (health.router, people.router, *play, pages.router, frontend.router):
         app.include_router(router)
     answer_refusals(app)
@@ -95,6 +100,8 @@ def _furnish(
         clock=WallClock(),
         chance=TrueChance(),
     )
+    around = _around_the_arena(settings, storage, services)
+    office = Office(around)
     hall = Hall(services, storage.records, most=settings.max_rooms, ttl=settings.room_ttl)
     metrics.rooms.set_function(lambda: len(hall))
     return Parts(
@@ -104,11 +111,33 @@ def _furnish(
         cookies=Cookies(keys.key_for("cookie"), secure=settings.is_https, clock=now),
         passwords=Passwords(settings.bcrypt_cost),
         hall=hall,
+        office=office,
+        ring=Ring(around, office),
         metrics=metrics,
         now=now,
         connections=Connections(settings.max_per_address),
         costly=Throttle(minute, burst=max(1, settings.request_rate), clock=ticks),
         logins=Throttle(_LOGINS_A_MINUTE / 60, burst=_LOGINS_A_MINUTE, clock=ticks),
+    )
+
+
+def _around_the_arena(settings: Settings, storage: Storage, house: Services) -> arena_services.Services:
+    """Say what the arena needs; its thinkers are its own, so that nobody at a table waits for a match."""
+    policy = anywhere if settings.calls_local_solvers else public
+    limits = arena_services.Limits(
+        solvers=settings.arena_solvers,
+        matches=settings.arena_matches,
+        games=settings.arena_games,
+        seconds=settings.arena_seconds,
+    )
+    return arena_services.Services(
+        arena=storage.arena,
+        calling=lambda: HttpCaller(policy),
+        thinkers=Workers(1),
+        clock=house.clock,
+        chance=house.chance,
+        watch=house.watch,
+        limits=limits,
     )
 
 

@@ -11,6 +11,7 @@ from typing_extensions import TypedDict
 from parlour.hosts.arena.score import Fault
 
 MatchStatus: TypeAlias = Literal["running", "over", "stopped"]
+MatchReason: TypeAlias = Literal["asked", "restart", "fault"]
 GameStatus: TypeAlias = Literal["playing", "found", "missed", "failed"]
 
 
@@ -110,7 +111,6 @@ class MatchContestant(TypedDict):
     house: bool
     figures: MatchFigures
     games: list[MatchGame]
-    finished: NotRequired[float]
     failure: NotRequired[MatchFailure]
 
 
@@ -119,7 +119,7 @@ class MatchFacts(TypedDict):
 
     id: str
     status: MatchStatus
-    reason: str | None
+    reason: MatchReason | None
     rated: bool
     num_games: int
     num_rounds: int
@@ -157,11 +157,22 @@ class MatchLine(MatchFacts):
     scores: list[MatchScore]
 
 
+class ArenaLimits(TypedDict):
+    """How much a match may ask for."""
+
+    contestants: int
+    games: int
+    rounds: int
+    shortest: int
+    longest: int
+
+
 class MatchPage(TypedDict):
     """Some matches, latest first; `before` leads to the next page, if there is one."""
 
     matches: list[MatchLine]
     before: str | None
+    limits: ArenaLimits
 
 
 class StartedMatch(TypedDict):
@@ -204,16 +215,7 @@ class ContestantNews(TypedDict):
 
     kind: Literal["contestant"]
     place: int
-    finished: float
     failure: NotRequired[MatchFailure]
-
-
-class FiguresNews(TypedDict):
-    """What it all comes to by now: figures in the order of the contestants."""
-
-    kind: Literal["figures"]
-    figures: list[MatchFigures]
-    duels: list[MatchDuel]
 
 
 class EndNews(TypedDict):
@@ -221,15 +223,20 @@ class EndNews(TypedDict):
 
     kind: Literal["end"]
     status: MatchStatus
-    reason: str | None
+    reason: MatchReason | None
 
 
-News: TypeAlias = GuessNews | GameNews | WordsNews | ContestantNews | FiguresNews | EndNews
+News: TypeAlias = GuessNews | GameNews | WordsNews | ContestantNews | EndNews
 
 
 class MatchNews(TypedDict):
-    """What has happened since the last message; `version` counts all news since the match began."""
+    """What has happened since the last message; `version` counts all news since the match began.
+
+    Figures, in the order of the contestants, and duels come now and then, as they are by then.
+    """
 
     event: Literal["match_news"]
     version: int
     news: list[News]
+    figures: NotRequired[list[MatchFigures]]
+    duels: NotRequired[list[MatchDuel]]

@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from parlour.core.refusal import Rejected
+from parlour.hosts.arena.errors import Code as Arena
 from parlour.hosts.table.errors import Code as Table
 from parlour.server.frontend import Client
 from parlour.storage.base import NotStored
@@ -59,6 +60,14 @@ STATUS: dict[str, int] = {
     Table.TOO_FAST: 429,
     Table.NOT_STORED: 503,
     Table.HOUSE_FULL: 503,
+    Arena.SOLVER_FAILED: 400,
+    Arena.BAD_SOLVER_NAME: 400,
+    Arena.BAD_MATCH: 400,
+    Arena.NOT_OWNER: 403,
+    Arena.NO_SUCH_SOLVER: 404,
+    Arena.NO_SUCH_MATCH: 404,
+    Arena.TOO_MANY_MATCHES: 429,
+    Arena.ARENA_FULL: 503,
 }
 """The HTTP status of each code; one that is not listed is a refusal of the rules, 409."""
 

@@ -19,11 +19,13 @@ EVERY = 5.0
 async def keeping(app: FastAPI) -> AsyncIterator[None]:
     """Tidy up now and then; when the house closes, write every table down and send the thinkers home."""
     parts: Parts = app.state.parts
+    await parts.ring.open()
     rounds = asyncio.create_task(_rounds(parts.hall))
     yield
     rounds.cancel()
     with suppress(asyncio.CancelledError):
         await rounds
+    await parts.ring.close()
     await parts.hall.close()
 
 

@@ -8,6 +8,8 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from parlour.core.game import AnyGame
+from parlour.hosts.arena.office import Office
+from parlour.hosts.arena.ring import Ring
 from parlour.hosts.table.hall import Hall
 from parlour.server.cookies import Cookies
 from parlour.server.frontend import Client
@@ -26,6 +28,10 @@ class Parts:
     storage: Storage
     games: Mapping[str, AnyGame]
     hall: Hall
+    office: Office
+    """Where solvers are brought to the arena."""
+    ring: Ring
+    """Where they meet."""
     cookies: Cookies
     passwords: Passwords
     metrics: Metrics

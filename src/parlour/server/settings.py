@@ -3,7 +3,7 @@
 import os
 from datetime import UTC, tzinfo
 from enum import StrEnum
-from ipaddress import ip_network
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Annotated
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -51,6 +51,13 @@ def _zone(given: str) -> str:
 def zone_of(name: str) -> tzinfo:
     """Give the time zone of this name; UTC needs no table of zones."""
     return UTC if name == "UTC" else ZoneInfo(name)
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def origin_of(url: HttpUrl) -> str:
@@ -106,6 +113,14 @@ class Settings(BaseSettings):
     bcrypt_cost: int = Field(
         12, ge=4, le=16, description="How hard passwords are to guess; each step doubles the work."
     )
+    arena_local_solvers: bool | None = Field(
+        None,
+        description="Whether solvers may be called in private networks; by default where the house is private, too.",
+    )
+    arena_solvers: int = Field(200, ge=0, description="How many solvers people may bring to the arena.")
+    arena_matches: int = Field(4, ge=0, description="How many matches may be played at once.")
+    arena_games: int = Field(1000, ge=1, le=10_000, description="How many games a match may have.")
+    arena_seconds: float = Field(3600, gt=0, description="How long a match may take.")
     trusted_proxies: Networks = Field((), description="Addresses of proxies whose word about visitors is taken.")
     allowed_origins: Origins = Field((), description="Other sites whose pages may use this house.")
     log_level: Choice = Field(LogLevel.INFO, description="How much is logged: debug, info, warning or error.")
@@ -119,6 +134,13 @@ class Settings(BaseSettings):
     def is_https(self) -> bool:
         """Tell whether people reach the house by https only."""
         return self.public_url is not None and self.public_url.scheme == "https"
+
+    @property
+    def calls_local_solvers(self) -> bool:
+        """Tell whether solvers may be called in private networks: unless that was said, where nobody else comes in."""
+        if self.arena_local_solvers is not None:
+            return self.arena_local_solvers
+        return _is_loopback(self.host) and self.public_url is None and not self.trusted_proxies
 
     @property
     def key_file(self) -> Path | None:

@@ -16,10 +16,11 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode
 
 from parlour.core.game import AnyGame
 from parlour.core.rooms import discover
+from parlour.hosts.arena.errors import Code as ArenaCode
 from parlour.hosts.codec import Room, Tagged
 from parlour.hosts.table.errors import Code as TableCode
 from parlour.hosts.table.messages import REQUESTS
-from parlour.server import errors, people, tables, wire
+from parlour.server import arena, arena_matches, arena_wire, errors, people, tables, wire
 from parlour.storage.base import Tally
 
 Schema = Mapping[str, Any]
@@ -51,8 +52,22 @@ HTTP_OUT = (
     wire.Guessed,
     wire.RiddleBoard,
     wire.RiddleDays,
+    arena_wire.SolverInfo,
+    arena_wire.OnboardedSolver,
+    arena_wire.MatchInfo,
+    arena_wire.MatchPage,
+    arena_wire.StartedMatch,
+    arena_wire.MatchNews,
 )
-HTTP_IN = (tables.NewTable, people.NewName, people.Credentials, people.Registration)
+HTTP_IN = (
+    tables.NewTable,
+    people.NewName,
+    people.Credentials,
+    people.Registration,
+    arena.NewSolver,
+    arena.ChangedSolver,
+    arena_matches.NewMatch,
+)
 _PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
@@ -72,7 +87,7 @@ def protocol(games: Iterable[AnyGame]) -> str:
         **_declared({"Message": wire.Message}, "serialization"),
         **_declared({kind.__name__: kind for kind in HTTP_IN}, "validation"),
         **_declared({kind.__name__: kind for kind in HTTP_OUT}, "serialization"),
-        "Code": _alias("Code", _codes([*TableCode, *errors.Code])),
+        "Code": _alias("Code", _codes([*TableCode, *errors.Code, *ArenaCode])),
     }
     return "\n".join([HEAD, *house.values(), *map(_room, games)])
 

@@ -302,11 +302,10 @@ class Solver:
 
 @dataclass(frozen=True, slots=True)
 class SolverCard:
-    """A solver with what is known of it besides; `owner` is the name of who brought it, if he has one."""
+    """A solver with the name of who brought it, if he has one."""
 
     solver: Solver
     owner: str | None
-    matches: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -400,6 +399,9 @@ class Arena(Protocol):
 
     async def solvers(self) -> Sequence[SolverCard]:
         """Give all solvers, in the order they came."""
+
+    async def appearances(self) -> Mapping[str, int]:
+        """Count the matches of each solver that has been in one, by its id."""
 
     async def begin(self, match: MatchRecord) -> None:
         """Store a match that begins."""

@@ -137,15 +137,20 @@ class SqlArena:
 
     async def solvers(self) -> Sequence[SolverCard]:
         """Give all solvers, in the order they came."""
-        matches = select(func.count()).where(CONTESTANTS.c.solver_id == SOLVERS.c.id).scalar_subquery()
         cards = (
-            select(SOLVERS, PLAYERS.c.display_name.label("owner"), matches.label("matches"))
+            select(SOLVERS, PLAYERS.c.display_name.label("owner"))
             .outerjoin(PLAYERS, PLAYERS.c.id == SOLVERS.c.owner_id)
             .order_by(SOLVERS.c.created_at, SOLVERS.c.id)
         )
         async with self._database.transaction() as db:
             rows = (await db.execute(cards)).mappings().all()
-        return [SolverCard(_of(Solver, row), row["owner"], row["matches"]) for row in rows]
+        return [SolverCard(_of(Solver, row), row["owner"]) for row in rows]
+
+    async def appearances(self) -> Mapping[str, int]:
+        """Count the matches of each solver that has been in one, by its id."""
+        counts = select(CONTESTANTS.c.solver_id, func.count()).group_by(CONTESTANTS.c.solver_id)
+        async with self._database.transaction() as db:
+            return dict((await db.execute(counts)).tuples().all())
 
     async def begin(self, match: MatchRecord) -> None:
         """Store a match that begins."""

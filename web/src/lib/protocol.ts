@@ -295,6 +295,23 @@ export interface Registration {
   display_name?: string | null;
 }
 
+export interface NewSolver {
+  url: string;
+}
+
+export interface ChangedSolver {
+  url?: string | null;
+}
+
+export interface NewMatch {
+  solvers: string[];
+  num_games: number;
+  num_rounds?: number;
+  num_letters?: number;
+  seed?: string | null;
+  words?: string[] | null;
+}
+
 export type Absence = 'quit' | 'bot' | 'wait';
 
 export interface Seats {
@@ -444,6 +461,202 @@ export interface RiddleDays {
   days: Record<string, number | null>;
 }
 
+export interface SolverInfo {
+  id: string;
+  name: string;
+  description: string;
+  colour: string;
+  connections: number;
+  house: boolean;
+  owner: string | null;
+  yours: boolean;
+  rating: number;
+  deviation: number;
+  matches: number;
+  seen_at: number | null;
+  url?: string;
+}
+
+export interface OnboardedSolver {
+  solver: SolverInfo;
+  token: string;
+}
+
+export interface Average {
+  value: number;
+  error: number | null;
+}
+
+export type Fault =
+  | 'INVALID_GUESS'
+  | 'BAD_REPLY'
+  | 'BAD_LIMIT'
+  | 'TOO_LARGE'
+  | 'TIMEOUT'
+  | 'UNREACHABLE'
+  | 'UNTRUSTED'
+  | 'BAD_ADDRESS'
+  | 'FORBIDDEN_ADDRESS'
+  | 'TOO_MANY_REDIRECTS'
+  | 'OUT_OF_BUDGET';
+
+export interface MatchContestant {
+  solver: string;
+  name: string;
+  description: string;
+  colour: string;
+  connections: number;
+  house: boolean;
+  figures: MatchFigures;
+  games: MatchGame[];
+  failure?: MatchFailure;
+}
+
+export interface MatchDuel {
+  one: number;
+  other: number;
+  won: number;
+  tied: number;
+  lost: number;
+  lead: Average | null;
+}
+
+export interface MatchFailure {
+  kind: Fault;
+  detail: string;
+}
+
+export interface MatchFigures {
+  played: number;
+  found: number;
+  missed: number;
+  guesses: Average | null;
+  distribution: number[];
+  errors: Record<string, number>;
+  median_ms: number | null;
+  p99_ms: number | null;
+  total_ms: number;
+  shouts: number;
+}
+
+export interface MatchGame {
+  game: number;
+  status: 'playing' | 'found' | 'missed' | 'failed';
+  guesses: MatchGuess[];
+  finished?: number;
+  failure?: MatchFailure;
+}
+
+export interface MatchGuess {
+  word: string | null;
+  marks: number[];
+  ms: number;
+  at: number;
+  shout?: string;
+}
+
+export interface MatchInfo {
+  id: string;
+  status: 'running' | 'over' | 'stopped';
+  reason: 'asked' | 'restart' | 'fault' | null;
+  rated: boolean;
+  num_games: number;
+  num_rounds: number;
+  num_letters: number;
+  started_at: number;
+  finished_at: number | null;
+  yours: boolean;
+  version: number;
+  contestants: MatchContestant[];
+  duels: MatchDuel[];
+  answers?: string[];
+  seed?: string;
+}
+
+export interface ArenaLimits {
+  contestants: number;
+  games: number;
+  rounds: number;
+  shortest: number;
+  longest: number;
+}
+
+export interface MatchLine {
+  id: string;
+  status: 'running' | 'over' | 'stopped';
+  reason: 'asked' | 'restart' | 'fault' | null;
+  rated: boolean;
+  num_games: number;
+  num_rounds: number;
+  num_letters: number;
+  started_at: number;
+  finished_at: number | null;
+  scores: MatchScore[];
+}
+
+export interface MatchScore {
+  solver: string;
+  name: string;
+  colour: string;
+  house: boolean;
+  played: number;
+  found: number;
+  average: number | null;
+}
+
+export interface MatchPage {
+  matches: MatchLine[];
+  before: string | null;
+  limits: ArenaLimits;
+}
+
+export interface StartedMatch {
+  id: string;
+  token: string;
+}
+
+export interface ContestantNews {
+  kind: 'contestant';
+  place: number;
+  failure?: MatchFailure;
+}
+
+export interface EndNews {
+  kind: 'end';
+  status: 'running' | 'over' | 'stopped';
+  reason: 'asked' | 'restart' | 'fault' | null;
+}
+
+export interface GameNews {
+  kind: 'game';
+  place: number;
+  game: number;
+  status: 'playing' | 'found' | 'missed' | 'failed';
+  finished: number;
+  failure?: MatchFailure;
+}
+
+export interface GuessNews {
+  kind: 'guess';
+  place: number;
+  game: number;
+  guess: MatchGuess;
+}
+
+export interface WordsNews {
+  kind: 'words';
+  game: number;
+  words: string[][];
+}
+
+export interface MatchNews {
+  event: 'match_news';
+  version: number;
+  news: (GuessNews | GameNews | WordsNews | ContestantNews | EndNews)[];
+  figures?: MatchFigures[];
+  duels?: MatchDuel[];
+}
+
 export type Code =
   | 'NO_SUCH_TABLE'
   | 'NOT_MEMBER'
@@ -471,7 +684,18 @@ export type Code =
   | 'TOO_LARGE'
   | 'TOO_MANY_REQUESTS'
   | 'TOO_MANY_CONNECTIONS'
-  | 'UNAVAILABLE';
+  | 'UNAVAILABLE'
+  | 'NO_SUCH_SOLVER'
+  | 'NO_SUCH_MATCH'
+  | 'NOT_OWNER'
+  | 'SOLVER_FAILED'
+  | 'BAD_SOLVER_NAME'
+  | 'SOLVER_NAME_TAKEN'
+  | 'TOO_MANY_SOLVERS'
+  | 'BAD_MATCH'
+  | 'TOO_MANY_MATCHES'
+  | 'ARENA_FULL'
+  | 'MATCH_OVER';
 
 export namespace crossword {
   export interface Options {

@@ -128,7 +128,7 @@ class Bout:
             answered = await self._within(called)
         word, shout = wire.read_reply(answered.body)
         if word not in self._plan.allowed:
-            raise Failed(Fault.INVALID_GUESS, f"guess is invalid: {wire.plain(word, wire.LONGEST_GUESS)}")
+            raise Failed(Fault.INVALID_GUESS, f"guess is invalid: {wire.visible(word, wire.LONGEST_GUESS)}")
         return Guess(id_, answered.start, answered.nanoseconds, word, marks(answer, word), shout)
 
     async def _within(self, request: Coroutine[None, None, T]) -> T:

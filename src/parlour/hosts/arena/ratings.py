@@ -6,7 +6,7 @@ strengths are finite, also of who has only ever won.
 """
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from parlour.hosts.arena.standing import AVERAGE, SCALE, SPREAD, Rating
 from parlour.storage.base import Duel
 
-Numbers: TypeAlias = NDArray[np.float64]
+Numbers: TypeAlias = NDArray[np.floating[Any]]
 
 _STEPS, _STILL = 100, 1e-9
 

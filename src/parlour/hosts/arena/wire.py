@@ -62,7 +62,12 @@ def colour(given: str, description: str) -> str:
 
 def plain(text: str, most: int) -> str:
     """Make a stranger's `text` harmless to show: one line, nothing invisible, and not too long."""
-    seen = "".join(char for char in " ".join(text.split()) if char in _JOINERS or category(char)[0] != "C")
+    return visible(" ".join(text.split()), most)
+
+
+def visible(text: str, most: int) -> str:
+    """Leave out what cannot be seen, line breaks included, and what is too long; blanks stay as they are."""
+    seen = "".join(char for char in text if char in _JOINERS or category(char)[0] != "C")
     return seen if len(seen) <= most else f"{seen[: most - 1]}…"
 
 

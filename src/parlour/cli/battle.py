@@ -1,0 +1,155 @@
+"""Holding a match in the terminal, and trying out one solver."""
+
+import asyncio
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import IntEnum
+from pathlib import Path
+from secrets import token_hex
+
+from rich.console import Console
+from uvicorn.loops.auto import auto_loop_factory
+
+from parlour.cli.refusal import Refused
+from parlour.cli.scoreboard import Live, report
+from parlour.core.dice import Dice
+from parlour.hosts.arena import wire
+from parlour.hosts.arena.client import HttpCaller
+from parlour.hosts.arena.events import Event
+from parlour.hosts.arena.match import play
+from parlour.hosts.arena.plan import Contestant, MatchPlan, drawn, planned
+from parlour.hosts.arena.record import Record
+from parlour.hosts.arena.score import Match
+from parlour.hosts.arena.words import words_in, words_of
+from parlour.pieces.words import RiddleWords
+
+GAMES = 3
+
+
+class Status(IntEnum):
+    """How the command ends, once there was a match."""
+
+    WELL = 0
+    NOBODY = 1
+    FAULTY = 3
+    INTERRUPTED = 130
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was asked for."""
+
+    urls: Sequence[str]
+    rounds: int
+    letters: int
+    games: int | None = None
+    answers: Sequence[str] = ()
+    words: Path | None = None
+    seed: str | None = None
+    insecure: bool = False
+
+
+def battle(asked: Asked, out: Path | None) -> Status:
+    """Hold a match, show it, write down its results, and say how it went."""
+    console = Console()
+    seed = asked.seed or token_hex(4)
+    plan = plan_of(asked, seed)
+    file = _writable(out or Path(datetime.now().astimezone().strftime("results-%Y%m%d-%H%M%S%z.json")))
+    match, interrupted = hold(console, plan, asked)
+    file.write_bytes(wire.snapshot(match))
+    drawn_by = "" if asked.answers else f", seed {seed}"
+    report(console, match, f"{len(plan.games)} games of {plan.letters} letters{drawn_by}")
+    console.print(f"Results are in {file}", highlight=False, soft_wrap=True)
+    return Status.INTERRUPTED if interrupted else status_of(match)
+
+
+def hold(console: Console, plan: MatchPlan, asked: Asked) -> tuple[Match, bool]:
+    """Play with everybody, visibly; give what was played, and whether somebody interrupted it."""
+    contestants = [Contestant.at(url) for url in asked.urls]
+    record = Record(plan, contestants)
+    with Live(console, contestants, len(plan.games)) as live:
+
+        def watch(event: Event) -> None:
+            record.note(event)
+            live.watch(event)
+
+        async def playing() -> None:
+            async with HttpCaller(insecure=asked.insecure) as caller:
+                await play(plan, contestants, caller, watch)
+
+        try:
+            with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+                runner.run(playing())
+        except KeyboardInterrupt:
+            return record.match(), True
+    return record.match(), False
+
+
+def status_of(match: Match) -> Status:
+    """Say whether everybody played, and without an error."""
+    if not any(player.games for player in match.players):
+        return Status.NOBODY
+    faulty = (player.failure or any(game.failure for game in player.games) for player in match.players)
+    return Status.FAULTY if any(faulty) else Status.WELL
+
+
+def plan_of(asked: Asked, seed: str) -> MatchPlan:
+    """Plan what was asked for, or say in a sentence why it cannot be."""
+    words = words_from(asked.words, asked.letters)
+    if not asked.answers:
+        return planned(
+            drawn(words.answers, asked.games or GAMES, Dice(seed.encode(), "match")), words.allowed, asked.rounds
+        )
+    for answer in asked.answers:
+        if len(answer) != asked.letters or not answer.isalpha():
+            msg = f"{answer} is no word of {asked.letters} letters: --num_letters says how many there are."
+            raise Refused(msg)
+    return planned(asked.answers, words.allowed, asked.rounds)
+
+
+def words_from(file: Path | None, letters: int) -> RiddleWords:
+    """Read the words of a match from `file`, or give those of the house."""
+    try:
+        return words_in(text_of(file), letters) if file else words_of(letters)
+    except ValueError as error:
+        msg = f"{file or 'Of the house'}: {error}."
+        raise Refused(msg) from None
+
+
+def text_of(file: Path) -> str:
+    """Read a list of words."""
+    try:
+        return file.read_text("utf-8")
+    except OSError as error:
+        msg = f"{file} cannot be read: {error.strerror}."
+        raise Refused(msg) from None
+    except UnicodeDecodeError:
+        msg = f"{file} holds no words: it is not text."
+        raise Refused(msg) from None
+
+
+def urls_in(text: str) -> tuple[str, ...]:
+    """Read addresses with commas between them."""
+    urls = listed(text)
+    if not urls:
+        raise Refused("--apis needs at least one address.")
+    for url in urls:
+        if not url.startswith(("http://", "https://")):
+            msg = f"{url} is no address of a solver: it begins with http:// or https://."
+            raise Refused(msg)
+    return urls
+
+
+def listed(text: str) -> tuple[str, ...]:
+    """Read words with commas between them."""
+    return tuple(word for part in text.split(",") if (word := part.strip()))
+
+
+def _writable(file: Path) -> Path:
+    """Make sure before a match that its results can be kept after it."""
+    if file.is_dir() or not os.access(file if file.exists() else file.parent, os.W_OK):
+        msg = f"{file} cannot be written."
+        raise Refused(msg)
+    return file

@@ -1,0 +1,55 @@
+"""Trying out one solver before it meets others: whether it is there, keeps to the wire, and how fast it is."""
+
+from collections.abc import Iterator
+
+from rich.console import Console
+from rich.markup import escape
+
+from parlour.cli.battle import Asked, Status, hold, plan_of, status_of
+from parlour.cli.scoreboard import milliseconds
+from parlour.hosts.arena.bout import CONNECTIONS
+from parlour.hosts.arena.score import Match
+from parlour.hosts.arena.statistics import statistics
+
+GAMES = 20
+_SLOW = 10**9
+"""Nanoseconds for a guess; others wait for whoever takes longer, and watch."""
+
+
+def check(asked: Asked) -> Status:
+    """Play twenty games with one solver and say what is good about it and what is not."""
+    console = Console()
+    match, interrupted = hold(console, plan_of(asked, asked.seed or "check"), asked)
+    if interrupted:
+        return Status.INTERRUPTED
+    found = list(_found(match))
+    for is_good, line in found:
+        console.print(f"{'[green]ok[/]' if is_good else '[red]no[/]'}  {escape(line)}", highlight=False, soft_wrap=True)
+    is_ready = all(is_good for is_good, _ in found)
+    console.print("Ready to compete." if is_ready else "Not ready yet: mend what is marked with no.", style="bold")
+    return Status.WELL if is_ready else max(status_of(match), Status.NOBODY)
+
+
+def _found(match: Match) -> Iterator[tuple[bool, str]]:
+    (player,) = match.players
+    known = player.definition
+    if known is None:
+        yield False, f"It does not play: {player.failure.detail if player.failure else 'it was not pinged'}."
+        return
+    yield bool(known.name), f"It calls itself {known.name}." if known.name else "It has no name: say one when pinged."
+    limit = known.limit or CONNECTIONS
+    said = "as it says" if known.limit else "as it does not say how many"
+    yield True, f"It gets up to {limit} requests at once, {said}."
+    figures = statistics(player.games, match.plan.rounds)
+    examples = {game.failure.kind: game.failure.detail for game in player.games if game.failure}
+    yield not examples, f"{figures.played - sum(figures.errors.values())} of {figures.played} games had no error."
+    for kind, detail in examples.items():
+        yield False, f"{figures.errors[kind]} broke off with {kind}, for example: {detail}."
+    if figures.guesses:
+        yield (
+            True,
+            f"It found {figures.won} of {figures.played} words, {figures.guesses.value:.2f} guesses each on average.",
+        )
+    if figures.median is not None and figures.p99 is not None:
+        times = f"{milliseconds(figures.median)} ms in the median, {milliseconds(figures.p99)} ms at most for 99 of 100"
+        yield figures.p99 < _SLOW, f"A guess takes {times}."

@@ -1,0 +1,178 @@
+"""A match in the terminal: its progress while it is played, and what came of it."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Self
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
+from rich.table import Table
+
+from parlour.hosts.arena.bout import PINGS
+from parlour.hosts.arena.events import Event, Finished, GameOver, Pinged, PingFailed
+from parlour.hosts.arena.plan import Contestant
+from parlour.hosts.arena.score import Match, Player
+from parlour.hosts.arena.statistics import Mean, Statistics, lead, standings
+
+SURE = 2
+"""A lead of so many standard errors is hardly chance."""
+_MOST_COLUMNS = 8
+_MILLION = 1_000_000
+
+
+class Live:
+    """Shows how far everybody is; a context, and a watcher of a match."""
+
+    def __init__(self, console: Console, contestants: Sequence[Contestant], games: int) -> None:
+        columns = (
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TextColumn("{task.fields[news]}"),
+        )
+        self._progress = Progress(*columns, console=console, transient=True)
+        self._tasks: dict[str, TaskID] = {
+            each.id: self._progress.add_task(escape(each.url), total=games, news="is pinged") for each in contestants
+        }
+        self._found: Counter[str] = Counter()
+        self._failed: Counter[str] = Counter()
+
+    def __enter__(self) -> Self:
+        self._progress.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._progress.stop()
+
+    def watch(self, event: Event) -> None:
+        """Show what happened."""
+        match event:
+            case PingFailed(contestant, tries, failure):
+                self._say(contestant, f"did not answer ping {tries} of {PINGS}: {failure.detail}")
+            case Pinged(contestant, definition) if definition.name:
+                self._progress.update(self._tasks[contestant], description=escape(definition.name), news="")
+            case GameOver(contestant, game):
+                self._found[contestant] += game.correct
+                self._failed[contestant] += game.failure is not None
+                self._progress.advance(self._tasks[contestant])
+                self._say(contestant, self._tally(contestant))
+            case Finished(contestant, failure=failure) if failure:
+                self._say(contestant, f"does not play: {failure.detail}")
+
+    def _tally(self, contestant: str) -> str:
+        failed = self._failed[contestant]
+        return f"found {self._found[contestant]}" + (f", {failed} broke off" if failed else "")
+
+    def _say(self, contestant: str, news: str) -> None:
+        self._progress.update(self._tasks[contestant], news=escape(news))
+
+
+def report(console: Console, match: Match, title: str) -> None:
+    """Print what came of a match: a table, what went wrong, and who won and why."""
+    ranked = standings(match)
+    if ranked:
+        console.print(_table(match, ranked, title))
+        cost = f"A word that was not found counts as {match.plan.rounds + 1} guesses"
+        console.print(f"{cost}; +- is one standard error; times are milliseconds a guess.", highlight=False)
+    for line in (*_faults(match), *_shouts(match)):
+        console.print(escape(line), highlight=False, soft_wrap=True)
+    console.print(escape(sentence(match)), highlight=False, soft_wrap=True, style="bold")
+
+
+def sentence(match: Match) -> str:
+    """Say who won and why, and whether that could be chance."""
+    ranked = standings(match)
+    if not ranked:
+        return "Nobody played."
+    (first, figures), *others = ranked
+    if not others:
+        return (
+            f"{label(first, match)} found {figures.won} of {figures.played} words, {_average(figures)} each on average."
+        )
+    second, theirs = others[0]
+    by = lead(first, second, match.plan.rounds)
+    if by is None or by.value == 0:
+        return _by_speed(match, (first, figures), (second, theirs))
+    ahead = f"{_average(figures)} a word on average, {by.value:.2f}{_uncertainty(by)} fewer than {label(second, match)}"
+    if by.error is None or by.value < SURE * by.error:
+        return f"{label(first, match)} is ahead with {ahead}; that may be chance, and more games would tell."
+    return f"{label(first, match)} won with {ahead} for the same words."
+
+
+def _by_speed(match: Match, first: tuple[Player, Statistics], second: tuple[Player, Statistics]) -> str:
+    (one, figures), (other, theirs) = first, second
+    both = f"{label(one, match)} and {label(other, match)} took equally many guesses"
+    if figures.median is None or theirs.median is None or figures.median == theirs.median:
+        return f"{both}: a tie."
+    times = f"{milliseconds(figures.median)} ms to {milliseconds(theirs.median)} ms a guess in the median"
+    return f"{both}; {label(one, match)} won by speed, {times}."
+
+
+def label(player: Player, match: Match) -> str:
+    """Name `player`, with the address where several have that name."""
+    same = sum(other.name == player.name for other in match.players)
+    return player.name if same == 1 or player.name == player.url else f"{player.name} at {player.url}"
+
+
+def milliseconds(nanoseconds: int | None) -> str:
+    """Write a time, or nothing."""
+    return "" if nanoseconds is None else f"{nanoseconds / _MILLION:.1f}"
+
+
+def _table(match: Match, ranked: Sequence[tuple[Player, Statistics]], title: str) -> Table:
+    rounds = range(1, match.plan.rounds + 1) if match.plan.rounds <= _MOST_COLUMNS else ()
+    table = Table(title=title, box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    table.add_column("")
+    table.add_column("solver", no_wrap=True, min_width=8)
+    for heading in ("found", "guesses", "+-", *map(str, rounds), "not", "errors", "median", "p99"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for place, (player, figures) in enumerate(ranked, start=1):
+        mean = figures.guesses
+        table.add_row(
+            str(place),
+            escape(label(player, match)),
+            f"{figures.won}/{figures.played}",
+            f"{mean.value:.2f}" if mean else "",
+            f"{mean.error:.2f}" if mean and mean.error is not None else "",
+            *(str(figures.distribution[number - 1] or "") for number in rounds),
+            str(figures.missed or ""),
+            str(sum(figures.errors.values()) or ""),
+            milliseconds(figures.median),
+            milliseconds(figures.p99),
+        )
+    return table
+
+
+def _faults(match: Match) -> list[str]:
+    """Tell of everybody what went wrong, by kind, each with one example."""
+    lines = []
+    for player in match.players:
+        name = label(player, match)
+        if player.failure:
+            lines.append(f"{name} did not play, {player.failure.kind}: {player.failure.detail}")
+        failures = [game.failure for game in player.games if game.failure]
+        examples = {failure.kind: failure.detail for failure in reversed(failures)}
+        for kind, count in Counter(failure.kind for failure in failures).most_common():
+            lines.append(f"{name} broke off {count} of {len(player.games)} games, {kind}: {examples[kind]}")
+    return lines
+
+
+def _shouts(match: Match) -> list[str]:
+    """Tell how loud everybody was, and everybody's last word."""
+    lines = []
+    for player in match.players:
+        said = [guess.shout for game in player.games for guess in game.guesses if guess.shout]
+        if said:
+            lines.append(f"{label(player, match)} shouted {len(said)} times, last: {said[-1]}")
+    return lines
+
+
+def _average(figures: Statistics) -> str:
+    mean = figures.guesses
+    return f"{mean.value:.2f}{_uncertainty(mean)} guesses" if mean else "no guesses"
+
+
+def _uncertainty(mean: Mean) -> str:
+    return "" if mean.error is None else f" +-{mean.error:.2f}"

@@ -1,0 +1,124 @@
+"""A match of the house while it is played: told to whoever watches, and written down as it goes."""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from parlour.core.game import HOUSE
+from parlour.hosts.arena.events import Ended, Event, Finished, GameOver, Pinged
+from parlour.hosts.arena.match import play
+from parlour.hosts.arena.office import Office
+from parlour.hosts.arena.plan import Contestant, MatchPlan
+from parlour.hosts.arena.services import Calling, Services
+from parlour.hosts.arena.sheet import OVER, STOPPED, Sheet, kept, kept_failure
+from parlour.hosts.arena.telling import Telling
+from parlour.storage.base import MatchRecord, NotStored
+
+BREATH = 1.0
+"""Seconds between two times that what was played is stored and added up."""
+ASKED, RESTART, FAULT = "asked", "restart", "fault"
+"""Why a match may end early."""
+
+
+class LiveMatch:
+    """A match under way, whose `record` is stored already; games are shown at once and stored within a breath."""
+
+    def __init__(
+        self,
+        record: MatchRecord,
+        plan: MatchPlan,
+        contestants: Sequence[Contestant],
+        services: Services,
+        office: Office,
+    ) -> None:
+        self.telling = Telling(Sheet(record), plan, contestants)
+        self._plan = plan
+        self._contestants = contestants
+        self._services = services
+        self._arena = services.arena
+        self._office = office
+        self._unstored: list[Event] = []
+        self._ended = asyncio.Event()
+        self._kept = asyncio.Event()
+        self._outcome: tuple[str, str | None] = (STOPPED, FAULT)
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def record(self) -> MatchRecord:
+        """Give the match as it stands."""
+        return self.telling.sheet.record
+
+    def begin(self, calling: Calling) -> "asyncio.Task[None]":
+        """Let them play; the task lasts until everybody has the results."""
+        self._task = asyncio.create_task(self._run(calling))
+        return self._task
+
+    async def stop(self, reason: str) -> None:
+        """Break the match off, and wait until that is written down; one that has ended stays as it was."""
+        if self._task and not self._ended.is_set():
+            self._outcome = STOPPED, reason
+            self._task.cancel()
+        await self._kept.wait()
+
+    async def done(self) -> None:
+        """Wait until the match has ended and that is written down."""
+        await self._kept.wait()
+
+    async def _run(self, calling: Calling) -> None:
+        keeping = asyncio.create_task(self._keep())
+        try:
+            async with calling() as caller:
+                await play(self._plan, self._contestants, caller, self._hear, self._services.clock)
+        except Exception as fault:  # noqa: BLE001 - noted; a match that breaks must not be under way for ever
+            self._services.watch.failed(self.record.id, "", HOUSE, "match", fault)
+        finally:
+            self._ended.set()
+            await keeping
+
+    def _hear(self, event: Event) -> None:
+        self.telling.hear(event)
+        match event:
+            case GameOver() | Pinged() | Finished():
+                self._unstored.append(event)
+            case Ended(stopped=False):
+                self._outcome = OVER, None
+                self._ended.set()
+
+    async def _keep(self) -> None:
+        """Store what was played, breath by breath, and how it ended; what cannot be stored now is tried again."""
+        while not self._kept.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._ended.wait(), BREATH)
+            ended = self._ended.is_set()
+            self.telling.count()
+            try:
+                await self._store()
+                if ended:
+                    await self._finish()
+            except NotStored:
+                await asyncio.sleep(BREATH)
+
+    async def _store(self) -> None:
+        waiting = tuple(self._unstored)
+        places, numbers = self.telling.places, self.telling.numbers
+        over = [event for event in waiting if isinstance(event, GameOver)]
+        if over:
+            games = [kept(places[each.contestant], numbers[each.game.id], each.game) for each in over]
+            await self._arena.score(self.record.id, games)
+        for event in waiting:
+            match event:
+                case Pinged(contestant):
+                    await self._office.seen(self.record.contestants[places[contestant]].solver_id)
+                case Finished(contestant, _, failure) if failure:
+                    await self._arena.fail(self.record.id, places[contestant], kept_failure(failure))
+        del self._unstored[: len(waiting)]
+
+    async def _finish(self) -> None:
+        status, reason = self._outcome
+        now = self._services.clock.now()
+        await self._arena.finish(self.record.id, status, now, reason)
+        self.telling.sheet.record = replace(self.record, status=status, finished_at=now, reason=reason)
+        self._office.played()
+        self.telling.end()
+        self._kept.set()

@@ -1,0 +1,185 @@
+"""Where solvers are brought to the arena, looked after, and rated."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from hmac import compare_digest
+from typing import Any
+from unicodedata import normalize
+from urllib.parse import urlsplit
+
+from parlour.core.names import LONGEST, display_name
+from parlour.core.refusal import Rejected, require
+from parlour.hosts.arena.bout import CONNECTIONS, ping
+from parlour.hosts.arena.errors import Code
+from parlour.hosts.arena.own import OWN
+from parlour.hosts.arena.score import Failed, Failure, Fault
+from parlour.hosts.arena.services import Services
+from parlour.hosts.arena.standing import Rating
+from parlour.hosts.table.keys import hashed, new_id, new_token
+from parlour.storage.base import Duel, Solver, SolverCard, Taken
+
+_RESERVED = frozenset(OWN)
+"""Names that are the house's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """How somebody shows that something is his: by who he is, or by the token he was given."""
+
+    person: str | None
+    token: str | None = None
+
+    def opens(self, owner_id: str, token_hash: str) -> bool:
+        """Tell whether this is the owner."""
+        return self.person == owner_id or (self.token is not None and compare_digest(hashed(self.token), token_hash))
+
+
+class Office:
+    """Takes solvers in: each is pinged, has a name of its own, and an owner."""
+
+    def __init__(self, services: Services) -> None:
+        self._arena = services.arena
+        self._services = services
+        self._limits = services.limits
+        self._ratings: Mapping[str, Rating] | None = None
+        self._rating = asyncio.Lock()
+
+    async def onboard(self, url: str, owner_id: str) -> tuple[Solver, str]:
+        """Take in the solver at `url`, or say exactly what is wrong with it; give it with its owner's token."""
+        everybody = await self._arena.solvers()
+        require(len(everybody) < self._limits.solvers, Code.ARENA_FULL, "The arena has no room for another solver.")
+        own = sum(card.solver.owner_id == owner_id for card in everybody)
+        most = self._limits.solvers_each
+        require(own < most, Code.TOO_MANY_SOLVERS, f"One may bring {most} solvers.", most=most)
+        said = await self._ping(url)
+        token, now = new_token(self._services.chance), self._services.clock.now()
+        solver = Solver(
+            id=new_id(self._services.chance),
+            owner_id=owner_id,
+            token_hash=hashed(token),
+            created_at=now,
+            seen_at=now,
+            **said,
+        )
+        try:
+            await self._arena.onboard(solver)
+        except Taken:
+            raise _taken(solver.name) from None
+        return solver, token
+
+    async def renew(self, solver_id: str, proof: Proof, url: str | None = None) -> Solver:
+        """Ping a solver again, at another `url` if it has moved, and keep what it says of itself now."""
+        solver = await self._owned(solver_id, proof)
+        said = await self._ping(url or solver.url)
+        renewed = replace(solver, seen_at=self._services.clock.now(), **said)
+        try:
+            require(await self._arena.change(renewed), Code.NO_SUCH_SOLVER)
+        except Taken:
+            raise _taken(renewed.name) from None
+        return renewed
+
+    async def remove(self, solver_id: str, proof: Proof) -> None:
+        """Let a solver go; its results stay."""
+        await self._arena.remove((await self._owned(solver_id, proof)).id)
+
+    async def solvers(self) -> Sequence[SolverCard]:
+        """Give all who were taken in."""
+        return await self._arena.solvers()
+
+    async def solver(self, solver_id: str) -> Solver:
+        """Give one of them, or refuse."""
+        solver = await self._arena.solver(solver_id)
+        if solver is None:
+            raise Rejected(Code.NO_SUCH_SOLVER)
+        return solver
+
+    async def seen(self, solver_id: str) -> None:
+        """Note that a solver has answered."""
+        if solver := await self._arena.solver(solver_id):
+            await self._arena.change(replace(solver, seen_at=self._services.clock.now()))
+
+    async def appearances(self) -> Mapping[str, int]:
+        """Count the matches of each, by id."""
+        return await self._arena.appearances()
+
+    async def ratings(self) -> Mapping[str, Rating]:
+        """Give the rating of everybody who has met another, thought out anew when something was played."""
+        async with self._rating:
+            if self._ratings is None:
+                duels = await self._arena.duels()
+                self._ratings = await self._services.thinkers.think(rated, duels) if duels else {}
+            return self._ratings
+
+    def played(self) -> None:
+        """Note that ratings are not what they were."""
+        self._ratings = None
+
+    async def _owned(self, solver_id: str, proof: Proof) -> Solver:
+        solver = await self.solver(solver_id)
+        require(proof.opens(solver.owner_id, solver.token_hash), Code.NOT_OWNER, "This solver is not yours.")
+        return solver
+
+    async def _ping(self, url: str) -> dict[str, Any]:
+        """Ask the solver at `url` what it is: what is kept of it, or a refusal that says exactly what is wrong."""
+        try:
+            address = _address(url)
+            async with asyncio.timeout(self._limits.ping_seconds), self._services.calling() as caller:
+                definition = await ping(address, caller)
+        except Failed as why:
+            raise _failed(why.failure) from None
+        except TimeoutError:
+            late = f"no answer to a ping within {self._limits.ping_seconds:g} seconds"
+            raise _failed(Failure(Fault.TIMEOUT, late)) from None
+        name = self._named(definition.name)
+        return {
+            "key": _key(name),
+            "name": name,
+            "description": definition.description,
+            "colour": definition.colour,
+            "connections": definition.limit or CONNECTIONS,
+            "url": address,
+        }
+
+    def _named(self, name: str) -> str:
+        try:
+            shown = display_name(name)
+        except ValueError as why:
+            raise Rejected(Code.BAD_SOLVER_NAME, str(why), longest=LONGEST) from None
+        if _key(shown) in _RESERVED:
+            raise _taken(shown)
+        return shown
+
+
+def rated(duels: Sequence[Duel]) -> dict[str, Rating]:
+    """Think about `duels`, somewhere else: this loads numpy."""
+    from parlour.hosts.arena.ratings import ratings
+
+    return ratings(duels)
+
+
+def _key(name: str) -> str:
+    """Give a name as names are compared: neither case nor another way to write the same letters makes another one."""
+    return normalize("NFKC", normalize("NFKC", name).casefold())
+
+
+def _address(url: str) -> str:
+    """Read where a solver is, as its calls begin: no slash at the end, nothing behind the path, no password."""
+    try:
+        parts = urlsplit(url.strip())
+        port = parts.port
+    except ValueError:
+        raise Failed(Fault.BAD_ADDRESS, "this is not an address") from None
+    plain = not (parts.query or parts.fragment or parts.username or parts.password)
+    if parts.scheme not in ("http", "https") or not parts.hostname or not plain or port == 0:
+        raise Failed(Fault.BAD_ADDRESS, "give an address as https://solver.example, nothing before or behind it")
+    return parts.geturl().rstrip("/")
+
+
+def _failed(failure: Failure) -> Rejected:
+    said: dict[str, Any] = {"kind": failure.kind.value, "detail": failure.detail}
+    return Rejected(Code.SOLVER_FAILED, f"The solver did not answer as it should: {failure.detail}.", **said)
+
+
+def _taken(name: str) -> Rejected:
+    return Rejected(Code.SOLVER_NAME_TAKEN, "There is a solver of this name.", name=name)

@@ -1,0 +1,66 @@
+"""The house's own solvers in its arena: they take part without an address, and think where nobody waits for them."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from time import perf_counter_ns, time_ns
+
+from parlour.core.game import HOUSE
+from parlour.hosts.arena.caller import Answer, Caller
+from parlour.hosts.arena.score import Definition, Failed, Fault
+from parlour.hosts.arena.service import Service
+from parlour.hosts.arena.services import Services
+from parlour.hosts.arena.solvers import SOLVERS
+from parlour.hosts.arena.wire import LETTERS_PER_WORD
+from parlour.hosts.arena.words import words_of
+from parlour.pieces.words import RiddleWords
+
+OWN: Mapping[str, Definition] = {name: SOLVERS[name].definition for name in reversed(SOLVERS)}
+"""By id, which is their name; the strongest first."""
+_SCHEME = "house:"
+_LISTS = 4
+"""How many lists of words are known at once: a solver may need much memory for one."""
+
+
+def address_of(solver_id: str) -> str:
+    """Give what stands for an address of one of the house's own."""
+    return _SCHEME + solver_id
+
+
+class OwnCaller:
+    """Answers for the house's own solvers, who know the `words` of the match; all `others` are called."""
+
+    def __init__(self, others: Caller, services: Services, words: RiddleWords) -> None:
+        self._others = others
+        self._services = services
+        is_house_list = words.version == words_of(len(words.answers[0])).version
+        self._words = None if is_house_list else words
+
+    async def call(self, url: str, path: str, headers: Mapping[str, str], body: bytes | None = None) -> Answer:
+        """Call whoever is at `url`; of the house's own, only thinking takes time, not waiting for a turn to think."""
+        if not url.startswith(_SCHEME):
+            return await self._others.call(url, path, headers, body)
+        if path == "/results":
+            return Answer(b"{}", time_ns(), 0)
+        name = url.removeprefix(_SCHEME)
+        letters = headers.get(LETTERS_PER_WORD)
+        try:
+            told, nanoseconds = await self._services.thinkers.think(thought, name, self._words, letters, body)
+        except TimeoutError:
+            raise Failed(Fault.TIMEOUT, "it thought for too long") from None
+        except Exception as fault:
+            self._services.watch.failed("", "", HOUSE, name, fault)
+            raise Failed(Fault.BAD_REPLY, "it could not think of anything") from fault
+        return Answer(told, time_ns() - nanoseconds, nanoseconds)
+
+
+def thought(name: str, words: RiddleWords | None, letters: str | None, body: bytes | None) -> tuple[bytes, int]:
+    """Answer a request for a guess, or a ping where there is no `body`, and tell how many nanoseconds that took."""
+    begun = perf_counter_ns()
+    service = _service(name, words)
+    told = service.ping(letters) if body is None else service.guess(body, letters)
+    return told, perf_counter_ns() - begun
+
+
+@lru_cache(maxsize=_LISTS)
+def _service(name: str, words: RiddleWords | None) -> Service:
+    return Service(SOLVERS[name], b"house", words_of if words is None else lambda _: words)

@@ -1,0 +1,196 @@
+"""Where matches are held: who may start one, how many at once, and what became of them."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from parlour.core.dice import Dice
+from parlour.core.refusal import Rejected, require
+from parlour.hosts.arena.bout import CONNECTIONS
+from parlour.hosts.arena.caller import Caller
+from parlour.hosts.arena.errors import Code
+from parlour.hosts.arena.live import ASKED, RESTART, LiveMatch
+from parlour.hosts.arena.office import Office, Proof
+from parlour.hosts.arena.own import OWN, OwnCaller, address_of
+from parlour.hosts.arena.plan import LETTERS, ROUNDS, Budget, drawn, planned
+from parlour.hosts.arena.plan import Contestant as Playing
+from parlour.hosts.arena.services import Services
+from parlour.hosts.arena.sheet import RUNNING, STOPPED, Sheet
+from parlour.hosts.arena.words import words_of
+from parlour.hosts.table.keys import hashed, new_token
+from parlour.pieces.words import RiddleWords
+from parlour.pieces.words.riddles import named
+from parlour.storage.base import Contestant, MatchCard, MatchRecord
+
+GOODBYE = 5.0
+"""Seconds to write down how a match ended when the house closes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A match somebody asks for; with a `seed` or `words` of his own it is not rated."""
+
+    solvers: tuple[str, ...]
+    games: int
+    rounds: int = ROUNDS
+    letters: int = LETTERS
+    seed: str | None = None
+    words: tuple[str, ...] | None = None
+
+
+class Ring:
+    """Holds the matches of a house."""
+
+    def __init__(self, services: Services, office: Office) -> None:
+        self._services = services
+        self._arena = services.arena
+        self.limits = services.limits
+        self._office = office
+        self._live: dict[str, LiveMatch] = {}
+        self._holders: dict[str, str] = {}
+        """From which address a match was started."""
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        """End what the last one left behind: whoever held those matches is gone."""
+        await self._arena.break_off(RUNNING, STOPPED, self._services.clock.now(), RESTART)
+
+    async def start(self, wanted: Wanted, starter_id: str, address: str) -> tuple[MatchRecord, str]:
+        """Begin a match, or say why not; give it with the token that stops it."""
+        self._check(wanted)
+        solvers = [await self._contestant(solver_id) for solver_id in wanted.solvers]
+        words = await asyncio.to_thread(_words, wanted)
+        seed = wanted.seed or self._services.chance.draw(32).hex()
+        answers = drawn(words.answers, wanted.games, Dice(seed.encode(), "match"))
+        limits = self.limits
+        budget = Budget(limits.seconds, wanted.games * wanted.rounds + limits.pings, limits.connections)
+        plan = planned(answers, words.allowed, wanted.rounds, budget)
+        token = new_token(self._services.chance)
+        record = MatchRecord(
+            id=plan.id,
+            status=RUNNING,
+            rounds=plan.rounds,
+            letters=plan.letters,
+            seed=seed,
+            answers=answers,
+            rated=wanted.seed is None and wanted.words is None,
+            starter_id=starter_id,
+            token_hash=hashed(token),
+            started_at=self._services.clock.now(),
+            contestants=tuple(contestant for contestant, _ in solvers),
+        )
+        self._admit(record.id, address)
+        try:
+            await self._arena.begin(record)
+        except BaseException:
+            del self._holders[record.id]
+            raise
+        playing = [Playing.at(url) for _, url in solvers]
+        live = LiveMatch(record, plan, playing, self._services, self._office)
+        self._hold(live, words)
+        return record, token
+
+    async def find(self, match_id: str) -> tuple[Sheet, int]:
+        """Give a match as it stands, and its version; or refuse."""
+        if live := self._live.get(match_id):
+            return live.telling.sheet, live.telling.version
+        stored = await self._arena.match(match_id)
+        if stored is None:
+            raise Rejected(Code.NO_SUCH_MATCH)
+        return Sheet.of(*stored), 0
+
+    def live(self, match_id: str) -> LiveMatch | None:
+        """Give a match that is under way."""
+        return self._live.get(match_id)
+
+    async def matches(self, count: int, before: str | None = None) -> Sequence[MatchCard]:
+        """Give matches, latest first."""
+        return await self._arena.matches(count, before)
+
+    async def stop(self, match_id: str, proof: Proof) -> None:
+        """Break a match off for who started it."""
+        sheet, _ = await self.find(match_id)
+        record = sheet.record
+        require(proof.opens(record.starter_id, record.token_hash), Code.NOT_OWNER, "Somebody else started this match.")
+        live = self._live.get(match_id)
+        if live is None:
+            raise Rejected(Code.MATCH_OVER)
+        await live.stop(ASKED)
+
+    async def close(self) -> None:
+        """Break off whatever is under way, write that down, and send the thinkers home."""
+        stopping = [asyncio.create_task(live.stop(RESTART)) for live in self._live.values()]
+        if stopping:
+            await asyncio.wait(stopping, timeout=GOODBYE)
+        for task in (*stopping, *self._tasks):
+            task.cancel()
+        await asyncio.gather(*stopping, *self._tasks, return_exceptions=True)
+        self._services.thinkers.close()
+
+    def _check(self, wanted: Wanted) -> None:
+        limits = self.limits
+        _within("solvers", len(wanted.solvers), range(1, limits.contestants + 1))
+        require(
+            len(set(wanted.solvers)) == len(wanted.solvers), Code.BAD_MATCH, "A solver plays once.", field="solvers"
+        )
+        _within("num_games", wanted.games, range(1, limits.games + 1))
+        _within("num_rounds", wanted.rounds, range(1, limits.rounds + 1))
+        _within("num_letters", wanted.letters, limits.letters)
+
+    async def _contestant(self, solver_id: str) -> tuple[Contestant, str]:
+        """Give a solver as it is now, and where it is called."""
+        if own := OWN.get(solver_id):
+            shown = Contestant(solver_id, own.name, own.description, own.colour, own.limit or CONNECTIONS)
+            return shown, address_of(solver_id)
+        solver = await self._office.solver(solver_id)
+        shown = Contestant(solver.id, solver.name, solver.description, solver.colour, solver.connections)
+        return shown, solver.url
+
+    def _admit(self, match_id: str, address: str) -> None:
+        """Take one of the places there are for matches, or refuse."""
+        limits = self.limits
+        mine = sum(holder == address for holder in self._holders.values())
+        require(
+            mine < limits.matches_each,
+            Code.TOO_MANY_MATCHES,
+            "Wait until a match you started is over.",
+            most=limits.matches_each,
+        )
+        require(len(self._holders) < limits.matches, Code.ARENA_FULL, "The arena is busy; wait until a match is over.")
+        self._holders[match_id] = address
+
+    def _hold(self, live: LiveMatch, words: RiddleWords) -> None:
+        match_id = live.record.id
+
+        @asynccontextmanager
+        async def calling() -> AsyncIterator[Caller]:
+            async with self._services.calling() as others:
+                yield OwnCaller(others, self._services, words)
+
+        async def release() -> None:
+            await live.done()
+            del self._live[match_id], self._holders[match_id]
+
+        self._live[match_id] = live
+        for task in (live.begin(calling), asyncio.create_task(release())):
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+
+def _within(field: str, given: int, allowed: range) -> None:
+    least, most = allowed[0], allowed[-1]
+    text = f"{field} is from {least} to {most}."
+    require(given in allowed, Code.BAD_MATCH, text, field=field, least=least, most=most)
+
+
+def _words(wanted: Wanted) -> RiddleWords:
+    """Give the words of a match; `words` of somebody's own are the answers, and the house's may be guessed besides."""
+    house = words_of(wanted.letters)
+    if wanted.words is None:
+        return house
+    words = tuple(dict.fromkeys(word.lower() for word in wanted.words))
+    fit = words and all(len(word) == wanted.letters and word.isalpha() for word in words)
+    text = f"words are of {wanted.letters} letters each."
+    require(fit, Code.BAD_MATCH, text, field="words", letters=wanted.letters)
+    return named(words, house.allowed)

@@ -1,0 +1,65 @@
+"""What the arena of a house needs of the world, and how much it takes on."""
+
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeAlias
+
+from parlour.hosts.arena.caller import Caller
+from parlour.hosts.clock import Chance, Clock
+from parlour.hosts.table.services import Watch
+from parlour.storage.base import Arena
+
+Calling: TypeAlias = Callable[[], AbstractAsyncContextManager[Caller]]
+"""Opens a way to call solvers."""
+
+
+class Thinkers(Protocol):
+    """Whoever thinks where nobody waits for it."""
+
+    async def think(self, thought: Callable[..., Any], *about: Any) -> Any:
+        """Have a function called with its arguments somewhere else."""
+
+    def close(self) -> None:
+        """Stop thinking."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one may ask of the arena, and what all may together."""
+
+    solvers: int = 200
+    """That people have brought."""
+    solvers_each: int = 10
+    """For one owner."""
+    ping_seconds: float = 15.0
+    """For the ping of one that is brought."""
+    matches: int = 4
+    """At once."""
+    matches_each: int = 2
+    """At once, from one address."""
+    contestants: int = 16
+    """In one match."""
+    games: int = 1000
+    """In one match, for each contestant."""
+    rounds: int = 20
+    letters: range = range(2, 16)
+    seconds: float = 3600.0
+    """For one match: whatever is not played by then has failed."""
+    pings: int = 10
+    """Requests to a contestant that are no guesses."""
+    connections: int = 32
+    """At once to each contestant, however many it would take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The world outside."""
+
+    arena: Arena
+    calling: Calling
+    thinkers: Thinkers
+    clock: Clock
+    chance: Chance
+    watch: Watch
+    limits: Limits = Limits()

@@ -1,0 +1,80 @@
+"""The score sheet of a match: who has guessed what, and which games all have played."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pydantic import TypeAdapter
+
+from parlour.hosts.arena.score import UNSET, Failure, Game, Guess
+from parlour.storage.base import MatchRecord, PlayedGame
+
+RUNNING, OVER, STOPPED = "running", "over", "stopped"
+_GAME, _FAILURE = TypeAdapter(Game), TypeAdapter(Failure)
+
+
+class Sheet:
+    """What has been played in the match of `record`; contestants are named by their places, games by their numbers."""
+
+    def __init__(self, record: MatchRecord) -> None:
+        self.record = record
+        self.games: list[dict[int, Game]] = [{} for _ in record.contestants]
+        self.failures: list[Failure | None] = [None for _ in record.contestants]
+        """Why a contestant did not play at all."""
+        self._missing = [set(range(len(record.contestants))) for _ in record.answers]
+        """Who has still to play each game."""
+
+    @classmethod
+    def of(cls, record: MatchRecord, games: Sequence[PlayedGame]) -> "Sheet":
+        """Read the sheet of a match that has ended."""
+        sheet = cls(record)
+        sheet.failures = [_FAILURE.validate_json(each.failure) if each.failure else None for each in record.contestants]
+        for played in games:
+            sheet.games[played.place][played.game] = _GAME.validate_json(played.play)
+        sheet._missing = [set() for _ in record.answers]
+        return sheet
+
+    def guess(self, place: int, number: int, game_id: str, guess: Guess) -> None:
+        """Write down a guess."""
+        game = self.games[place].get(number) or Game(game_id, guess.start)
+        self.games[place][number] = replace(game, guesses=(*game.guesses, guess))
+
+    def end(self, place: int, number: int, game: Game) -> list[int]:
+        """Write down a game that is over; give its number if all have played it now."""
+        self.games[place][number] = game
+        return self._without(place, [number])
+
+    def finish(self, place: int, failure: Failure | None) -> list[int]:
+        """Write down that a contestant plays no more; give the games that all have played now."""
+        self.failures[place] = failure
+        return self._without(place, range(len(self._missing)))
+
+    def is_told(self, number: int) -> bool:
+        """Tell whether the words of a game may be known: all have played it.
+
+        A guess with every letter in its place is the answer, and a contestant may be watching.
+        """
+        return not self._missing[number]
+
+    def over(self, place: int) -> dict[int, Game]:
+        """Give a contestant's games that are over, by their numbers."""
+        return {number: game for number, game in self.games[place].items() if game.finish != UNSET}
+
+    def _without(self, place: int, numbers: Sequence[int]) -> list[int]:
+        played = []
+        for number in numbers:
+            missing = self._missing[number]
+            if place in missing:
+                missing.remove(place)
+                if not missing:
+                    played.append(number)
+        return played
+
+
+def kept(place: int, number: int, game: Game) -> PlayedGame:
+    """Give a game that is over as it is stored."""
+    return PlayedGame(number, place, game.correct, len(game.guesses), _GAME.dump_json(game).decode())
+
+
+def kept_failure(failure: Failure) -> str:
+    """Give what went wrong as it is stored."""
+    return _FAILURE.dump_json(failure).decode()

@@ -1,0 +1,168 @@
+"""What everybody may see of matches, as JSON; the only door for answers."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from itertools import combinations
+from typing import Any, TypeAlias
+
+from parlour.hosts.arena.score import UNSET, Failure, Game, Guess
+from parlour.hosts.arena.sheet import RUNNING, Sheet
+from parlour.hosts.arena.statistics import Mean, cost, mean, statistics
+from parlour.storage.base import Contestant, MatchCard, MatchRecord, Score
+
+Shown: TypeAlias = dict[str, Any]
+_MILLION, _BILLION = 1e6, 1e9
+
+
+def shown_match(sheet: Sheet, own: Mapping[str, Any]) -> Shown:
+    """Show a match, complete; its answers and what they were drawn with when it is over. `own` are the house's."""
+    record = sheet.record
+    over = record.status != RUNNING
+    return {
+        **_facts(record),
+        "contestants": [_contestant(sheet, place, each, own) for place, each in enumerate(record.contestants)],
+        "duels": shown_duels(sheet),
+        **({"answers": record.answers, "seed": record.seed} if over else {}),
+    }
+
+
+def shown_line(card: MatchCard, own: Mapping[str, Any]) -> Shown:
+    """Show a match in the list of all."""
+    scores = {score.place: score for score in card.scores}
+    lines = (
+        _score(each, scores.get(place, Score(place, 0, 0, 0)), own) for place, each in enumerate(card.match.contestants)
+    )
+    return {**_facts(card.match), "scores": list(lines)}
+
+
+def _facts(record: MatchRecord) -> Shown:
+    return {
+        "id": record.id,
+        "status": record.status,
+        "reason": record.reason,
+        "rated": record.rated,
+        "num_games": len(record.answers),
+        "num_rounds": record.rounds,
+        "num_letters": record.letters,
+        "started_at": record.started_at,
+        "finished_at": record.finished_at,
+    }
+
+
+def _score(contestant: Contestant, score: Score, own: Mapping[str, Any]) -> Shown:
+    return {
+        **_named(contestant, own),
+        "played": score.played,
+        "found": score.found,
+        "average": score.guesses / score.found if score.found else None,
+    }
+
+
+def _named(contestant: Contestant, own: Mapping[str, Any]) -> Shown:
+    return {
+        "solver": contestant.solver_id,
+        "name": contestant.name,
+        "colour": contestant.colour,
+        "house": contestant.solver_id in own,
+    }
+
+
+def _contestant(sheet: Sheet, place: int, contestant: Contestant, own: Mapping[str, Any]) -> Shown:
+    games = sorted(sheet.games[place].items())
+    return {
+        **_named(contestant, own),
+        "description": contestant.description,
+        "connections": contestant.connections,
+        "figures": _figures(sheet, place),
+        "games": [_game(sheet, number, game) for number, game in games],
+        **shown_failure(sheet.failures[place]),
+    }
+
+
+def _game(sheet: Sheet, number: int, game: Game) -> Shown:
+    guesses = [shown_guess(sheet, number, guess) for guess in game.guesses]
+    ended = shown_end(sheet, game) if game.finish != UNSET else {"status": "playing"}
+    return {"game": number, "guesses": guesses, **ended}
+
+
+def shown_guess(sheet: Sheet, number: int, guess: Guess) -> Shown:
+    """Show a guess; its word if that may be told."""
+    return {
+        "word": guess.word if sheet.is_told(number) else None,
+        "marks": guess.marks,
+        "ms": guess.nanoseconds / _MILLION,
+        "at": _since_start(sheet, guess.finish),
+        **({"shout": guess.shout} if guess.shout else {}),
+    }
+
+
+def shown_end(sheet: Sheet, game: Game) -> Shown:
+    """Show how and when a game ended."""
+    status = "found" if game.correct else "failed" if game.failure else "missed"
+    failed = shown_failure(game.failure)
+    return {"status": status, "finished": _since_start(sheet, game.finish), **failed}
+
+
+def shown_failure(failure: Failure | None) -> Shown:
+    """Show what went wrong, if anything did."""
+    return {"failure": asdict(failure)} if failure else {}
+
+
+def shown_words(sheet: Sheet, number: int) -> list[list[str]]:
+    """Show what each contestant guessed in a game that all have played."""
+    unplayed = Game("", UNSET)
+    return [[guess.word for guess in games.get(number, unplayed).guesses] for games in sheet.games]
+
+
+def shown_figures(sheet: Sheet) -> Shown:
+    """Show what it all comes to by now."""
+    places = range(len(sheet.games))
+    return {"figures": [_figures(sheet, place) for place in places], "duels": shown_duels(sheet)}
+
+
+def _figures(sheet: Sheet, place: int) -> Shown:
+    figures = statistics(list(sheet.over(place).values()), sheet.record.rounds)
+    return {
+        "played": figures.played,
+        "found": figures.won,
+        "missed": figures.missed,
+        "guesses": _mean(figures.guesses),
+        "distribution": figures.distribution,
+        "errors": dict(figures.errors),
+        "median_ms": _ms(figures.median),
+        "p99_ms": _ms(figures.p99),
+        "total_ms": figures.total / _MILLION,
+        "shouts": figures.shouts,
+    }
+
+
+def shown_duels(sheet: Sheet) -> Sequence[Shown]:
+    """Put every two contestants beside each other, over the games that both have played."""
+    rounds = sheet.record.rounds
+    costs = [{game.id: cost(game, rounds) for game in sheet.over(place).values()} for place in range(len(sheet.games))]
+    return [_duel(one, other, costs) for one, other in combinations(range(len(costs)), 2)]
+
+
+def _duel(one: int, other: int, costs: Sequence[Mapping[str, int]]) -> Shown:
+    mine, theirs = costs[one], costs[other]
+    ahead = [theirs[game] - mine[game] for game in mine if game in theirs]
+    return {
+        "one": one,
+        "other": other,
+        "won": sum(each > 0 for each in ahead),
+        "tied": sum(each == 0 for each in ahead),
+        "lost": sum(each < 0 for each in ahead),
+        "lead": _mean(mean(ahead)),
+    }
+
+
+def _mean(average: Mean | None) -> Shown | None:
+    return asdict(average) if average else None
+
+
+def _ms(nanoseconds: int | None) -> float | None:
+    return None if nanoseconds is None else nanoseconds / _MILLION
+
+
+def _since_start(sheet: Sheet, at: int) -> float:
+    return at / _BILLION - sheet.record.started_at

@@ -1,0 +1,41 @@
+"""The words of matches, in lower case as solvers write them."""
+
+from collections.abc import Iterable
+from functools import cache
+
+from parlour.hosts.arena.plan import LETTERS
+from parlour.pieces.words import LENGTHS, LONGEST, SHORTEST, RiddleWords, classic_words, load, riddle_words
+from parlour.pieces.words.riddles import named
+
+_COMMON = 3.0
+"""How common, as `Lexicon.zipf` tells it, a word must be to be a secret where no list was made for that."""
+
+
+@cache
+def words_of(letters: int) -> RiddleWords:
+    """Give the words a match is played with unless it brings its own: with five letters, the classic lists."""
+    if letters == LETTERS:
+        return classic_words()
+    if letters in LENGTHS:
+        answers, allowed, _ = riddle_words("en", letters)
+        return named(_lower(answers), _lower(allowed))
+    if not SHORTEST <= letters <= LONGEST:
+        msg = f"there are words of {SHORTEST} to {LONGEST} letters, not of {letters}"
+        raise ValueError(msg)
+    lexicon = load("en")
+    words = lexicon.by_length(letters)
+    return named(_lower(word for word in words if lexicon.zipf(word) >= _COMMON), _lower(words))
+
+
+def words_in(text: str, letters: int) -> RiddleWords:
+    """Read a list with a word in each line; after an empty line come those that may be guessed and are no secrets."""
+    answers, _, others = text.strip().replace("\r\n", "\n").partition("\n\n")
+    kept = tuple(word for word in dict.fromkeys(_lower(answers.split())) if len(word) == letters)
+    if not kept:
+        msg = f"there is no word of {letters} letters"
+        raise ValueError(msg)
+    return named(kept, (word for word in _lower(others.split()) if len(word) == letters))
+
+
+def _lower(words: Iterable[str]) -> tuple[str, ...]:
+    return tuple(word.lower() for word in words)

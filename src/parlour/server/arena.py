@@ -1,0 +1,128 @@
+"""Solvers over HTTP: bringing one to the arena, looking after it, and who there is."""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, status
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.requests import HTTPConnection
+
+from parlour.hosts.arena.bout import CONNECTIONS
+from parlour.hosts.arena.office import Proof
+from parlour.hosts.arena.own import OWN
+from parlour.hosts.arena.standing import Rating
+from parlour.server.arena_wire import OnboardedSolver, SolverInfo
+from parlour.server.errors import PROBLEMS
+from parlour.server.parts import House, Parts, costly
+from parlour.server.people import Visitor, who
+from parlour.storage.base import Solver, SolverCard
+
+router = APIRouter(prefix="/api/solvers", tags=["arena"], responses=PROBLEMS)
+LONGEST_URL = 500
+_BEARER = "Bearer "
+
+
+class NewSolver(BaseModel):
+    """Where a solver answers."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    url: str = Field(max_length=LONGEST_URL, description="What comes before `/ping` and `/guess`.")
+
+
+class ChangedSolver(BaseModel):
+    """Where a solver answers from now on, if it has moved."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    url: str | None = Field(None, max_length=LONGEST_URL, description="Left out, it is where it was.")
+
+
+def proof(request: HTTPConnection) -> Proof:
+    """Give what the visitor can show for himself: the pass in his cookie, and `Authorization: Bearer TOKEN`."""
+    given = request.headers.get("authorization", "")
+    return Proof(who(request), given.removeprefix(_BEARER) if given.startswith(_BEARER) else None)
+
+
+Shows = Annotated[Proof, Depends(proof)]
+
+
+@router.get("")
+async def solvers(house: House, shows: Shows) -> list[SolverInfo]:
+    """List the solvers one may choose for a match, the house's own first, then in the order they came."""
+    facts = await _Facts.of(house)
+    own = [facts.own(solver_id) for solver_id in OWN]
+    return [*own, *(facts.shown(card, shows) for card in await house.office.solvers())]
+
+
+@router.post("", status_code=status.HTTP_201_CREATED, dependencies=[Depends(costly)])
+async def onboard(wanted: NewSolver, visitor: Visitor, house: House) -> OnboardedSolver:
+    """Bring a solver: it is pinged at once. The token is its owner's, and told only here."""
+    solver, token = await house.office.onboard(wanted.url, visitor.player_id)
+    return {"solver": await _shown(house, solver, Proof(visitor.player_id)), "token": token}
+
+
+@router.patch("/{solver_id}", dependencies=[Depends(costly)])
+async def renew(solver_id: str, changed: ChangedSolver, shows: Shows, house: House) -> SolverInfo:
+    """Ping your solver again, at another address if it has moved; it is what it says it is from now on."""
+    return await _shown(house, await house.office.renew(solver_id, shows, changed.url), shows)
+
+
+@router.delete("/{solver_id}", status_code=status.HTTP_204_NO_CONTENT)
+async def remove(solver_id: str, shows: Shows, house: House) -> None:
+    """Let your solver go; its results stay."""
+    await house.office.remove(solver_id, shows)
+
+
+class _Facts:
+    """What is known of solvers besides themselves."""
+
+    def __init__(self, ratings: Mapping[str, Rating], matches: Mapping[str, int]) -> None:
+        self._ratings = ratings
+        self._matches = matches
+
+    @classmethod
+    async def of(cls, house: Parts) -> "_Facts":
+        return cls(await house.office.ratings(), await house.office.appearances())
+
+    def own(self, solver_id: str) -> SolverInfo:
+        own, rating = OWN[solver_id], self._ratings.get(solver_id, Rating())
+        return {
+            "id": solver_id,
+            "name": own.name,
+            "description": own.description,
+            "colour": own.colour,
+            "connections": own.limit or CONNECTIONS,
+            "house": True,
+            "owner": None,
+            "yours": False,
+            "rating": rating.value,
+            "deviation": rating.deviation,
+            "matches": self._matches.get(solver_id, 0),
+            "seen_at": None,
+        }
+
+    def shown(self, card: SolverCard, shows: Proof) -> SolverInfo:
+        solver, rating = card.solver, self._ratings.get(card.solver.id, Rating())
+        yours = shows.opens(solver.owner_id, solver.token_hash)
+        info: SolverInfo = {
+            "id": solver.id,
+            "name": solver.name,
+            "description": solver.description,
+            "colour": solver.colour,
+            "connections": solver.connections,
+            "house": False,
+            "owner": card.owner,
+            "yours": yours,
+            "rating": rating.value,
+            "deviation": rating.deviation,
+            "matches": self._matches.get(solver.id, 0),
+            "seen_at": solver.seen_at,
+        }
+        return {**info, "url": solver.url} if yours else info
+
+
+async def _shown(house: Parts, solver: Solver, shows: Proof) -> SolverInfo:
+    owner = await house.storage.records.player(solver.owner_id)
+    card = SolverCard(solver, owner.display_name if owner else None)
+    return (await _Facts.of(house)).shown(card, shows)

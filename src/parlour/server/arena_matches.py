@@ -1,0 +1,160 @@
+"""Matches over HTTP and WebSocket: starting and stopping one, watching it, and reading what is over."""
+
+import asyncio
+from contextlib import suppress
+from typing import Annotated, Any
+
+import orjson
+from fastapi import APIRouter, Depends, Query, Request, WebSocket, status
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import Response
+from starlette.websockets import WebSocketDisconnect
+
+from parlour.core.refusal import Rejected
+from parlour.hosts.arena.errors import Code
+from parlour.hosts.arena.own import OWN
+from parlour.hosts.arena.plan import LETTERS, ROUNDS
+from parlour.hosts.arena.ring import Wanted
+from parlour.hosts.arena.services import Limits
+from parlour.hosts.arena.spreadsheet import results
+from parlour.hosts.arena.telling import END, Telling
+from parlour.hosts.arena.view import shown_line, shown_match
+from parlour.hosts.table.audience import encoded
+from parlour.server.arena import Shows
+from parlour.server.arena_wire import ArenaLimits, MatchInfo, MatchPage, StartedMatch
+from parlour.server.errors import PROBLEMS
+from parlour.server.limits import address_of
+from parlour.server.parts import House, Parts, costly, parts_of
+from parlour.server.people import Visitor
+from parlour.server.socket import TOO_MANY
+
+router = APIRouter(tags=["arena"], responses=PROBLEMS)
+NEWS = "match_news"
+PACE = 0.1
+"""Seconds between two messages to one who watches."""
+MOST_NEWS = 1000
+"""In one message: who comes late gets many at first."""
+PAGE = 20
+LONGEST_SEED = 64
+UNKNOWN, DONE = 4404, 1000
+"""Close codes: there is no such match; there will be no more news."""
+
+
+class NewMatch(BaseModel):
+    """A match to be played."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    solvers: list[Annotated[str, Field(max_length=64)]] = Field(max_length=64, description="Their ids.")
+    num_games: int = Field(description="How many words are to be found; everybody gets the same.")
+    num_rounds: int = Field(ROUNDS, description="How many guesses one has.")
+    num_letters: int = Field(LETTERS, description="How long the words are.")
+    seed: str | None = Field(
+        None, min_length=1, max_length=LONGEST_SEED, description="The same seed draws the same words."
+    )
+    words: list[Annotated[str, Field(max_length=64)]] | None = Field(
+        None, description="The words to draw from, instead of the house's."
+    )
+
+
+@router.post("/api/matches", status_code=status.HTTP_201_CREATED, dependencies=[Depends(costly)])
+async def start(wanted: NewMatch, request: Request, visitor: Visitor, house: House) -> StartedMatch:
+    """Start a match; the token stops it from elsewhere, and is told only here."""
+    words = None if wanted.words is None else tuple(wanted.words)
+    asked = Wanted(tuple(wanted.solvers), wanted.num_games, wanted.num_rounds, wanted.num_letters, wanted.seed, words)
+    record, token = await house.ring.start(asked, visitor.player_id, address_of(request))
+    return {"id": record.id, "token": token}
+
+
+@router.get("/api/matches", response_model=MatchPage)
+async def matches(house: House, before: Annotated[str | None, Query(max_length=64)] = None) -> Response:
+    """List matches, latest first, twenty at a time; with `before`, those that began before the match of this id."""
+    cards = await house.ring.matches(PAGE + 1, before)
+    more = cards[PAGE - 1].match.id if len(cards) > PAGE else None
+    listed = [shown_line(card, OWN) for card in cards[:PAGE]]
+    return _answered({"matches": listed, "before": more, "limits": _limits(house.ring.limits)})
+
+
+@router.get("/api/matches/{match_id}", response_model=MatchInfo)
+async def match(match_id: str, shows: Shows, house: House) -> Response:
+    """Give a match, complete: as it stands, or for good."""
+    sheet, version = await house.ring.find(match_id)
+    yours = shows.opens(sheet.record.starter_id, sheet.record.token_hash)
+    return _answered({**shown_match(sheet, OWN), "yours": yours, "version": version})
+
+
+@router.get("/api/matches/{match_id}/results.csv", response_class=Response)
+async def table(match_id: str, house: House) -> Response:
+    """Give the games that are over as a table for spreadsheets; the answers when the match is over."""
+    sheet, _ = await house.ring.find(match_id)
+    headers = {"Content-Disposition": f'attachment; filename="match-{sheet.record.id}.csv"'}
+    return Response(results(sheet), headers=headers, media_type="text/csv")
+
+
+@router.post("/api/matches/{match_id}/stop", status_code=status.HTTP_204_NO_CONTENT)
+async def stop(match_id: str, shows: Shows, house: House) -> None:
+    """Break off a match you started; what was played stays."""
+    await house.ring.stop(match_id, shows)
+
+
+def _limits(limits: Limits) -> ArenaLimits:
+    letters = limits.letters
+    return {
+        "contestants": limits.contestants,
+        "games": limits.games,
+        "rounds": limits.rounds,
+        "shortest": letters[0],
+        "longest": letters[-1],
+    }
+
+
+def _answered(body: Any) -> Response:
+    return Response(orjson.dumps(body), media_type="application/json")
+
+
+@router.websocket("/ws/matches/{match_id}")
+async def watch(socket: WebSocket, match_id: str, after: Annotated[int, Query(ge=0)] = 0) -> None:
+    """Tell a match as it is played, from the news `after` a version on, until it is over."""
+    parts = parts_of(socket)
+    await socket.accept()
+    try:
+        with parts.connections.admit(address_of(socket)), parts.metrics.connections.track_inprogress():
+            await _tell(socket, match_id, after, parts)
+    except Rejected as no:
+        await socket.send_text(encoded({"event": "error", "code": no.code.value, "message": str(no)}))
+        await socket.close(UNKNOWN if no.code is Code.NO_SUCH_MATCH else TOO_MANY, no.code.value)
+
+
+async def _tell(socket: WebSocket, match_id: str, after: int, parts: Parts) -> None:
+    live = parts.ring.live(match_id)
+    if live is None:
+        record = (await parts.ring.find(match_id))[0].record
+        ended = {"kind": END, "status": record.status, "reason": record.reason}
+        await socket.send_text(encoded({"event": NEWS, "version": after, "news": [ended]}))
+        await socket.close(DONE)
+        return
+    parting = asyncio.create_task(_until_gone(socket))
+    telling = asyncio.create_task(_follow(socket, live.telling, after))
+    _, unfinished = await asyncio.wait((parting, telling), return_when=asyncio.FIRST_COMPLETED)
+    for task in unfinished:
+        task.cancel()
+    with suppress(asyncio.CancelledError, WebSocketDisconnect):
+        await telling
+
+
+async def _follow(socket: WebSocket, telling: Telling, after: int) -> None:
+    """Send what has happened after the first news, and then the rest as it happens, some at a time."""
+    version, figures = min(after, telling.version), None
+    while news := await telling.since(version, MOST_NEWS):
+        version += len(news)
+        renewed = {} if telling.figures is figures else telling.figures
+        figures = telling.figures
+        await socket.send_text(encoded({"event": NEWS, "version": version, "news": news, **renewed}))
+        await asyncio.sleep(PACE)
+    await socket.close(DONE)
+
+
+async def _until_gone(socket: WebSocket) -> None:
+    """Wait until the watcher leaves; whatever he says, nobody listens."""
+    while (await socket.receive())["type"] == "websocket.receive":
+        pass

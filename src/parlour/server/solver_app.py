@@ -1,0 +1,80 @@
+"""One of the house's solvers as a service of its own: three routes, and nothing to keep."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeAlias
+
+import orjson
+from starlette.types import Message, Receive, Scope, Send
+
+from parlour.hosts.arena.service import Misunderstood, Service
+
+LARGEST_REQUEST = 1024 * 1024
+"""Of a game; results may be larger, and are not read."""
+_METHODS = {"/ping": "GET", "/guess": "POST", "/results": "POST"}
+_LETTERS = b"lettersperword"
+
+Reply: TypeAlias = tuple[int, bytes]
+
+
+class SolverApp:
+    """Answers `/ping`, `/guess` and `/results`, whatever type a request says it has; a bad one is told so.
+
+    A solver that `ponders` does so in a thread of its own, one guess after the other, while others are heard.
+    """
+
+    def __init__(self, service: Service, *, ponders: bool) -> None:
+        self._service = service
+        self._thinker = ThreadPoolExecutor(1) if ponders else None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] != "http":
+            return
+        status, body = await self._answer(scope, receive)
+        headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": body})
+
+    async def _answer(self, scope: Scope, receive: Receive) -> Reply:
+        path = "/" + scope["path"].lstrip("/")
+        if path not in _METHODS:
+            return _no(404, "there are /ping, /guess and /results")
+        if scope["method"] != _METHODS[path]:
+            return _no(405, f"{path} takes {_METHODS[path]}")
+        body = await _body(receive, keep=path == "/guess")
+        if body is None:
+            return _no(413, "the request is too large")
+        letters = next((value.decode("latin-1") for name, value in scope["headers"] if name == _LETTERS), None)
+        try:
+            match path:
+                case "/ping":
+                    return 200, await self._think(self._service.ping, letters)
+                case "/guess":
+                    return 200, await self._think(self._service.guess, body, letters)
+                case _:
+                    return 200, b"{}"
+        except Misunderstood as why:
+            return _no(400, str(why))
+
+    async def _think(self, thought: Callable[..., bytes], *about: Any) -> bytes:
+        if self._thinker is None:
+            return thought(*about)
+        return await asyncio.get_running_loop().run_in_executor(self._thinker, thought, *about)
+
+
+async def _body(receive: Receive, *, keep: bool) -> bytes | None:
+    """Read a request to its end; give nothing if there is more to `keep` than there should be."""
+    body = b""
+    while True:
+        message: Message = await receive()
+        body += message.get("body", b"") if keep else b""
+        if len(body) > LARGEST_REQUEST:
+            return None
+        if not message.get("more_body"):
+            return body
+
+
+def _no(status: int, why: str) -> Reply:
+    return status, orjson.dumps({"error": why})

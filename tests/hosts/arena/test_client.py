@@ -1,0 +1,272 @@
+"""Calling over real sockets: what is sent, to the letter, and what comes of solvers that do not answer well."""
+
+import asyncio
+import re
+import ssl
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from ipaddress import ip_address
+from pathlib import Path
+from time import time_ns
+
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
+
+from parlour import __version__
+from parlour.hosts.arena.addresses import Address, public
+from parlour.hosts.arena.bout import ping
+from parlour.hosts.arena.client import LARGEST_REPLY, HttpCaller
+from parlour.hosts.arena.score import Failed, Fault
+from tests.hosts.arena.company import HANG_UP, PING, Request, Say, http, solver
+
+pytestmark = pytest.mark.anyio
+
+
+async def fault(say: Say, caller: HttpCaller | None = None) -> Fault:
+    """Say which fault a solver's answer is."""
+    async with solver(say) as (url, _), caller or HttpCaller() as calling:
+        with pytest.raises(Failed) as failed:
+            await calling.call(url, "/guess", {}, b"{}")
+    assert "127.0.0.1" not in str(failed.value)
+    return failed.value.failure.kind
+
+
+async def test_what_is_sent_to_the_letter() -> None:
+    """A ping has no body, a guess has its id; a slash at the end of a URL stays, as solvers have got used to."""
+    async with solver(lambda _: http(PING)) as (url, heard), HttpCaller() as caller:
+        await caller.call(url, "/ping", {})
+        await caller.call(f"{url}/", "/guess", {"guessID": "7", "lettersPerWord": "6"}, b'{"game_id":"g"}')
+
+    host = url.removeprefix("http://").encode()
+    agent = f"User-Agent: parlour/{__version__}\r\nAccept-Encoding: identity\r\n".encode()
+    assert heard[0] == (b"GET /ping HTTP/1.1\r\nHost: " + host + b"\r\n" + agent + b"Accept: */*\r\n\r\n", b"")
+    assert heard[1].body == b'{"game_id":"g"}'
+    assert heard[1].head == (
+        b"POST //guess HTTP/1.1\r\nHost: " + host + b"\r\n" + agent + b"guessID: 7\r\nlettersPerWord: 6\r\n"
+        b"Content-Type: application/json\r\nAccept: */*\r\nContent-Length: 15\r\n\r\n"
+    )
+
+
+@pytest.mark.parametrize("status", ["200 OK", "201 Created", "404 Not Found", "500 Oh No"])
+async def test_an_answer_is_one_whatever_its_status_and_type(status: str) -> None:
+    """A solver that fails and yet says a word has said it."""
+    async with solver(lambda _: http(PING, status, "Content-Type: text/html")) as (url, _), HttpCaller() as caller:
+        answer = await caller.call(url, "/guess", {}, b"{}")
+
+    assert answer.body == PING
+
+
+async def test_time_runs_from_sending_to_the_head_of_the_answer() -> None:
+    """How long the body takes is nobody's merit: here it comes when the head has long been there."""
+    go_on = asyncio.Event()
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n")
+        await go_on.wait()
+        writer.write(b"{}")
+        writer.close()
+
+    server = await asyncio.start_server(answer, "127.0.0.1", 0)
+    async with server, HttpCaller() as caller:
+        url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+        calling = asyncio.create_task(caller.call(url, "/ping", {}))
+        await asyncio.sleep(0.1)
+        before_the_body = time_ns()
+        go_on.set()
+        answered = await calling
+
+    assert answered.body == b"{}"
+    assert 0 < answered.nanoseconds < before_the_body - answered.start
+
+
+async def test_connections_are_kept() -> None:
+    """One after the other goes over the same."""
+    ports = set()
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        ports.add(writer.get_extra_info("peername")[1])
+        try:
+            while await reader.readuntil(b"\r\n\r\n"):
+                writer.write(http(PING))
+        except asyncio.IncompleteReadError:
+            writer.close()
+
+    server = await asyncio.start_server(answer, "127.0.0.1", 0)
+    async with server, HttpCaller() as caller:
+        for _ in range(5):
+            await caller.call(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}", "/ping", {})
+
+    assert len(ports) == 1
+
+
+async def test_a_connection_that_is_closed_is_a_fault() -> None:
+    """Before an answer, in the middle of its head, and in the middle of its body."""
+    assert await fault(lambda _: HANG_UP) is Fault.UNREACHABLE
+    assert await fault(lambda _: b"HTTP/1.1 200 O" + HANG_UP) is Fault.UNREACHABLE
+    assert (
+        await fault(lambda _: b'HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{"guess"' + HANG_UP) is Fault.UNREACHABLE
+    )
+
+
+async def test_what_is_not_http_is_a_fault() -> None:
+    """Other programs have ports, too."""
+    assert await fault(lambda _: b"220 mail.example ESMTP\r\n\r\n") is Fault.BAD_REPLY
+
+
+async def test_nobody_listens() -> None:
+    """The solver was not started, or its name is wrong."""
+    async with solver(lambda _: b"") as (url, _):
+        pass
+    async with HttpCaller() as caller:
+        for nowhere in (url, "http://no-such-solver.invalid"):
+            with pytest.raises(Failed) as failed:
+                await caller.call(nowhere, "/ping", {})
+            assert failed.value.failure.kind is Fault.UNREACHABLE
+
+
+@pytest.mark.parametrize(
+    "url", ["", "solver", "ftp://solver", "file:///etc/passwd", "http://", f"http://{'a' * 70}.b", "http://[::1"]
+)
+async def test_what_is_no_address_is_a_fault(url: str) -> None:
+    """Nothing is sent anywhere."""
+    async with HttpCaller() as caller:
+        with pytest.raises(Failed) as failed:
+            await caller.call(url, "/ping", {})
+    assert failed.value.failure.kind is Fault.BAD_ADDRESS
+
+
+async def test_who_takes_too_long_is_given_up() -> None:
+    """Whether nothing comes, or drop by drop and never all."""
+    never = asyncio.Event()
+
+    async def wait(_: Request) -> bytes:
+        await never.wait()
+        return b""
+
+    assert await fault(wait, HttpCaller(seconds=0.05)) is Fault.TIMEOUT
+    drop = b"HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{"
+    assert await fault(lambda _: drop, HttpCaller(seconds=0.05)) is Fault.TIMEOUT
+
+
+@pytest.mark.parametrize("head", ["Content-Length: 65537", "Transfer-Encoding: chunked"])
+async def test_a_reply_has_an_end(head: str) -> None:
+    """What is larger than any guess could be is not kept."""
+    chunk = b"x" * (LARGEST_REPLY + 1)
+    body = b"%x\r\n%b\r\n0\r\n\r\n" % (len(chunk), chunk) if "chunked" in head else chunk
+
+    assert await fault(lambda _: f"HTTP/1.1 200 OK\r\n{head}\r\n\r\n".encode() + body) is Fault.TOO_LARGE
+
+
+async def test_the_largest_reply_is_read() -> None:
+    """To the last byte."""
+    async with solver(lambda _: http(b"x" * LARGEST_REPLY)) as (url, _), HttpCaller() as caller:
+        assert len((await caller.call(url, "/guess", {}, b"{}")).body) == LARGEST_REPLY
+
+
+async def test_nothing_is_unpacked() -> None:
+    """A small reply may be a large one in disguise, so none is asked for, and none taken as what it claims to be."""
+    async with (
+        solver(lambda _: http(b"\x1f\x8b...", "200 OK", "Content-Encoding: gzip")) as (url, _),
+        HttpCaller() as caller,
+    ):
+        assert (await caller.call(url, "/guess", {}, b"{}")).body == b"\x1f\x8b..."
+
+
+async def test_redirects_are_followed() -> None:
+    """With the guess and its id where the answer says so, as all clients do it."""
+
+    def say(request: Request) -> bytes:
+        return http(PING) if request.path == "/there" else http(b"", "307 Go There", "Location: /there")
+
+    async with solver(say) as (url, heard), HttpCaller() as caller:
+        answer = await caller.call(url, "/guess", {"guessID": "7"}, b'{"game_id":"g"}')
+
+    assert answer.body == PING
+    assert (heard[1].body, heard[1].header("guessID")) == (b'{"game_id":"g"}', "7")
+
+
+async def test_redirects_have_an_end() -> None:
+    """Ten requests, then it is a loop."""
+    heard = 0
+
+    def say(_: Request) -> bytes:
+        nonlocal heard
+        heard += 1
+        return http(b"", "302 Again", "Location: /again")
+
+    assert await fault(say) is Fault.TOO_MANY_REDIRECTS
+    assert heard == 10
+
+
+async def test_a_redirect_leads_nowhere_else() -> None:
+    """To other protocols, least of all."""
+    assert await fault(lambda _: http(b"", "302 There", "Location: file:///etc/passwd")) is Fault.BAD_ADDRESS
+
+
+@pytest.mark.parametrize(
+    "url", ["http://127.0.0.1:{port}", "http://localhost:{port}", "http://127.1:{port}", "http://2130706433:{port}",
+            "http://[::ffff:127.0.0.1]:{port}", "http://0.0.0.0:{port}", "http://[::1]:{port}"]
+)  # fmt: skip
+async def test_a_public_house_never_calls_its_own_network(url: str) -> None:
+    """However the address is written: what counts is where the connection would go."""
+    async with solver(lambda _: http(PING)) as (own, heard), HttpCaller(public) as caller:
+        with pytest.raises(Failed) as failed:
+            await ping(url.format(port=own.rpartition(":")[2]), caller)
+
+    strange = re.search(r"//\d+(\.1)?:", url)  # to some clients an address, to ours none at all
+    assert failed.value.failure.kind is (Fault.BAD_ADDRESS if strange else Fault.FORBIDDEN_ADDRESS)
+    assert heard == []
+
+
+async def test_a_redirect_into_the_network_is_refused() -> None:
+    """Whoever may be called may not send the house to who may not."""
+    async with solver(lambda _: http(PING)) as (secret, heard):
+        port = secret.rpartition(":")[2]
+        away = http(b"", "307 Go There", f"Location: http://127.0.0.2:{port}/ping")
+        async with solver(lambda _: away) as (url, _), HttpCaller(_only_the_first) as caller:
+            with pytest.raises(Failed) as failed:
+                await ping(url, caller)
+
+    assert failed.value.failure.kind is Fault.FORBIDDEN_ADDRESS
+    assert heard == []
+
+
+def _only_the_first(address: Address) -> bool:
+    return address == ip_address("127.0.0.1")
+
+
+@asynccontextmanager
+async def behind_tls(folder: Path) -> AsyncIterator[str]:
+    """Open a solver with a certificate that nobody has vouched for."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
+    now = datetime.now(UTC)
+    certificate = x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
+    certificate = certificate.not_valid_before(now - timedelta(1)).not_valid_after(now + timedelta(1))
+    signed = certificate.sign(key, hashes.SHA256()).public_bytes(serialization.Encoding.PEM)
+    private = key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+    (folder / "solver.pem").write_bytes(private + signed)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(folder / "solver.pem")
+    async with solver(lambda _: http(PING), ssl=context) as (url, _):
+        yield url
+
+
+async def test_certificates_are_checked_unless_told_otherwise(tmp_path: Path) -> None:
+    """Who plays with his own can say so."""
+    async with behind_tls(tmp_path) as url:
+        async with HttpCaller() as careful:
+            with pytest.raises(Failed) as failed:
+                await ping(url, careful)
+        async with HttpCaller(insecure=True) as careless:
+            definition = await ping(url, careless)
+
+    assert failed.value.failure.kind is Fault.UNTRUSTED
+    assert definition.name == "anna"

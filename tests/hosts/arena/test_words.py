@@ -1,0 +1,42 @@
+"""Which words a match is played with."""
+
+import pytest
+
+from parlour.hosts.arena.words import words_in, words_of
+from parlour.pieces.words import classic_words
+
+
+@pytest.mark.parametrize("letters", range(2, 16))
+def test_there_are_words_of_every_length(letters: int) -> None:
+    """In lower case, all secrets among what may be guessed."""
+    words = words_of(letters)
+
+    assert len(words.answers) >= 50
+    assert words.allowed.issuperset(words.answers)
+    assert all(len(word) == letters and word.islower() for word in words.allowed)
+
+
+def test_five_letters_are_the_classic_lists() -> None:
+    """Solvers in the wild know them."""
+    assert words_of(5) == classic_words()
+
+
+@pytest.mark.parametrize("letters", [-1, 0, 1, 16])
+def test_of_other_lengths_there_are_none(letters: int) -> None:
+    """Which is said."""
+    with pytest.raises(ValueError, match="2 to 15 letters"):
+        words_of(letters)
+
+
+def test_a_list_of_ones_own_has_secrets_and_other_words() -> None:
+    """An empty line between them; case, doubles and words of another length do not matter."""
+    words = words_in("Crane\r\nSLATE\r\ncrane\r\nplanet\r\n\r\naudio\r\nox\r\n", 5)
+
+    assert words.answers == ("crane", "slate")
+    assert words.allowed == {"crane", "slate", "audio"}
+
+
+def test_a_list_needs_a_word() -> None:
+    """Of the length that is played."""
+    with pytest.raises(ValueError, match="no word of 6 letters"):
+        words_in("crane\n", 6)
