@@ -49,6 +49,25 @@ async def daily(request: Request, house: House, riddle: str | None = None) -> Re
     return house.client.page(request)
 
 
+@router.get("/arena")
+async def arena(request: Request, house: House) -> Response:
+    """Show solvers and their matches; only the web client has such a page."""
+    if house.client is None:
+        raise Rejected(Code.NOT_FOUND)
+    return house.client.page(request)
+
+
+@router.get("/arena/{match_id}")
+async def match(request: Request, match_id: str, house: House) -> Response:
+    """Show one match, live or for good."""
+    record = (await house.ring.find(match_id))[0].record
+    if house.client is None:
+        raise Rejected(Code.NOT_FOUND)
+    names = " – ".join(contestant.name for contestant in record.contestants)
+    pitch = f"A match in the arena: {len(record.answers)} words of {record.letters} letters."
+    return house.client.page(request, preview=_preview(request, house, names, pitch))
+
+
 @router.get("/g/{table_id}/p/{token}")
 async def seat(request: Request, table_id: str, token: str, house: House) -> Response:
     """Show the page of one seat; opening it takes no chair, for messengers open links too."""
@@ -67,12 +86,17 @@ async def table(request: Request, code: str, house: House) -> Response:
 def _table(request: Request, table: State, house: Parts) -> Response:
     about = house.games[table.game].about
     if house.client:
-        icon = f"{address_for_friends(request, house.settings)}/icon-512.png"
-        preview = _filled("preview.html", title=f"{about.title} · {table.code}", pitch=about.pitch, icon=icon)
+        preview = _preview(request, house, f"{about.title} · {table.code}", about.pitch)
         return house.client.page(request, preview=preview)
     return plain(
         "A place in the house", "seat.html", code=escape(table.code), table=escape(table.id), game=escape(about.title)
     )
+
+
+def _preview(request: Request, house: Parts, title: str, pitch: str) -> str:
+    """Write what messengers show of a link."""
+    icon = f"{address_for_friends(request, house.settings)}/icon-512.png"
+    return _filled("preview.html", title=title, pitch=pitch, icon=icon)
 
 
 @router.get("/api/docs")

@@ -39,7 +39,8 @@ const errors: Record<Code | 'AWAY', Worded> = {
   BAD_SOLVER_NAME: ({ longest = 24 }) => `A solver needs a name of 1 to ${longest} visible characters.`,
   SOLVER_NAME_TAKEN: ({ name }) => `There already is a solver called ${name}.`,
   TOO_MANY_SOLVERS: ({ most = 10 }) => `You may bring ${most} solvers. Remove one first.`,
-  BAD_MATCH: ({ field, least, most }) => matchFields[String(field)]?.(least, most) ?? 'No match can be played like this.',
+  BAD_MATCH: ({ field, least, most }) =>
+    matchFields[String(field)]?.(least, most) ?? 'No match can be played like this.',
   TOO_MANY_MATCHES: 'Wait until a match you started is over.',
   ARENA_FULL: 'The arena is full. Please try again later.',
   MATCH_OVER: 'This match is already over.',
