@@ -223,7 +223,7 @@ test('two runs are laid beside each other, with the doubt of both', () => {
 describe('scales', () => {
   test('have round ticks within what is shown', () => {
     expect(linear([0, 10], [0, 100]).ticks).toEqual([0, 2, 4, 6, 8, 10]);
-    expect(linear([3.1, 4.3], [0, 100], 4).ticks).toEqual([3.5, 4]);
+    expect(linear([3.1, 4.3], [0, 100], 4).ticks).toEqual([3.2, 3.4, 3.6, 3.8, 4, 4.2]);
     expect(linear([0, 10], [100, 0]).at(2.5)).toBe(75);
     expect(linear([4, 4], [0, 100]).at(4)).toBe(0); // a single value breaks nothing
   });

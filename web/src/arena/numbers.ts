@@ -9,7 +9,8 @@ export function written(language: string) {
   const number = (value: number, digits = 0): string =>
     value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   /** With as many digits as tell something. */
-  const rough = (value: number): string => value.toLocaleString(language, { maximumSignificantDigits: 3 });
+  const rough = (value: number): string =>
+    value.toLocaleString(language, { maximumSignificantDigits: value < 1 ? 2 : 3 });
   return {
     number,
     percent: (share: number): string => share.toLocaleString(language, { style: 'percent', maximumFractionDigits: 1 }),

@@ -48,11 +48,11 @@ export function thinned<T>(all: readonly T[], most: number): T[] {
 
 const laid = (share: number, [start, end]: Span): number => start + share * (end - start);
 
-/** Take the next larger of 1, 2, 5, 10, and so on. */
+/** Take the nearest of 1, 2, 5, 10, and so on. */
 function round(step: number): number {
   const power = 10 ** Math.floor(Math.log10(step));
   const times = step / power;
-  return power * (times <= 1.0001 ? 1 : times <= 2.0001 ? 2 : times <= 5.0001 ? 5 : 10);
+  return power * (times < 1.5 ? 1 : times < 3.5 ? 2 : times < 7.5 ? 5 : 10);
 }
 
 const tidy = (value: number): number => Number(value.toPrecision(12));
