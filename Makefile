@@ -93,6 +93,7 @@ words: $(VENV)/.dev ## Build the word data anew from its sources
 	$(BIN)/python scripts/build_words.py
 	$(BIN)/python -m scripts.riddle_words
 	$(BIN)/python -m scripts.classic_words
+	$(BIN)/python -m scripts.classic_trees
 
 clean:
 	rm -rf $(VENV) $(WEB) $(dir $(CLIENT)) dist build .mypy_cache .ruff_cache

@@ -95,12 +95,26 @@ def test_every_word_is_found(*, ahead: bool) -> None:
 
 
 def test_a_table_is_kept_small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All answers, and as many others as fit, those with common letters first."""
+    """It has all answers, and as many others as fit, those with common letters first."""
     monkeypatch.setattr(solver_module, "MOST_BYTES", 9 * len(ENDINGS))
 
     solver = Solver(ENDINGS, ["XYLEM", "CHALK", "QUEUE"])
 
-    assert solver._guesses == (*ENDINGS, "CHALK", "XYLEM")
+    assert set(solver._columns) == {*ENDINGS, "CHALK", "XYLEM"}
+
+
+@pytest.mark.parametrize("fresh", [0, 600_000])
+def test_a_small_table_still_finds_every_word(monkeypatch: pytest.MonkeyPatch, fresh: int) -> None:
+    """What it does not know is looked at when few words are left; words that are left can always be guessed."""
+    words = riddle_words("en", 5)
+    answers = words.answers[::20]
+    monkeypatch.setattr(solver_module, "MOST_BYTES", 20 * len(answers))
+    monkeypatch.setattr(solver_module, "FRESH", fresh)
+
+    needed = guesses_needed(Solver(answers, words.allowed), answers)
+
+    assert len(needed) == len(answers)
+    assert max(needed) <= 5
 
 
 @pytest.mark.slow

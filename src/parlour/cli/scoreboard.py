@@ -123,15 +123,13 @@ def milliseconds(nanoseconds: int | None) -> str:
 
 def _table(match: Match, ranked: Sequence[tuple[Player, Statistics]], title: str) -> Table:
     rounds = range(1, match.plan.rounds + 1) if match.plan.rounds <= _MOST_COLUMNS else ()
-    table = Table(title=title, box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    table.add_column("")
+    table = Table(title=title, box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True, title_justify="left")
     table.add_column("solver", no_wrap=True, min_width=8)
     for heading in ("found", "guesses", "+-", *map(str, rounds), "not", "errors", "median", "p99"):
         table.add_column(heading, justify="right", no_wrap=True)
-    for place, (player, figures) in enumerate(ranked, start=1):
+    for player, figures in ranked:
         mean = figures.guesses
         table.add_row(
-            str(place),
             escape(label(player, match)),
             f"{figures.won}/{figures.played}",
             f"{mean.value:.2f}" if mean else "",

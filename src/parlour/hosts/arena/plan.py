@@ -78,7 +78,9 @@ def planned(
     if not answers:
         raise ValueError("a match has at least one game")
     secrets = tuple(Secret(new_id(), answer) for answer in answers)
-    every = frozenset(allowed).union(answers)
+    every = frozenset(allowed)
+    if not every.issuperset(answers):
+        every = every.union(answers)
     return MatchPlan(new_id(), secrets, every, rounds, len(answers[0]), budget or Budget())
 
 

@@ -144,7 +144,7 @@ def _game(game: Game, *, final: bool = False) -> dict[str, Any]:
         "start": rfc3339(game.start),
         "finish": rfc3339(game.finish),
         **_filled(
-            guess_results=[_guess(guess, final=final) for guess in game.guesses],
+            guess_results=[_shouted(guess) if final else _written(guess) for guess in game.guesses],
             correct=game.correct,
             error=failure.detail if failure else "",
             error_kind=failure.kind if failure else "",
@@ -153,17 +153,24 @@ def _game(game: Game, *, final: bool = False) -> dict[str, Any]:
     }
 
 
-def _guess(guess: Guess, *, final: bool) -> dict[str, Any]:
-    told: dict[str, Any] = {
+@lru_cache(maxsize=4096)
+def _written(guess: Guess) -> orjson.Fragment:
+    """Write a guess once for all requests of its game."""
+    return orjson.Fragment(orjson.dumps(_guess(guess)))
+
+
+def _shouted(guess: Guess) -> dict[str, Any]:
+    return {**_guess(guess), **_filled(shout=guess.shout)}
+
+
+def _guess(guess: Guess) -> dict[str, Any]:
+    return {
         "guess_id": guess.id,
         "start": rfc3339(guess.start),
         "finish": rfc3339(guess.finish),
         "guess": guess.word,
         "result": guess.marks,
     }
-    if final and guess.shout:
-        told["shout"] = guess.shout
-    return told
 
 
 def _filled(**members: object) -> dict[str, object]:

@@ -1,6 +1,7 @@
 """Words of a language: which there are, how they are spelled in tiles, how common each is, and which are riddles."""
 
-from parlour.pieces.words.classic import classic_words
+from parlour.pieces.words.classic import classic_tree, classic_words
+from parlour.pieces.words.lessons import Lesson, lesson
 from parlour.pieces.words.lexicon import LONGEST, SHORTEST, Lexicon, fingerprint, load
 from parlour.pieces.words.marks import ABSENT, CORRECT, PRESENT, Clue, marks
 from parlour.pieces.words.riddles import LENGTHS, RiddleWords, riddle_words
@@ -15,11 +16,14 @@ __all__ = [
     "PRESENT",
     "SHORTEST",
     "Clue",
+    "Lesson",
     "Lexicon",
     "RiddleWords",
     "alphabet",
+    "classic_tree",
     "classic_words",
     "fingerprint",
+    "lesson",
     "load",
     "marks",
     "riddle_words",

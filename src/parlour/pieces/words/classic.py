@@ -1,12 +1,17 @@
-"""The classic lists, which solvers everywhere know: five letters, lower case."""
+"""The classic lists, which solvers everywhere know, and how to play them perfectly: five letters, lower case."""
 
 from functools import cache
+from itertools import product
 
 from parlour.pieces.words.lexicon import sections, unfold
 from parlour.pieces.words.riddles import RiddleWords, named
+from parlour.pieces.words.trees import Tree, grown
 
 LETTERS = 5
-_STREAMS = 4
+WORDS, TREES = "classic.xz", "classic.trees.xz"
+_LISTS = 4
+MODES = tuple(product((False, True), repeat=2))
+"""Of which there are trees: original or not, hard or not."""
 
 
 @cache
@@ -15,8 +20,16 @@ def classic_words(*, original: bool = False) -> RiddleWords:
 
     The `original` lists, 2,315 and 12,972, still have the words that were withdrawn in February 2022.
     """
-    lists = (tuple(unfold(section, LETTERS)) for section in sections("classic.xz", _STREAMS))
+    lists = (tuple(unfold(section, LETTERS)) for section in sections(WORDS, _LISTS))
     answers, withdrawn_answers, guesses, withdrawn_guesses = lists
     if original:
         answers, guesses = tuple(sorted(answers + withdrawn_answers)), guesses + withdrawn_guesses
     return named(answers, guesses)
+
+
+@cache
+def classic_tree(*, original: bool = False, hard: bool = False) -> Tree:
+    """Give the tree that finds all classic answers with the fewest guesses; it is grown once, when first asked for."""
+    told = list(sections(TREES, len(MODES)))[MODES.index((original, hard))].decode("ascii")
+    guesses = (told[start : start + LETTERS] for start in range(0, len(told), LETTERS))
+    return grown(classic_words(original=original).answers, guesses)

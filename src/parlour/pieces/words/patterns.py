@@ -8,6 +8,11 @@ from numpy.typing import NDArray
 
 Numbers: TypeAlias = NDArray[np.unsignedinteger]
 Letters: TypeAlias = NDArray[np.uint8]
+Counts: TypeAlias = NDArray[np.int16]
+Places: TypeAlias = NDArray[np.intp]
+
+_FEW = 40
+"""Words: up to here comparing each with all others is quicker than writing down the marks that were seen."""
 
 
 def number(marks: Sequence[int]) -> int:
@@ -17,7 +22,7 @@ def number(marks: Sequence[int]) -> int:
 
 def patterns(guesses: Sequence[str], secrets: Sequence[str]) -> Numbers:
     """Mark each of `guesses`, in rows, at each of `secrets`, in columns, as `marks` does; all of one length."""
-    tried, hidden = _letters(guesses), _letters(secrets)
+    tried, hidden = letters(guesses), letters(secrets)
     length = hidden.shape[1]
     alphabet, places = np.unique(tried, return_inverse=True)
     counts = np.stack([(hidden == letter).sum(axis=1, dtype=np.int8) for letter in alphabet])
@@ -37,7 +42,31 @@ def patterns(guesses: Sequence[str], secrets: Sequence[str]) -> Numbers:
     return table
 
 
-def _letters(words: Sequence[str]) -> Letters:
+def letters(words: Sequence[str]) -> Letters:
     """Spell `words`, one in a row."""
     text = np.array(words, dtype=f"U{len(words[0])}")
     return text.view(np.uint32).reshape(len(words), -1).astype(np.uint8)
+
+
+def count_parts(table: Numbers) -> Counts:
+    """Count, for each guess in a column, into how many parts it divides the words in the rows."""
+    words, guesses = table.shape
+    if words <= _FEW:
+        parts = np.full(guesses, words, dtype=np.int16)
+        for place in range(1, words):
+            parts -= (table[:place] == table[place]).any(axis=0)
+        return parts
+    width = int(table.max(initial=0)) + 1
+    seen = np.zeros(guesses * width, dtype=np.bool_)
+    starts = np.arange(0, guesses * width, width)
+    for row in table:
+        seen[starts + row] = True
+    counts: Counts = seen.reshape(guesses, width).sum(axis=1, dtype=np.int16)
+    return counts
+
+
+def divided(row: Numbers) -> list[Places]:
+    """Give the places of equal numbers in `row`, one list for each number, the least first."""
+    order = row.argsort(kind="stable")
+    ordered = row[order]
+    return np.split(order, np.flatnonzero(ordered[1:] != ordered[:-1]) + 1)

@@ -10,26 +10,40 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from itertools import islice
-from typing import TypeAlias
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from parlour.pieces.words.marks import Clue
-from parlour.pieces.words.patterns import Numbers, number, patterns
-
-Places: TypeAlias = NDArray[np.intp]
+from parlour.pieces.words.patterns import Numbers, Places, count_parts, divided, number, patterns
 
 MOST_BYTES = 1 << 25
 """Of a solver's table: it knows as many guesses as fit, the likeliest to be useful first."""
+FRESH = 600_000
+"""Marks that are made at once where the table does not know all guesses: when few words are left, all are looked at."""
 CANDIDATES = 24
 """How many guesses are looked at more closely, of those that make most parts."""
 REPLIES = 600
 """From how many guesses the next one is imagined to be chosen."""
+PATIENCE, FIRST_PATIENCE = 5_000, 60_000
+"""How many words are looked at more closely, with all candidates together; with the opener one may take one's time."""
+OWN = 64
+"""Of the words that are left, so many may always be guessed, whether or not the table knows them."""
 
 
 def _anything(_: str) -> bool:
     return True
+
+
+class _Field(NamedTuple):
+    """What one may guess when some words are left: `guesses` in columns, the marks for each word in its row."""
+
+    guesses: Places
+    table: Numbers
+    own: Places
+    """Columns of guesses that may be right."""
+    rows: Places
+    """In which those stand themselves."""
 
 
 class Solver:
@@ -37,14 +51,15 @@ class Solver:
 
     def __init__(self, answers: Sequence[str], allowed: Iterable[str] = ()) -> None:
         self._answers = tuple(answers)
-        self._guesses = _useful(self._answers, allowed)
-        self._places = {word: place for place, word in enumerate(self._guesses)}
-        self._table = patterns(self._guesses, self._answers)
+        self._guesses = (*self._answers, *sorted(set(allowed).difference(answers)))
+        self._known, self._rest = _useful(self._guesses, len(self._answers))
+        self._columns = {self._guesses[place]: column for column, place in enumerate(self._known.tolist())}
+        self._table = self._marked(self._known, np.arange(len(self._answers)))
 
     @cached_property
     def opener(self) -> str:
         """Give the guess to begin with; this takes longest."""
-        return self._choose(np.arange(len(self._answers)), CANDIDATES, _anything)
+        return self._choose(np.arange(len(self._answers)), FIRST_PATIENCE, _anything)
 
     def left(self, clues: Iterable[Clue]) -> tuple[str, ...]:
         """Give the answers that fit all `clues`."""
@@ -60,7 +75,7 @@ class Solver:
         left = self._left(clues)
         if not len(left):
             raise LookupError("no word fits these clues")
-        return self._choose(left, CANDIDATES if ahead else 1, may)
+        return self._choose(left, PATIENCE if ahead else 0, may)
 
     def expected(self, word: str, clues: Iterable[Clue] = ()) -> float:
         """Tell how many answers will be left on average after guessing `word`, itself included if it may be right."""
@@ -76,53 +91,71 @@ class Solver:
 
     def _row(self, word: str) -> Numbers:
         """Mark `word`, which may be one that this solver would never guess, at all answers."""
-        place = self._places.get(word)
-        row: Numbers = patterns([word], self._answers)[0] if place is None else self._table[place]
+        column = self._columns.get(word)
+        row: Numbers = patterns([word], self._answers)[0] if column is None else self._table[:, column]
         return row
 
-    def _choose(self, left: Places, candidates: int, may: Callable[[str], bool]) -> str:
-        """Take the guess that makes most parts; of several `candidates` the one after which least is to be done."""
+    def _choose(self, left: Places, patience: int, may: Callable[[str], bool]) -> str:
+        """Take the guess that makes most parts; of several candidates the one after which least is to be done."""
         if len(left) <= 2:
             return self._answers[int(left[0])]
-        table = self._table[:, left]
-        worth = _parts(table)
-        worth[left] += 1
+        field = self._field(left)
+        worth = count_parts(field.table)
+        worth[field.own] += 1
         order = np.argsort(-worth, kind="stable")
-        best: list[int] = list(islice((place for place in order.tolist() if may(self._guesses[place])), candidates))
+        words: list[str] = [self._guesses[place] for place in field.guesses.tolist()]
+        count = max(1, min(CANDIDATES, patience // len(left)))
+        best: list[int] = list(islice((column for column in order.tolist() if may(words[column])), count))
         if len(best) == 1:
-            return self._guesses[best[0]]
-        own, replies = table[left], table[order[:REPLIES]]
+            return words[best[0]]
+        replies = field.table[:, order[:REPLIES]]
         # That a guess may be right counts only among equals here: what is said of parts is a little too hopeful. As
         # measured on whole lists, this takes as many guesses in all and leaves fewer words to the sixth.
-        return self._guesses[min(best, key=lambda place: _cost(table[place], own, replies))]
+        return words[min(best, key=lambda column: _cost(column, field, replies))]
+
+    def _field(self, left: Places) -> _Field:
+        """Look up the words that are `left`; guesses the table does not know are added if they are few enough."""
+        guesses, table = self._known, self._table[left]
+        more = self._rest if len(self._rest) * len(left) <= FRESH else left[:OWN]
+        if len(more):
+            guesses, table = np.concatenate((guesses, more)), np.hstack((table, self._marked(more, left)))
+        row_of = np.full(len(self._guesses), -1)
+        row_of[left] = np.arange(len(left))
+        rows = row_of[guesses]
+        own = np.flatnonzero(rows >= 0)
+        return _Field(guesses, table, own, rows[own])
+
+    def _marked(self, guesses: Places, left: Places) -> Numbers:
+        """Mark `guesses`, in columns, at each word that is `left`."""
+        tried, hidden = ([self._guesses[place] for place in places.tolist()] for places in (guesses, left))
+        return np.ascontiguousarray(patterns(tried, hidden).T)
 
 
-def _parts(table: Numbers) -> Places:
-    """Count, for each guess in a row, into how many parts it divides the words in the columns."""
-    ordered = np.sort(table, axis=1)
-    parts: Places = 1 + (ordered[:, 1:] != ordered[:, :-1]).sum(axis=1)
-    return parts
+def _cost(candidate: int, field: _Field, replies: Numbers) -> int:
+    """Count what all parts of a candidate still take, each met by the best of `replies` or of its own words."""
+    return sum(_cost_of_part(part, field, replies) for part in divided(field.table[:, candidate]))
 
 
-def _cost(row: Numbers, own: Numbers, replies: Numbers) -> int:
-    """Count the guesses that all parts of `row` still take, each met by the best of `replies` or of its `own` words."""
-    return sum(_cost_of_part(np.flatnonzero(row == pattern), own, replies) for pattern in np.unique(row))
-
-
-def _cost_of_part(part: Places, own: Numbers, replies: Numbers) -> int:
+def _cost_of_part(part: Places, field: _Field, replies: Numbers) -> int:
     size = len(part)
     if size <= 2:
         return 2 * size - 1
-    most = int(_parts(own[np.ix_(part, part)]).max()) + 1
+    inside = np.zeros(len(field.table), dtype=np.bool_)
+    inside[part] = True
+    own = field.own[inside[field.rows]]
+    most = int(count_parts(field.table[np.ix_(part, own)]).max(initial=0)) + 1
     if most <= size:
-        most = max(most, int(_parts(replies[:, part]).max()))
+        most = max(most, int(count_parts(replies[part]).max()))
     return 3 * size - most
 
 
-def _useful(answers: tuple[str, ...], allowed: Iterable[str]) -> tuple[str, ...]:
-    """Give all `answers` and then as many other words as there is room for, those with the commonest letters first."""
-    common = Counter(letter for word in answers for letter in set(word))
-    others = sorted(set(allowed).difference(answers))
-    others.sort(key=lambda word: -sum(common[letter] for letter in set(word)))
-    bytes_each = len(answers) * patterns(answers[:1], answers[:1]).itemsize
-    return (*answers, *others)[: max(len(answers), MOST_BYTES // bytes_each)]
+def _useful(guesses: Sequence[str], answers: int) -> tuple[Places, Places]:
+    """Choose as many `guesses` as there is room for, the `answers` in front of them first; give the places of both.
+
+    Words with the commonest letters are preferred, since they tell most apart.
+    """
+    common = Counter(letter for word in guesses[:answers] for letter in set(word))
+    worth = [sum(common[letter] for letter in set(word)) for word in guesses]
+    order = sorted(range(len(guesses)), key=lambda place: (place >= answers, -worth[place]))
+    room = MOST_BYTES // (answers * patterns(guesses[:1], guesses[:1]).itemsize)
+    return np.array(sorted(order[:room]), dtype=np.intp), np.array(sorted(order[room:]), dtype=np.intp)

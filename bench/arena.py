@@ -1,0 +1,143 @@
+"""The arena: `python -m bench.arena` counts guesses a second against a solver that takes no time.
+
+The solver has one core and the match the other. Beside the match, on the same core and in turn with it, a bare aiohttp
+client sends requests of the same size and throws the answers away.
+"""
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import product
+from pathlib import Path
+from statistics import median
+from string import ascii_lowercase
+from time import perf_counter, process_time
+
+import aiohttp
+from uvicorn.loops.auto import auto_loop_factory
+
+from bench.bars import Bar, judge
+from bench.process import running, workplace
+from bench.trivial import GUESS, PING
+from parlour.hosts.arena.caller import Answer
+from parlour.hosts.arena.client import HttpCaller
+from parlour.hosts.arena.match import play
+from parlour.hosts.arena.plan import Contestant, planned
+from parlour.hosts.arena.statistics import statistics
+from parlour.pieces.words import classic_words
+
+AT_ONCE = 10
+ROUNDS = 6
+BODY = b"x" * 600
+"""As large as the request for a third guess."""
+MILLION = 1_000_000
+
+
+class Here:
+    """A caller that asks nobody: what is left is the match itself."""
+
+    async def call(
+        self,
+        url: str,  # noqa: ARG002
+        path: str,  # noqa: ARG002
+        headers: Mapping[str, str],  # noqa: ARG002
+        body: bytes | None = None,
+    ) -> Answer:
+        """Answer at once."""
+        return Answer(PING if body is None else GUESS, 1, 1)
+
+
+@dataclass(slots=True)
+class Measured:
+    """Round trips a second of wall time and of this process's CPU, round by round."""
+
+    wall: list[float] = field(default_factory=list)
+    cpu: list[float] = field(default_factory=list)
+
+    @contextmanager
+    def counting(self, requests: int) -> Iterator[None]:
+        """Measure what happens within as so many round trips."""
+        begun, cpu = perf_counter(), process_time()
+        yield
+        self.wall.append(requests / (perf_counter() - begun))
+        self.cpu.append(requests / (process_time() - cpu))
+
+
+async def matched(url: str, games: int, allowed: Collection[str], caller: HttpCaller | Here, into: Measured) -> float:
+    """Play lost games with one solver; give the p99 of a guess in milliseconds."""
+    plan = planned(["crane"] * games, allowed, ROUNDS)
+    with into.counting(games * ROUNDS):
+        match = await play(plan, [Contestant.at(url)], caller, watch=lambda _: None)
+    figures = statistics(match.players[0].games, ROUNDS)
+    if figures.missed != games or figures.p99 is None:
+        msg = f"the games did not end as they should: {match.players[0].failure or figures}"
+        raise RuntimeError(msg)
+    return figures.p99 / MILLION
+
+
+async def bare(url: str, requests: int, into: Measured) -> None:
+    """Send requests with a client that does nothing else."""
+    todo = iter(range(requests))
+
+    async def call_on(session: aiohttp.ClientSession) -> None:
+        for _ in todo:
+            async with session.post(f"{url}/guess", data=BODY) as response:
+                await response.read()
+
+    async with aiohttp.ClientSession() as session:
+        with into.counting(requests):
+            await asyncio.gather(*(call_on(session) for _ in range(AT_ONCE)))
+
+
+async def over_http(folder: Path, rounds: int, games: int) -> list[Bar]:
+    """Compare a match with a bare client."""
+    allowed = classic_words().allowed
+    match, client, times = Measured(), Measured(), []
+    with running(folder, "bench.trivial") as solver:
+        url = f"http://127.0.0.1:{solver.port}"
+        for _ in range(rounds):
+            async with HttpCaller() as caller:
+                times.append(await matched(url, games, allowed, caller, match))
+            await bare(url, games * ROUNDS, client)
+    print(f"match {median(match.wall):.0f}/s, p99 {median(times):.1f} ms; bare client {median(client.wall):.0f}/s")
+    return [
+        Bar("guesses a second, best round", max(match.wall), least=4300),
+        Bar(
+            "guesses / requests of a bare client, by wall", median(match.wall) / median(client.wall), least=0.5, aim=0.7
+        ),
+        Bar("guesses / requests of a bare client, by CPU", max(match.cpu) / max(client.cpu), least=0.5, aim=0.7),
+    ]
+
+
+async def without_network(rounds: int, games: int) -> list[Bar]:
+    """Compare lists of different lengths, where nothing else takes time."""
+    short = classic_words().allowed
+    long = short | _many(5)
+    few, many = Measured(), Measured()
+    for _ in range(rounds):
+        await matched("", games, short, Here(), few)
+        await matched("", games, long, Here(), many)
+    return [Bar(f"guesses with {len(long)} words / with {len(short)}, by CPU", max(many.cpu) / max(few.cpu), least=0.8)]
+
+
+def _many(letters: int) -> frozenset[str]:
+    return frozenset("".join(word) for word in product(ascii_lowercase[:16], repeat=letters))
+
+
+def main() -> None:
+    """Measure and report."""
+    choices = argparse.ArgumentParser(description=__doc__)
+    choices.add_argument("--rounds", type=int, default=5)
+    choices.add_argument("--games", type=int, default=2000)
+    chosen = choices.parse_args()
+    with workplace() as folder, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        bars = runner.run(over_http(folder, chosen.rounds, chosen.games))
+        bars += runner.run(without_network(chosen.rounds, chosen.games))
+    sys.exit(judge(bars))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,56 @@
+"""Solvers that answer in threads beside the command, and say what a story needs."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from typing import Any
+
+import orjson
+
+Guess = Callable[[dict[str, Any]], Any]
+"""Chooses what to answer to a game."""
+
+
+@contextmanager
+def contestant(guess: Guess, **about: Any) -> Iterator[str]:
+    """Open a solver on a free port; give its address."""
+
+    class Answers(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_GET(self) -> None:
+            self._say(about)
+
+        def do_POST(self) -> None:
+            told = orjson.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            self._say(guess(told) if self.path.endswith("/guess") else {})
+
+        def _say(self, what: Any) -> None:
+            body = orjson.dumps(what)
+            self.send_response(200)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: object) -> None:
+            return
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Answers) as server:
+        thread = Thread(target=server.serve_forever, args=(0.01,), daemon=True)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def says(*words: str, shout: str = "") -> Guess:
+    """Guess these words, one after the other, in every game."""
+
+    def guess(told: dict[str, Any]) -> dict[str, str]:
+        made = len(told.get("guess_results", []))
+        return {"guess": words[min(made, len(words) - 1)], "shout": shout}
+
+    return guess

@@ -1,0 +1,293 @@
+"""Matches in the terminal: what is printed, what is kept, and how the command ends."""
+
+import re
+import signal
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import orjson
+import pytest
+
+from parlour.hosts.arena.words import words_of
+from tests.cli.contestants import contestant, says
+from tests.cli.keeper import COMMAND, Type, environment, opened
+
+
+@pytest.fixture(autouse=True)
+def wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a terminal in which every line is one."""
+    monkeypatch.setenv("COLUMNS", "100")
+
+
+@pytest.fixture
+def anna() -> Iterator[str]:
+    """Open a solver that finds crane with the second guess."""
+    with contestant(says("slate", "crane", shout="found you"), name="anna", concurrent_connection_limit=3) as url:
+        yield url
+
+
+@pytest.fixture
+def bob() -> Iterator[str]:
+    """Open a solver that never finds anything."""
+    with contestant(says("audio"), name="bob") as url:
+        yield url
+
+
+def results(folder: Path) -> dict[str, Any]:
+    """Read the one file of results in `folder`."""
+    (file,) = folder.glob("results*.json")
+    told: dict[str, Any] = orjson.loads(file.read_bytes())
+    return told
+
+
+def test_two_solvers_compete(
+    anna: str, bob: str, home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It says who won and why, and keeps everything in a file named by the time."""
+    status = type_in("battle", "--apis", f"{bob},{anna}", "--answers", "crane,Crane")
+    told = capsys.readouterr().out
+
+    assert status == 0
+    rows = [line.split() for line in told.splitlines()]
+    assert ["anna", "2/2", "2.00", "0.00", "2"] in [row[:5] for row in rows]
+    assert ["bob", "0/2", "7.00", "0.00", "2"] in [row[:5] for row in rows]
+    assert "A word that was not found counts as 7 guesses" in told
+    assert "anna won with 2.00 +-0.00 guesses a word on average, 5.00 +-0.00 fewer than bob" in told
+    assert "anna shouted 4 times, last: found you" in told
+    (file,) = home.parent.glob("results*.json")
+    assert re.fullmatch(r"results-\d{8}-\d{6}[+-]\d{4}\.json", file.name)
+    assert file.name in told
+    assert [game["answer"] for game in results(home.parent)["games"]] == ["crane", "crane"]
+
+
+def test_the_flags_are_those_of_other_engines(anna: str, home: Path, type_in: Type) -> None:
+    """With underscores, or as is usual here, without."""
+    assert type_in("battle", "--apis", anna, "--num_games", "4", "--num_rounds", "2", "--out", "results.json") == 0
+    assert len(results(home.parent)["games"]) == 4
+    assert results(home.parent)["rounds_per_game"] == 2
+
+    assert type_in("battle", "--apis", anna, "--num-games", "5", "--num-letters", "5", "--out", "results.json") == 0
+    assert len(results(home.parent)["games"]) == 5
+
+
+def test_without_a_number_there_are_three_games(anna: str, home: Path, type_in: Type) -> None:
+    """Of six rounds and five letters, out of the classic list."""
+    assert type_in("battle", "--apis", anna) == 0
+
+    told = results(home.parent)
+    assert (len(told["games"]), told["rounds_per_game"], told["letters_per_word"]) == (3, 6, 5)
+    assert {game["answer"] for game in told["games"]} <= set(words_of(5).answers)
+
+
+def test_the_same_seed_draws_the_same_words(anna: str, home: Path, type_in: Type) -> None:
+    """So a match can be held again; without one, the seed is told."""
+    drawn = []
+    for seed in ("x", "x", "y"):
+        type_in("battle", "--apis", anna, "--seed", seed, "--num_games", "20", "--out", "results.json")
+        drawn.append([game["answer"] for game in results(home.parent)["games"]])
+
+    assert drawn[0] == drawn[1] != drawn[2]
+
+
+def test_other_lengths_are_really_played(home: Path, type_in: Type) -> None:
+    """Not only written into the results."""
+    with contestant(says("planet"), name="six") as url:
+        assert type_in("battle", "--apis", url, "--num_letters", "6") == 0
+
+    told = results(home.parent)
+    assert told["letters_per_word"] == 6
+    assert {len(game["answer"]) for game in told["games"]} == {6}
+
+
+def test_words_may_be_ones_own(home: Path, type_in: Type) -> None:
+    """What is secret stands before an empty line, what may be guessed besides behind it."""
+    (home.parent / "words").write_text("fjord\n\nwaltz\n")
+    with contestant(says("waltz", "fjord"), name="nymph") as url:
+        assert type_in("battle", "--apis", url, "--words", "words", "--num_games", "2") == 0
+
+    assert [game["answer"] for game in results(home.parent)["games"]] == ["fjord", "fjord"]
+
+
+def test_a_solver_that_makes_errors_shows_in_the_status(
+    anna: str, home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What it did is told by kind, and the other one is not the worse for it."""
+    with contestant(says("slate", "CRANE"), name="carl") as carl:
+        status = type_in("battle", "--apis", f"{anna},{carl}", "--answers", "crane,crane")
+    told = capsys.readouterr().out
+
+    assert status == 3
+    assert "carl broke off 2 of 2 games, INVALID_GUESS: guess is invalid: CRANE" in told
+    assert "anna won" in told
+    assert len(results(home.parent)["players"]) == 2
+
+
+def test_who_does_not_play_shows_in_the_status(anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """The others play; if there are none, there was no match."""
+    with contestant(says("crane"), concurrent_connection_limit=-1) as dora:
+        with_anna = type_in("battle", "--apis", f"{dora},{anna}", "--answers", "crane")
+        told = capsys.readouterr().out
+        alone = type_in("battle", "--apis", dora, "--answers", "crane")
+
+    assert (with_anna, alone) == (3, 1)
+    assert f"{dora} did not play, BAD_LIMIT: concurrent_connection_limit is not a number of connections: -1" in told
+    assert "Nobody played." in capsys.readouterr().out
+
+
+def test_a_lead_that_may_be_chance_is_called_so(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """Two games prove little."""
+    with (
+        contestant(says("slate", "crane"), name="anna") as anna,
+        contestant(says("crane", "audio", "slate"), name="bob") as bob,
+    ):
+        type_in("battle", "--apis", f"{anna},{bob}", "--answers", "crane,slate")
+
+    assert (
+        "anna is ahead with 1.50 +-0.50 guesses a word on average, 0.50 +-1.50 fewer than bob; that may be chance"
+        in (capsys.readouterr().out)
+    )
+
+
+def test_equals_are_told_apart_by_speed_and_address(
+    bob: str, type_in: Type, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Two of the same name, and as many guesses."""
+    type_in("battle", "--apis", f"{bob},{bob}", "--answers", "crane")
+
+    assert f"bob at {bob} and bob at {bob} took equally many guesses; " in capsys.readouterr().out
+
+
+def test_what_solvers_say_does_nothing_to_the_terminal(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """Names and shouts are strangers' words."""
+    with contestant(says("crane", shout="\x1b[2J[bold]me\u202e"), name="[red]eve\x1b]0;x\x07") as eve:
+        type_in("battle", "--apis", eve, "--answers", "crane")
+    told = capsys.readouterr().out
+
+    assert "\x1b" not in told
+    assert "\u202e" not in told
+    assert "[red]eve]0;x found 1 of 1 words, 1.00 guesses each on average." in told
+    assert "last: [2J[bold]me" in told
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["--apis", ""], "--apis needs at least one address"),
+        (["--apis", "localhost:8080"], "it begins with http:// or https://"),
+        (["--words", "nowhere"], "nowhere cannot be read"),
+        (["--words", "picture"], "picture holds no words: it is not text"),
+        (["--words", "six"], "six: there is no word of 5 letters"),
+        (["--num_letters", "16"], "there are words of 2 to 15 letters, not of 16"),
+        (["--answers", "planet"], "planet is no word of 5 letters"),
+        (["--answers", "cr4ne"], "cr4ne is no word of 5 letters"),
+        (["--answers", "crane", "--num_games", "2"], "give one of them"),
+        (["--out", "nowhere/results.json"], "cannot be written"),
+        (["--out", "."], "cannot be written"),
+        (["--check", "http://a,http://b"], "give one address"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_in_a_sentence(
+    home: Path, type_in: Type, capsys: pytest.CaptureFixture[str], words: list[str], reason: str
+) -> None:
+    """Before anybody is called, with status 1."""
+    (home.parent / "picture").write_bytes(bytes(range(128, 256)))
+    (home.parent / "six").write_text("planet\n")
+    status = type_in("battle", *words)
+    told = capsys.readouterr()
+
+    assert (status, told.out) == (1, "")
+    assert told.err.startswith("parlour: ")
+    assert told.err.count("\n") == 1
+    assert reason in told.err
+
+
+@pytest.mark.parametrize(
+    "flags", [("--num_rounds", "0"), ("--num_games", "0"), ("--num_games", "-3"), ("--num_letters", "-1")]
+)
+def test_numbers_that_make_no_sense_are_not_understood(
+    type_in: Type, capsys: pytest.CaptureFixture[str], flags: tuple[str, str]
+) -> None:
+    """Status 2, as for every command that was not understood."""
+    assert type_in("battle", *flags) == 2
+    assert flags[0] in capsys.readouterr().err
+
+
+def test_a_good_solver_is_ready(anna: str, home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """Twenty games, and nothing is written."""
+    assert type_in("battle", "--check", anna) == 0
+
+    told = capsys.readouterr().out
+    assert "It calls itself anna." in told
+    assert "up to 3 requests at once, as it says" in told
+    assert "20 of 20 games had no error." in told
+    assert "ms in the median" in told
+    assert told.endswith("Ready to compete.\n")
+    assert list(home.parent.glob("results*")) == []
+
+
+@pytest.mark.parametrize(
+    ("guess", "about", "status", "reason"),
+    [
+        ("slate", {}, 1, "It has no name"),
+        ("zzzzz", {"name": "zed"}, 3, "20 broke off with INVALID_GUESS, for example: guess is invalid: zzzzz."),
+        (
+            "crane",
+            {"name": "max", "concurrent_connection_limit": 1.5},
+            1,
+            "It does not play: concurrent_connection_limit",
+        ),
+    ],
+)
+def test_a_solver_that_is_not_ready_is_told_why(
+    type_in: Type, capsys: pytest.CaptureFixture[str], guess: str, about: dict[str, Any], status: int, reason: str
+) -> None:
+    """What is to be mended is marked."""
+    with contestant(says(guess), **about) as url:
+        assert type_in("battle", "--check", url) == status
+
+    told = capsys.readouterr().out
+    assert any(line.startswith("no") and reason in line for line in told.splitlines())
+    assert "Not ready yet" in told
+
+
+@pytest.mark.slow
+def test_who_interrupts_a_match_keeps_what_was_played(home: Path) -> None:
+    """Status 130; games that were over are in the results."""
+    reached, never = Event(), Event()
+
+    def guess(told: dict[str, Any]) -> dict[str, str]:
+        if told.get("guess_results"):
+            reached.set()
+            never.wait()
+        return {"guess": "crane"}
+
+    words = [*COMMAND, "battle", "--answers", "crane,slate", "--apis"]
+    with contestant(guess, name="slow", concurrent_connection_limit=1) as url:
+        with subprocess.Popen(
+            [*words, url], cwd=home.parent, env=environment(home), stdout=subprocess.PIPE, text=True
+        ) as process:
+            assert reached.wait(30)
+            process.send_signal(signal.SIGINT)
+            told, _ = process.communicate(timeout=30)
+        never.set()
+
+    assert process.returncode == 130
+    assert [game["correct"] for game in results(home.parent)["players"][0]["games_played"]] == [True]
+    assert "slow found 1 of 1 words" in told
+
+
+@pytest.mark.slow
+def test_two_commands_in_two_terminals_make_a_match(home: Path) -> None:
+    """As the page about the arena says."""
+    by = (*COMMAND, "solver", "howyagoin")
+    with opened(home, by=by) as howyagoin, opened(home, by=(*COMMAND, "solver", "solvo")) as solvo:
+        words = [*COMMAND, "battle", "--num_games", "10", "--apis", f"{solvo.url},{howyagoin.url}"]
+        done = subprocess.run(
+            words, cwd=home.parent, env=environment(home), capture_output=True, text=True, check=False
+        )
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "howyagoin won with " in done.stdout

@@ -1,0 +1,69 @@
+"""The house's solvers as commands."""
+
+import socket
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from parlour.hosts.arena.solvers import SOLVERS
+from tests.cli.keeper import COMMAND, Type, opened
+
+SOLVER = (*COMMAND, "solver")
+
+
+def test_a_solver_answers_until_it_is_asked_to_stop(home: Path) -> None:
+    """It says where; it writes nothing."""
+    with opened(home, "--seed", "x", by=(*SOLVER, "solvo")) as solvo:
+        ping = httpx2.get(f"{solvo.url}/ping").json()
+        guess = httpx2.post(f"{solvo.url}/guess", content=b"{}").json()
+        bad = httpx2.post(f"{solvo.url}/guess", content=b"[]")
+        status, said, logged = solvo.end()
+
+    assert solvo.first_line.startswith("solvo answers at http://127.0.0.1:")
+    assert (ping["name"], len(guess["guess"]), bad.status_code) == ("solvo", 5, 400)
+    assert (status, said, logged) == (0, "", "")
+    assert list(home.parent.iterdir()) == []
+
+
+def test_a_solver_may_know_other_words(home: Path) -> None:
+    """Of whatever length; what is not in its list it does not know."""
+    (home.parent / "words").write_text("planet\n")
+    with opened(home, "--words", "words", by=(*SOLVER, "howyagoin")) as solver:
+        six = httpx2.post(f"{solver.url}/guess", content=b"{}", headers={"lettersPerWord": "6"})
+        five = httpx2.post(f"{solver.url}/guess", content=b"{}")
+
+    assert six.json()["guess"] == "planet"
+    assert five.status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["wordo"], f"solvers of the house are {', '.join(SOLVERS)}"),
+        (["solvo", "--words", "nowhere"], "nowhere cannot be read"),
+        (["solvo", "--words", "empty"], "empty holds no words"),
+        (["solvo", "--host", "no.such.host.invalid"], "no address called"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_in_a_sentence(
+    home: Path, type_in: Type, capsys: pytest.CaptureFixture[str], words: list[str], reason: str
+) -> None:
+    """Status 1."""
+    (home.parent / "empty").write_text("\n")
+    status = type_in("solver", *words)
+    told = capsys.readouterr()
+
+    assert (status, told.out) == (1, "")
+    assert told.err.startswith("parlour: ")
+    assert reason in told.err
+
+
+def test_the_port_may_come_from_the_environment(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """As those who run solvers in clouds are used to; here it is taken already."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        status = type_in("solver", "solvo", PORT=port)
+
+    assert status == 1
+    assert f"Port {port} is in use" in capsys.readouterr().err

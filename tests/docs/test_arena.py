@@ -1,0 +1,81 @@
+"""The page about the arena: its solvers, pasted and played with, and its words held against the code."""
+
+import asyncio
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from parlour.hosts.arena.client import HttpCaller
+from parlour.hosts.arena.match import play
+from parlour.hosts.arena.plan import Contestant, planned
+from parlour.hosts.arena.score import Fault, Match
+from parlour.hosts.arena.solvers import SOLVERS
+from parlour.hosts.arena.words import words_of
+from tests.docs.pages import Page
+
+PAGE = Page("docs/arena.md")
+RUN = {"solver.py": sys.executable, "solver.mjs": shutil.which("node") or "node"}
+
+
+@contextmanager
+def pasted(name: str, folder: Path) -> Iterator[str]:
+    """Save a solver of the page as its reader would, with the classic words, and start it; give its address."""
+    (folder / "words.txt").write_text(" ".join(words_of(5).answers))
+    (folder / name).write_text(next(block.text for block in PAGE.blocks if block.title == name), encoding="utf-8")
+    with subprocess.Popen(
+        [RUN[name], name, "words.txt", "0"], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as process:
+        try:
+            assert process.stdout
+            yield process.stdout.readline().strip()
+        finally:
+            process.kill()
+
+
+async def against(url: str) -> Match:
+    """Hold a match of twenty games with one solver."""
+    words = words_of(5)
+    async with HttpCaller() as caller:
+        plan = planned(words.answers[::116], words.allowed)
+        return await play(plan, [Contestant.at(url)], caller, lambda _: None)
+
+
+@pytest.mark.parametrize("name", RUN)
+def test_a_solver_of_the_page_plays(name: str, tmp_path: Path) -> None:
+    """As it stands there: it keeps to the wire, and most words are found."""
+    if shutil.which(RUN[name]) is None and "CI" not in os.environ:
+        pytest.skip(f"*** There is no {RUN[name]} here, so {name} of the page about the arena was not tried. ***")
+    with pasted(name, tmp_path) as url:
+        (player,) = asyncio.run(against(url)).players
+
+    assert player.definition
+    assert (player.definition.description, player.definition.limit) == ("straight from the page", 5)
+    assert [game.failure for game in player.games] == [None] * 20
+    assert sum(game.correct for game in player.games) > 14
+    assert {guess.shout for game in player.games for guess in game.guesses} == {"hello"}
+
+
+def test_a_solver_of_the_page_is_short() -> None:
+    """Thirty lines and what belongs to its server: people copy what they can read."""
+    lines = {block.title: len(block.text.strip().splitlines()) for block in PAGE.blocks if block.title}
+
+    assert set(lines) == set(RUN)
+    assert max(lines.values()) <= 40
+
+
+def test_every_solver_of_the_house_is_described() -> None:
+    """And none that is not there."""
+    assert PAGE.terms("The house's solvers") == set(SOLVERS)
+
+
+def test_every_kind_of_fault_is_explained() -> None:
+    """Whoever's game broke off wants to know why."""
+    named = {row[0].strip("`") for row in PAGE.rows("When something goes wrong")}
+
+    assert named - {"kind", "---"} == {fault.value for fault in Fault}

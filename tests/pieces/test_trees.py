@@ -1,0 +1,94 @@
+"""The shipped trees: as good as is proven to be possible, and strict about what they know."""
+
+from collections import Counter
+from importlib import import_module
+from itertools import pairwise
+
+import pytest
+
+from parlour.pieces.words import Clue, classic_words
+from parlour.pieces.words.classic import MODES, TREES, classic_tree
+from parlour.pieces.words.lessons import lesson
+from parlour.pieces.words.lexicon import sections
+
+every_tree = pytest.mark.parametrize(("original", "hard"), MODES)
+
+
+@pytest.mark.parametrize(
+    ("original", "hard", "total", "worst"),
+    [(True, False, 7_920, 5), (False, False, 7_897, 5), (True, True, 8_122, 6), (False, True, 8_099, 6)],
+)
+def test_no_tree_is_better(total: int, worst: int, *, original: bool, hard: bool) -> None:
+    """The totals are those proven by others; recounted game by game."""
+    tree = classic_tree(original=original, hard=hard)
+    needed = [len(tree.path(answer)) for answer in classic_words(original=original).answers]
+
+    assert (tree.guess, sum(needed), max(needed)) == ("salet", total, worst)
+
+
+def test_the_original_answers_are_spread_as_is_known() -> None:
+    """Most take three guesses, few five."""
+    tree = classic_tree(original=True)
+
+    spread = Counter(len(tree.path(answer)) for answer in classic_words(original=True).answers)
+
+    assert spread == {2: 78, 3: 1225, 4: 971, 5: 41}
+
+
+@every_tree
+def test_only_allowed_words_are_guessed(*, original: bool, hard: bool) -> None:
+    """Any other would lose the game at once."""
+    words, tree = classic_words(original=original), classic_tree(original=original, hard=hard)
+
+    assert {guess for answer in words.answers for guess in tree.path(answer)} <= words.allowed
+
+
+@pytest.mark.parametrize("original", [False, True])
+def test_hard_mode_uses_whatever_was_learned(*, original: bool) -> None:
+    """Every guess of every game, against all clues before it."""
+    tree = classic_tree(original=original, hard=True)
+    for answer in classic_words(original=original).answers:
+        path = tree.path(answer)
+
+        assert all(
+            lesson(Clue.at(answer, earlier)).allows(later)
+            for place, earlier in enumerate(path)
+            for later in path[place + 1 :]
+        )
+
+
+def test_clues_that_lead_out_of_the_tree_are_refused() -> None:
+    """Another opener, marks no answer gives, or a game that is over."""
+    tree = classic_tree()
+
+    assert tree.follow([]) == "salet"
+    for clues in (
+        [Clue.at("crane", "slate")],
+        [Clue("salet", (2, 2, 2, 2, 1))],
+        [Clue("salet", (2, 2, 2, 2, 2))],
+        [Clue("salet", ())],
+    ):
+        with pytest.raises(LookupError):
+            tree.follow(clues)
+
+
+def test_a_tree_is_grown_once() -> None:
+    """It takes some milliseconds; then guesses are looked up."""
+    assert classic_tree(hard=True) is classic_tree(hard=True)
+    assert classic_tree() is not classic_tree(original=True)
+
+
+def test_no_path_repeats_a_guess() -> None:
+    """Nothing could be learned from it."""
+    tree = classic_tree()
+
+    assert all(earlier != later for answer in classic_words().answers for earlier, later in pairwise(tree.path(answer)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("original", [False, True])
+def test_the_search_finds_what_is_shipped(*, original: bool) -> None:
+    """In a few seconds; hard mode, which takes a minute, is left to the command."""
+    shipped = list(sections(TREES, len(MODES)))[MODES.index((original, False))]
+
+    assert import_module("scripts.classic_trees").found(original=original, hard=False) == shipped
