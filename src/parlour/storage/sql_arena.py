@@ -148,9 +148,10 @@ class SqlArena:
 
     async def appearances(self) -> Mapping[str, int]:
         """Count the matches of each solver that has been in one, by its id."""
-        counts = select(CONTESTANTS.c.solver_id, func.count()).group_by(CONTESTANTS.c.solver_id)
+        counts = select(CONTESTANTS.c.solver_id, func.count().label("matches")).group_by(CONTESTANTS.c.solver_id)
         async with self._database.transaction() as db:
-            return dict((await db.execute(counts)).tuples().all())
+            rows = (await db.execute(counts)).mappings().all()
+        return {row["solver_id"]: row["matches"] for row in rows}
 
     async def begin(self, match: MatchRecord) -> None:
         """Store a match that begins."""

@@ -177,7 +177,7 @@ def _address(url: str) -> str:
 
 
 def _failed(failure: Failure) -> Rejected:
-    said: dict[str, Any] = {"kind": failure.kind.value, "detail": failure.detail}
+    said: dict[str, Any] = {"kind": failure.kind.value, "why": failure.detail}
     return Rejected(Code.SOLVER_FAILED, f"The solver did not answer as it should: {failure.detail}.", **said)
 
 

@@ -14,7 +14,7 @@ from parlour.hosts.arena.wire import LETTERS_PER_WORD
 from parlour.hosts.arena.words import words_of
 from parlour.pieces.words import RiddleWords
 
-OWN: Mapping[str, Definition] = {name: SOLVERS[name].definition for name in reversed(SOLVERS)}
+OWN: Mapping[str, Definition] = {name: SOLVERS[name].definition for name in tuple(SOLVERS)[::-1]}
 """By id, which is their name; the strongest first."""
 _SCHEME = "house:"
 _LISTS = 4

@@ -1,0 +1,316 @@
+"""Bringing a solver to the arena, looking after it, and what nobody else may do to it."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from hashlib import sha1
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from httpx2 import AsyncClient
+
+from parlour.hosts.arena.standing import AVERAGE, SPREAD
+from tests.hosts.arena.company import Request, Say, http, solver
+from tests.server.arena import arena_house, bring, introduced, plays, token_of
+from tests.server.door import visit
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[FastAPI]:
+    """Open a house with an arena."""
+    async with arena_house() as app:
+        yield app
+
+
+async def brought(visitor: AsyncClient) -> list[dict[str, Any]]:
+    """List the solvers that are not the house's."""
+    return [one for one in (await visitor.get("/api/solvers")).json() if not one["house"]]
+
+
+async def test_a_house_without_solvers_has_its_own(ann: AsyncClient) -> None:
+    """The strongest first; they have no address, no owner, and nobody has met them yet."""
+    told = (await ann.get("/api/solvers")).json()
+
+    assert told[0]["name"] == "maestro"
+    assert {"solvo", "howyagoin"} <= {one["id"] for one in told}
+    for one in told:
+        assert (one["house"], one["owner"], one["yours"], one["matches"], one["seen_at"]) == (True, None, False, 0, None)
+        assert (one["rating"], one["deviation"]) == (AVERAGE, SPREAD)
+        assert "url" not in one
+
+
+async def test_a_solver_is_pinged_and_taken_in(house: FastAPI, ann: AsyncClient) -> None:
+    """It is what it says it is; its address is between it, its owner and the house."""
+    await ann.patch("/api/me", json={"display_name": "Ann"})
+    async with solver(plays("Ada", "crane", colour="#a1b2c3", concurrent_connection_limit=7)) as (url, heard):
+        ada = await bring(ann, f"{url}/")
+
+    assert [request.path for request in heard] == ["/ping"]
+    assert (ada["name"], ada["description"], ada["colour"], ada["connections"]) == ("Ada", "Ada herself", "#a1b2c3", 7)
+    assert (ada["owner"], ada["yours"], ada["url"], ada["house"], ada["matches"]) == ("Ann", True, url, False, 0)
+    async with visit(house) as bob:
+        [seen] = await brought(bob)
+    assert seen == {name: ada[name] for name in ada.keys() - {"url", "token"}} | {"yours": False}
+
+
+async def test_who_has_no_colour_gets_one_of_its_description(ann: AsyncClient) -> None:
+    """Always the same one."""
+    async with solver(plays("Ada", "crane", colour="reddish")) as (url, _):
+        ada = await bring(ann, url)
+
+    assert ada["colour"] == "#" + sha1(b"Ada herself", usedforsecurity=False).hexdigest()[:6].upper()
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind", "detail"),
+    [
+        (http(b"<html>"), "BAD_REPLY", "not JSON"),
+        (http(b"[]"), "BAD_REPLY", "not an object"),
+        (http(b'{"name": 7}'), "BAD_REPLY", "name is not text"),
+        (introduced("Ada", concurrent_connection_limit=-1), "BAD_LIMIT", "-1"),
+        (introduced("Ada", description="x" * 70_000), "TOO_LARGE", "64 KiB"),
+        (http(b"", "302 Found", "Location: /ping"), "TOO_MANY_REDIRECTS", "10"),
+    ],
+)
+async def test_what_is_wrong_with_a_solver_is_said_exactly(
+    ann: AsyncClient, answer: bytes, kind: str, detail: str
+) -> None:
+    """Whoever writes one should not have to guess; and it is not taken in."""
+    async with solver(lambda _: answer) as (url, _):
+        refused = await ann.post("/api/solvers", json={"url": url})
+
+    told = refused.json()
+    assert (refused.status_code, told["code"], told["params"]["kind"]) == (400, "SOLVER_FAILED", kind)
+    assert detail in told["params"]["why"]
+    assert await brought(ann) == []
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "",
+        "solver.example",
+        "ftp://solver.example",
+        "http://",
+        "http://ann:secret@solver.example",
+        "http://solver.example/?key=1",
+        "http://solver.example/#here",
+        "http://solver.example:99999",
+        "http://[::1",
+        "house:maestro",
+    ],
+)
+async def test_what_is_no_address_is_not_called(ann: AsyncClient, url: str) -> None:
+    """Nor is there a way to one of the house's own."""
+    refused = await ann.post("/api/solvers", json={"url": url})
+
+    assert (refused.json()["code"], refused.json()["params"]["kind"]) == ("SOLVER_FAILED", "BAD_ADDRESS")
+
+
+async def test_nobody_is_there(ann: AsyncClient) -> None:
+    """The solver was closed before it was brought."""
+    async with solver(plays("Ada", "crane")) as (url, _):
+        pass
+    refused = await ann.post("/api/solvers", json={"url": url})
+
+    assert refused.json()["params"]["kind"] == "UNREACHABLE"
+
+
+async def test_a_solver_that_does_not_answer_keeps_nobody_waiting_for_ever() -> None:
+    """A ping of who is brought has little time."""
+
+    async def silence(_: Request) -> bytes:
+        await asyncio.sleep(60)
+        return b""
+
+    async with arena_house(ping_seconds=0.05) as house, visit(house) as ann, solver(silence) as (url, _):
+        refused = await ann.post("/api/solvers", json={"url": url})
+
+    assert refused.json()["params"]["kind"] == "TIMEOUT"
+
+
+@pytest.mark.parametrize("name", ["", " \u200b ", "\u202e", "x" * 25])
+async def test_a_solver_needs_a_name(ann: AsyncClient, name: str) -> None:
+    """One that can be seen, and that has its place on a page."""
+    async with solver(plays(name, "crane")) as (url, _):
+        refused = await ann.post("/api/solvers", json={"url": url})
+
+    assert (refused.status_code, refused.json()["code"]) == (400, "BAD_SOLVER_NAME")
+    assert refused.json()["params"] == {"longest": 24}
+
+
+@pytest.mark.parametrize("name", ["Ada", "ADA", "\uff21da", " a\u200bda", "Maestro", "SOLVO"])
+async def test_no_two_have_the_same_name(house: FastAPI, ann: AsyncClient, name: str) -> None:
+    """Whatever the case, in other letters of the same look, and with nothing in between; nor one of the house's."""
+    async with solver(plays("Ada", "crane")) as (first, _), solver(plays(name, "crane")) as (second, _):
+        await bring(ann, first)
+        async with visit(house) as bob:
+            refused = await bob.post("/api/solvers", json={"url": second})
+
+    assert (refused.status_code, refused.json()["code"]) == (409, "SOLVER_NAME_TAKEN")
+    assert [one["name"] for one in await brought(ann)] == ["Ada"]
+
+
+class Moody:
+    """A solver that can change what it says."""
+
+    def __init__(self, name: str) -> None:
+        self.answer: bytes = introduced(name)
+
+    def __call__(self, _: Request) -> bytes:
+        """Say what it is today."""
+        return self.answer
+
+
+async def test_a_solver_takes_another_name(ann: AsyncClient) -> None:
+    """When it is pinged again; it stays the same solver."""
+    async with solver(ada := Moody("Ada")) as (url, _):
+        before = await bring(ann, url)
+        ada.answer = introduced("Eve", colour="#000001")
+        after = await ann.patch(f"/api/solvers/{before['id']}", json={})
+
+    assert after.status_code == 200
+    assert (after.json()["id"], after.json()["name"], after.json()["colour"]) == (before["id"], "Eve", "#000001")
+    assert after.json()["seen_at"] > before["seen_at"]
+    assert [one["name"] for one in await brought(ann)] == ["Eve"]
+
+
+async def test_a_solver_moves(house: FastAPI, ann: AsyncClient) -> None:
+    """Whoever has the token can say so from anywhere."""
+    async with solver(plays("Ada", "crane")) as (old, _), solver(plays("Ada", "crane")) as (new, heard):
+        ada = await bring(ann, old)
+        async with visit(house) as elsewhere:
+            moved = await elsewhere.patch(
+                f"/api/solvers/{ada['id']}", json={"url": new}, headers=token_of(ada["token"])
+            )
+
+    assert (moved.json()["url"], moved.json()["yours"]) == (new, True)
+    assert [request.path for request in heard] == ["/ping"]
+
+
+async def test_if_the_ping_fails_nothing_is_changed(ann: AsyncClient) -> None:
+    """Neither its address nor its name; and a name that is taken is refused here, too."""
+    async with solver(ada := Moody("Ada")) as (url, _), solver(plays("Bob", "crane")) as (other, _):
+        before = await bring(ann, url)
+        await bring(ann, other)
+        ada.answer = http(b"oops")
+        failed = await ann.patch(f"/api/solvers/{before['id']}", json={"url": url})
+        ada.answer = introduced("bob")
+        taken = await ann.patch(f"/api/solvers/{before['id']}", json={})
+
+    assert (failed.json()["code"], taken.json()["code"]) == ("SOLVER_FAILED", "SOLVER_NAME_TAKEN")
+    assert (await brought(ann))[0] == {name: before[name] for name in before.keys() - {"token"}}
+
+
+async def test_only_its_owner_changes_or_removes_a_solver(house: FastAPI, ann: AsyncClient) -> None:
+    """Neither a stranger nor who guesses a token, and nobody the house's own."""
+    async with solver(plays("Ada", "crane")) as (url, heard), visit(house) as bob:
+        ada = await bring(ann, url)
+        for headers in ({}, token_of(""), token_of("x" * 22), {"Authorization": ada["token"]}):
+            for method in ("PATCH", "DELETE"):
+                body = {} if method == "PATCH" else None
+                refused = await bob.request(method, f"/api/solvers/{ada['id']}", json=body, headers=headers)
+                assert (refused.status_code, refused.json()["code"]) == (403, "NOT_OWNER")
+        own = await bob.delete("/api/solvers/maestro")
+
+    assert (own.status_code, own.json()["code"]) == (404, "NO_SUCH_SOLVER")
+    assert len(heard) == 1
+    assert len(await brought(ann)) == 1
+
+
+async def test_a_registered_owner_comes_from_another_browser(house: FastAPI, ann: AsyncClient) -> None:
+    """Who was a guest when bringing it stays its owner."""
+    async with solver(plays("Ada", "crane")) as (url, _):
+        ada = await bring(ann, url)
+    account = {"username": "ann", "password": "correct horse"}
+    await ann.post("/api/register", json=account)
+    async with visit(house) as elsewhere:
+        await elsewhere.post("/api/login", json=account)
+        removed = await elsewhere.delete(f"/api/solvers/{ada['id']}")
+
+    assert removed.status_code == 204
+
+
+async def test_a_removed_solver_is_gone_and_its_name_free(ann: AsyncClient) -> None:
+    """By its token, too."""
+    async with solver(plays("Ada", "crane")) as (url, _):
+        ada = await bring(ann, url)
+        ann.cookies.clear()
+        removed = await ann.delete(f"/api/solvers/{ada['id']}", headers=token_of(ada["token"]))
+        again = await ann.delete(f"/api/solvers/{ada['id']}", headers=token_of(ada["token"]))
+
+        assert (removed.status_code, again.status_code, again.json()["code"]) == (204, 404, "NO_SUCH_SOLVER")
+        assert await brought(ann) == []
+        await bring(ann, url)
+
+
+async def test_one_owner_has_not_too_many_solvers() -> None:
+    """Removing one makes room for another."""
+    async with arena_house(solvers_each=1) as house, visit(house) as ann, two_solvers() as (first, second):
+        ada = await bring(ann, first)
+        refused = await ann.post("/api/solvers", json={"url": second})
+        assert (refused.status_code, refused.json()["code"]) == (409, "TOO_MANY_SOLVERS")
+        assert refused.json()["params"] == {"most": 1}
+
+        await ann.delete(f"/api/solvers/{ada['id']}")
+        await bring(ann, second)
+
+
+async def test_the_house_has_not_too_many_solvers() -> None:
+    """Whoever comes then is told before anybody is called."""
+    async with arena_house(arena_solvers=1) as house, two_solvers() as (first, second):
+        async with visit(house) as ann, visit(house) as bob:
+            await bring(ann, first)
+            refused = await bob.post("/api/solvers", json={"url": second})
+
+    assert (refused.status_code, refused.json()["code"]) == (503, "ARENA_FULL")
+
+
+async def test_one_address_does_not_have_the_house_call_all_day() -> None:
+    """Bringing and renewing count as costly requests do."""
+    async with arena_house(request_rate=2) as house, two_solvers() as (first, _), visit(house) as ann:
+        ada = await bring(ann, first)
+        await ann.patch(f"/api/solvers/{ada['id']}", json={})
+        refused = await ann.post("/api/solvers", json={"url": first})
+
+    assert (refused.status_code, refused.json()["code"]) == (429, "TOO_MANY_REQUESTS")
+
+
+async def test_a_long_address_is_not_read(ann: AsyncClient) -> None:
+    """Nor one that is no text."""
+    for url in ("http://solver.example/" + "x" * 500, 7, None):
+        refused = await ann.post("/api/solvers", json={"url": url})
+        assert (refused.status_code, refused.json()["code"]) == (400, "BAD_REQUEST")
+
+
+async def test_strangers_words_are_made_harmless(ann: AsyncClient) -> None:
+    """On one line, nothing that turns the line around or cannot be seen, not without end; markup is text like any."""
+    text = "<b>\u202eevil\u0000\u2066</b>\n\n" + "x" * 1000
+    async with solver(plays("A\u202ed\u0007a", "crane", description=text)) as (url, _):
+        ada = await bring(ann, url)
+
+    assert ada["name"] == "Ada"
+    assert ada["description"].startswith("<b>evil</b> xxx")
+    assert len(ada["description"]) == 500
+
+
+def two_solvers() -> "Two":
+    """Open two solvers."""
+    return Two(plays("Ada", "crane"), plays("Bob", "slate"))
+
+
+class Two:
+    """Two solvers on loopback."""
+
+    def __init__(self, first: Say, second: Say) -> None:
+        self._open = solver(first), solver(second)
+
+    async def __aenter__(self) -> tuple[str, str]:
+        first, second = [await one.__aenter__() for one in self._open]
+        return first[0], second[0]
+
+    async def __aexit__(self, *error: Any) -> None:
+        for one in self._open:
+            await one.__aexit__(*error)
