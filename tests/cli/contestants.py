@@ -14,13 +14,14 @@ Guess = Callable[[dict[str, Any]], Any]
 
 @contextmanager
 def contestant(guess: Guess, **about: Any) -> Iterator[str]:
-    """Open a solver on a free port; give its address."""
+    """Open a solver on a free port; give its address. What it says `about` itself it may think of when asked."""
 
     class Answers(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
+        wbufsize = -1  # head and body in one packet
 
         def do_GET(self) -> None:
-            self._say(about)
+            self._say({key: value() if callable(value) else value for key, value in about.items()})
 
         def do_POST(self) -> None:
             told = orjson.loads(self.rfile.read(int(self.headers["Content-Length"])))

@@ -137,6 +137,16 @@ def test_who_does_not_play_shows_in_the_status(anna: str, type_in: Type, capsys:
     assert "Nobody played." in capsys.readouterr().out
 
 
+def test_who_has_to_wake_up_is_waited_for(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """The first ping gets an answer that is none."""
+    names = [7]
+    with contestant(says("crane"), name=lambda: names.pop() if names else "late") as late:
+        status = type_in("battle", "--apis", late, "--answers", "crane")
+
+    assert status == 0
+    assert "late found 1 of 1 words" in capsys.readouterr().out
+
+
 def test_a_lead_that_may_be_chance_is_called_so(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
     """Two games prove little."""
     with (

@@ -12,6 +12,7 @@ from secrets import token_hex
 from rich.console import Console
 from uvicorn.loops.auto import auto_loop_factory
 
+from parlour.cli.files import text_in
 from parlour.cli.refusal import Refused
 from parlour.cli.scoreboard import Live, report
 from parlour.core.dice import Dice
@@ -112,21 +113,9 @@ def plan_of(asked: Asked, seed: str) -> MatchPlan:
 def words_from(file: Path | None, letters: int) -> RiddleWords:
     """Read the words of a match from `file`, or give those of the house."""
     try:
-        return words_in(text_of(file), letters) if file else words_of(letters)
+        return words_in(text_in(file, "words"), letters) if file else words_of(letters)
     except ValueError as error:
         msg = f"{file or 'Of the house'}: {error}."
-        raise Refused(msg) from None
-
-
-def text_of(file: Path) -> str:
-    """Read a list of words."""
-    try:
-        return file.read_text("utf-8")
-    except OSError as error:
-        msg = f"{file} cannot be read: {error.strerror}."
-        raise Refused(msg) from None
-    except UnicodeDecodeError:
-        msg = f"{file} holds no words: it is not text."
         raise Refused(msg) from None
 
 

@@ -4,7 +4,7 @@ import socket
 from pathlib import Path
 
 from parlour.cli.addresses import url_of
-from parlour.cli.refusal import Refused
+from parlour.cli.files import text_in
 from parlour.cli.rooms import riddles
 from parlour.cli.serve import attend, run
 from parlour.server.daily_app import create_daily_app
@@ -25,11 +25,4 @@ def serve(settings: Settings) -> None:
 
 def key_in(file: Path) -> str:
     """Read a key from `file`."""
-    try:
-        return file.read_text("utf-8").strip()
-    except OSError as error:
-        msg = f"{file} cannot be read: {error.strerror}."
-        raise Refused(msg) from None
-    except UnicodeDecodeError:
-        msg = f"{file} holds no key: it is not text."
-        raise Refused(msg) from None
+    return text_in(file, "key").strip()

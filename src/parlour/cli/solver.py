@@ -8,7 +8,7 @@ from pathlib import Path
 import uvicorn
 
 from parlour.cli.addresses import listen, url_of
-from parlour.cli.battle import text_of
+from parlour.cli.files import text_in
 from parlour.cli.refusal import Refused
 from parlour.cli.serve import Server, run_on
 from parlour.hosts.arena.plan import LETTERS
@@ -40,7 +40,7 @@ def _prepared(solver: Solver, seed: bytes, words: Path | None) -> Service:
     if words is None:
         service, letters = Service(solver, seed), LETTERS
     else:
-        text = text_of(words)
+        text = text_in(words, "words")
         first = next(iter(text.split()), None)
         if first is None:
             msg = f"{words} holds no words."

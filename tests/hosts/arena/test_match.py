@@ -10,10 +10,11 @@ import orjson
 import pytest
 
 from parlour.core.dice import Dice
+from parlour.hosts.arena import bout
 from parlour.hosts.arena.client import HttpCaller
 from parlour.hosts.arena.events import Ended, Event, Finished, GameOver, Guessed, Pinged, PingFailed, Started, Told
 from parlour.hosts.arena.match import play
-from parlour.hosts.arena.plan import Budget, Contestant, drawn, planned
+from parlour.hosts.arena.plan import Budget, Contestant, MatchPlan, drawn, planned
 from parlour.hosts.arena.score import Failed, Failure, Fault
 from tests.hosts.arena.company import (
     HANG_UP,
@@ -384,6 +385,22 @@ async def test_who_does_not_take_the_results_is_no_loss() -> None:
     assert told[-1] == Told(only(match).id, Failure(Fault.UNREACHABLE, "gone home"))
 
 
+async def test_nobody_waits_long_for_results_to_be_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The match is over by then."""
+    monkeypatch.setattr(bout, "RESULTS_SECONDS", 0.01)
+
+    async def say(_: str, path: str, __: Any) -> bytes:
+        if path == "/results":
+            await asyncio.Event().wait()
+        return PING if path == "/ping" else b'{"guess":"crane"}'
+
+    _, told = await held(a_plan("crane"), ["http://anna"], Calls(say))
+
+    assert isinstance(told[-1], Told)
+    assert told[-1].failure
+    assert told[-1].failure.kind is Fault.TIMEOUT
+
+
 async def test_words_of_another_length_are_played_and_announced() -> None:
     """In the header of every request, the ping included."""
     caller = always("planet")
@@ -410,6 +427,8 @@ def test_a_match_that_makes_no_sense_cannot_be_planned() -> None:
     """Before anybody is called."""
     with pytest.raises(ValueError, match="at least one game"):
         planned([], WORDS)
+    with pytest.raises(ValueError, match="at least one game"):
+        MatchPlan("match", (), frozenset(WORDS))
     with pytest.raises(ValueError, match="at least one round"):
         planned(["crane"], WORDS, rounds=0)
     with pytest.raises(ValueError, match="planet is not an allowed word of 5 letters"):

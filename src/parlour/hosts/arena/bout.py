@@ -24,7 +24,7 @@ WAITING_GAMES = 2
 """So many more games than connections are under way."""
 RESULTS_SECONDS = 30.0
 """For taking the results; nobody needs an answer to them."""
-_FINAL = frozenset({Fault.BAD_LIMIT, Fault.BAD_ADDRESS, Fault.FORBIDDEN_ADDRESS, Fault.OUT_OF_BUDGET})
+_FINAL = frozenset({Fault.BAD_LIMIT, Fault.BAD_ADDRESS, Fault.FORBIDDEN_ADDRESS, Fault.UNTRUSTED, Fault.OUT_OF_BUDGET})
 """What another ping would not change."""
 
 

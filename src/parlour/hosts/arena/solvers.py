@@ -6,8 +6,10 @@ from typing import TypeAlias
 
 from parlour.core.dice import Dice
 from parlour.hosts.arena.score import Definition
-from parlour.pieces.words import Clue, RiddleWords
-from parlour.pieces.words.solver import Solver as LookAhead
+from parlour.pieces.words import Clue, Maestro, RiddleWords
+from parlour.pieces.words.rivals import Rival, any_answer, any_fitting, least_left
+
+AT_ONCE = 10
 
 Mind: TypeAlias = Callable[[Sequence[Clue], Dice], str]
 """Chooses the next guess from all clues."""
@@ -21,29 +23,34 @@ class Solver:
     motto: str
     """What it shouts when a game begins."""
     learn: Callable[[RiddleWords], Mind]
-    ponders: bool = False
-    """Whether it takes its time, so that others should not be kept waiting meanwhile."""
+    ponders: bool
+    """Whether it takes its time, so that nobody should be kept waiting for it meanwhile."""
 
 
-def _solvo(words: RiddleWords) -> Mind:
-    return lambda _, dice: dice.choice(words.answers)
+def _rival(rival: Rival) -> Callable[[RiddleWords], Mind]:
+    return lambda words: lambda clues, dice: rival(words.answers, clues, dice)
 
 
-def _howyagoin(words: RiddleWords) -> Mind:
-    return lambda clues, dice: dice.choice(
-        [word for word in words.answers if all(clue.fits(word) for clue in clues)] or words.answers
-    )
+def _schwordler(words: RiddleWords) -> Mind:
+    """Think of the opener once: it does not depend on chance."""
+    opener = least_left(words.answers, (), Dice(b""))
+    return lambda clues, dice: least_left(words.answers, clues, dice) if clues else opener
 
 
 def _maestro(words: RiddleWords) -> Mind:
-    solver = LookAhead(words.answers, words.allowed)
-    return lambda clues, _: solver.guess(clues)
+    maestro = Maestro(words.answers, words.allowed)
+    return lambda clues, _: maestro.guess(clues)
+
+
+def _known(name: str, description: str, colour: str) -> Definition:
+    return Definition(name, description, AT_ONCE, colour)
 
 
 _ALL = (
-    Solver(Definition("solvo", "the magnificent", 10, "#7e0391"), "any word may be the one", _solvo),
-    Solver(Definition("howyagoin", "a bit howyagoin", 10, "#0a7a5c"), "not bad, you?", _howyagoin),
-    Solver(Definition("maestro", "the house's own, and hard to beat", 10, "#b3541e"), "watch", _maestro, ponders=True),
+    Solver(_known("solvo", "the magnificent", "#7e0391"), "any word will do", _rival(any_answer), ponders=False),
+    Solver(_known("howyagoin", "a bit howyagoin", "#0a7a5c"), "not bad, you?", _rival(any_fitting), ponders=True),
+    Solver(_known("schwordler", "the brave", "#1f5fa8"), "crane, as ever", _schwordler, ponders=True),
+    Solver(_known("maestro", "the house's own", "#b3541e"), "watch and learn", _maestro, ponders=True),
 )
 SOLVERS: Mapping[str, Solver] = {solver.definition.name: solver for solver in _ALL}
 """By their names."""

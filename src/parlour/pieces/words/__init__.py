@@ -3,6 +3,7 @@
 from parlour.pieces.words.classic import classic_tree, classic_words
 from parlour.pieces.words.lessons import Lesson, lesson
 from parlour.pieces.words.lexicon import LONGEST, SHORTEST, Lexicon, fingerprint, load
+from parlour.pieces.words.maestro import Maestro
 from parlour.pieces.words.marks import ABSENT, CORRECT, PRESENT, Clue, marks
 from parlour.pieces.words.riddles import LENGTHS, RiddleWords, riddle_words
 from parlour.pieces.words.spelling import LANGUAGES, alphabet, spell
@@ -18,6 +19,7 @@ __all__ = [
     "Clue",
     "Lesson",
     "Lexicon",
+    "Maestro",
     "RiddleWords",
     "alphabet",
     "classic_tree",

@@ -7,12 +7,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 Numbers: TypeAlias = NDArray[np.unsignedinteger]
-Letters: TypeAlias = NDArray[np.uint8]
+Letters: TypeAlias = NDArray[np.unsignedinteger]
 Counts: TypeAlias = NDArray[np.int16]
 Places: TypeAlias = NDArray[np.intp]
 
 _FEW = 40
 """Words: up to here comparing each with all others is quicker than writing down the marks that were seen."""
+_WIDE = 3**7
+"""Rows of marks: from here on sorting them is."""
 
 
 def number(marks: Sequence[int]) -> int:
@@ -27,7 +29,7 @@ def patterns(guesses: Sequence[str], secrets: Sequence[str]) -> Numbers:
     alphabet, places = np.unique(tried, return_inverse=True)
     counts = np.stack([(hidden == letter).sum(axis=1, dtype=np.int8) for letter in alphabet])
     spelled = places.reshape(tried.shape)
-    kind: np.dtype[Any] = np.dtype(np.uint8 if 3**length <= 1 << 8 else np.uint16)
+    kind: np.dtype[Any] = np.min_scalar_type(3**length - 1)
     table = np.zeros((len(tried), len(hidden)), dtype=kind)
     for place in range(length):
         letter = tried[:, place]
@@ -44,25 +46,29 @@ def patterns(guesses: Sequence[str], secrets: Sequence[str]) -> Numbers:
 
 def letters(words: Sequence[str]) -> Letters:
     """Spell `words`, one in a row."""
-    text = np.array(words, dtype=f"U{len(words[0])}")
-    return text.view(np.uint32).reshape(len(words), -1).astype(np.uint8)
+    text = np.array(words, dtype=f"U{len(words[0])}").view(np.uint32).reshape(len(words), -1)
+    return text.astype(np.min_scalar_type(text.max()))
 
 
 def count_parts(table: Numbers) -> Counts:
     """Count, for each guess in a column, into how many parts it divides the words in the rows."""
     words, guesses = table.shape
+    parts = np.full(guesses, words, dtype=np.int16)
     if words <= _FEW:
-        parts = np.full(guesses, words, dtype=np.int16)
         for place in range(1, words):
             parts -= (table[:place] == table[place]).any(axis=0)
         return parts
     width = int(table.max(initial=0)) + 1
-    seen = np.zeros(guesses * width, dtype=np.bool_)
-    starts = np.arange(0, guesses * width, width)
+    if width > _WIDE:
+        ordered = np.sort(table, axis=0)
+        parts -= (ordered[1:] == ordered[:-1]).sum(axis=0, dtype=np.int16)
+        return parts
+    seen = np.zeros((guesses, width), dtype=np.bool_)
+    columns = np.arange(guesses)
     for row in table:
-        seen[starts + row] = True
-    counts: Counts = seen.reshape(guesses, width).sum(axis=1, dtype=np.int16)
-    return counts
+        seen[columns, row] = True
+    seen.sum(axis=1, out=parts)
+    return parts
 
 
 def divided(row: Numbers) -> list[Places]:

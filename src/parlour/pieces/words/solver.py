@@ -49,10 +49,10 @@ class _Field(NamedTuple):
 class Solver:
     """Knows what the secret may be, `answers`, and what may be guessed besides."""
 
-    def __init__(self, answers: Sequence[str], allowed: Iterable[str] = ()) -> None:
+    def __init__(self, answers: Sequence[str], allowed: Iterable[str] = (), *, most_bytes: int = MOST_BYTES) -> None:
         self._answers = tuple(answers)
         self._guesses = (*self._answers, *sorted(set(allowed).difference(answers)))
-        self._known, self._rest = _useful(self._guesses, len(self._answers))
+        self._known, self._rest = _useful(self._guesses, len(self._answers), most_bytes)
         self._columns = {self._guesses[place]: column for column, place in enumerate(self._known.tolist())}
         self._table = self._marked(self._known, np.arange(len(self._answers)))
 
@@ -149,13 +149,13 @@ def _cost_of_part(part: Places, field: _Field, replies: Numbers) -> int:
     return 3 * size - most
 
 
-def _useful(guesses: Sequence[str], answers: int) -> tuple[Places, Places]:
-    """Choose as many `guesses` as there is room for, the `answers` in front of them first; give the places of both.
+def _useful(guesses: Sequence[str], answers: int, most_bytes: int) -> tuple[Places, Places]:
+    """Choose as many `guesses` as there is room for, the `answers` in front of them first; give those, and the rest.
 
     Words with the commonest letters are preferred, since they tell most apart.
     """
     common = Counter(letter for word in guesses[:answers] for letter in set(word))
     worth = [sum(common[letter] for letter in set(word)) for word in guesses]
     order = sorted(range(len(guesses)), key=lambda place: (place >= answers, -worth[place]))
-    room = MOST_BYTES // (answers * patterns(guesses[:1], guesses[:1]).itemsize)
+    room = most_bytes // (answers * patterns(guesses[:1], guesses[:1]).itemsize)
     return np.array(sorted(order[:room]), dtype=np.intp), np.array(sorted(order[room:]), dtype=np.intp)

@@ -1,0 +1,90 @@
+"""The house's own player: perfect on the classic lists, good on any other, and never at a loss for a word."""
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from functools import cached_property, partial
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from parlour.pieces.words.classic import classic_tree, classic_words
+from parlour.pieces.words.lessons import lesson
+from parlour.pieces.words.marks import Clue
+from parlour.pieces.words.trees import Tree
+
+if TYPE_CHECKING:
+    from parlour.pieces.words.solver import Solver
+
+_SPARE = 1 << 21
+"""Bytes for the table of a solver that goes on where a game has left the tree: it is made while somebody waits."""
+_STRANGERS = 300
+"""Words to choose from where no answer fits."""
+
+
+class Maestro:
+    """Finds any of `answers` by guessing those and what else is `allowed`, all of one length; `hard` mode or not.
+
+    What takes time, numpy and the opener of an unknown list, it does when it is made.
+    """
+
+    def __init__(self, answers: Iterable[str], allowed: Iterable[str] = (), *, hard: bool = False) -> None:
+        self._answers = tuple(dict.fromkeys(answers))
+        self._allowed = tuple(dict.fromkeys((*self._answers, *allowed)))
+        self._hard = hard
+        self._tree = _known_tree(self._answers, self._allowed, hard=hard)
+        if self._tree is None:
+            self.guess(())
+
+    def guess(self, clues: Sequence[Clue]) -> str:
+        """Give the next guess, always a word of the list, even if nothing fits or the clues make no sense."""
+        known = [clue for clue in clues if len(clue.word) == len(clue.marks) == len(self._answers[0])]
+        for way in (self._looked_up, self._thought_out, self._fitting):
+            with suppress(LookupError):
+                return way(known)
+        return self._untried(known)
+
+    def _looked_up(self, clues: Sequence[Clue]) -> str:
+        if self._tree is None:
+            raise LookupError("no tree for this list")
+        return self._tree.follow(clues)
+
+    def _thought_out(self, clues: Sequence[Clue]) -> str:
+        return self._solver.guess(clues, may=partial(_uses, clues)) if self._hard else self._solver.guess(clues)
+
+    @cached_property
+    def _solver(self) -> "Solver":
+        from parlour.pieces.words.solver import MOST_BYTES, Solver
+
+        return Solver(self._answers, self._allowed, most_bytes=_SPARE if self._tree else MOST_BYTES)
+
+    def _fitting(self, clues: Sequence[Clue]) -> str:
+        """Take the secret for a word that is allowed, but was not thought to be an answer."""
+        from parlour.pieces.words.solver import Solver
+
+        fitting = tuple(islice((word for word in self._allowed if _fits(clues, word)), _STRANGERS))
+        if not fitting:
+            raise LookupError("no word fits these clues")
+        return Solver(fitting).opener
+
+    def _untried(self, clues: Sequence[Clue]) -> str:
+        """Go on somehow: with what hard mode may take, or else with any other word."""
+        tried = {clue.word for clue in clues}
+        words = [word for word in self._allowed if word not in tried] or self._allowed
+        return next((word for word in words if _uses(clues, word)), words[0])
+
+
+def _fits(clues: Sequence[Clue], word: str) -> bool:
+    return all(clue.fits(word) for clue in clues)
+
+
+def _uses(clues: Sequence[Clue], word: str) -> bool:
+    """Tell whether hard mode would take `word`."""
+    return all(lesson(clue).allows(word) for clue in clues)
+
+
+def _known_tree(answers: Sequence[str], allowed: Iterable[str], *, hard: bool) -> Tree | None:
+    """Give the best tree if these are classic lists, or such that allow even more."""
+    for original in (False, True):
+        words = classic_words(original=original)
+        if words.allowed.issubset(allowed) and set(words.answers) == set(answers):
+            return classic_tree(original=original, hard=hard)
+    return None

@@ -1,0 +1,93 @@
+"""Maestro: perfect where it can be, good elsewhere, and never at a loss for a word."""
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour.pieces.words import Clue, Maestro, classic_words, lesson, riddle_words
+
+ENDINGS = ("BATCH", "CATCH", "HATCH", "LATCH", "MATCH", "PATCH", "WATCH")
+STRANGERS = ("CLUMP", "BLIMP", "WHELP")
+CLASSIC = classic_words()
+SMALL = Maestro(ENDINGS, STRANGERS, hard=True)
+
+
+def game(maestro: Maestro, secret: str, begun: Sequence[str] = (), most: int = 12) -> list[Clue]:
+    """Play on from guesses that somebody has made, until `secret` is found or there are enough of them."""
+    clues = [Clue.at(secret, word) for word in begun]
+    while not (clues and clues[-1].found) and len(clues) < most:
+        clues.append(Clue.at(secret, maestro.guess(clues)))
+    return clues
+
+
+@pytest.mark.parametrize(("original", "total"), [(False, 7_897), (True, 7_920)])
+def test_classic_lists_are_played_perfectly(total: int, *, original: bool) -> None:
+    """In whatever order the words come."""
+    words = classic_words(original=original)
+    maestro = Maestro(reversed(words.answers), sorted(words.allowed))
+
+    assert sum(len(game(maestro, answer)) for answer in words.answers) == total
+
+
+def test_hard_mode_has_a_tree_of_its_own() -> None:
+    """What took 8,099 guesses must still use all that was learned."""
+    maestro = Maestro(CLASSIC.answers, CLASSIC.allowed, hard=True)
+
+    assert sum(len(game(maestro, answer)) for answer in CLASSIC.answers) == 8_099
+
+
+@pytest.mark.parametrize("hard", [False, True])
+def test_who_begins_otherwise_is_helped_all_the_same(*, hard: bool) -> None:
+    """The tree knows its own opener only; the solver knows them all."""
+    maestro = Maestro(CLASSIC.answers, CLASSIC.allowed, hard=hard)
+    for secret in CLASSIC.answers[::400]:
+        clues = game(maestro, secret, begun=["queue"])
+
+        assert len(clues) <= 6
+        assert not hard or all(
+            lesson(earlier).allows(later.word) for place, earlier in enumerate(clues) for later in clues[place + 1 :]
+        )
+
+
+@pytest.mark.parametrize(("language", "length"), [("en", 4), ("de", 4)])
+def test_other_lists_are_played_well(language: str, length: int) -> None:
+    """At once, without a tree."""
+    words = riddle_words(language, length)
+    maestro = Maestro(words.answers, words.allowed)
+
+    assert max(len(game(maestro, secret)) for secret in words.answers[::150]) <= 6
+
+
+def test_hard_mode_of_other_lists_uses_what_was_learned() -> None:
+    """No stranger after the ending is known."""
+    maestro = Maestro(ENDINGS, STRANGERS, hard=True)
+
+    assert maestro.guess([Clue.at("WATCH", "HATCH")]) in ENDINGS
+    assert Maestro(ENDINGS, STRANGERS).guess([Clue.at("WATCH", "HATCH")]) in STRANGERS
+
+
+def test_a_secret_that_is_no_answer_is_found_among_what_is_allowed() -> None:
+    """Engines have lists of their own."""
+    maestro = Maestro(ENDINGS, STRANGERS)
+
+    assert [game(maestro, secret)[-1].word for secret in STRANGERS] == list(STRANGERS)
+    assert game(Maestro(CLASSIC.answers, CLASSIC.allowed), "aahed")[-1].found
+
+
+def test_where_nothing_fits_no_guess_is_made_twice() -> None:
+    """Somebody marks wrongly; in hard mode words that use the clues come first."""
+    clues = [Clue("HATCH", (1, 1, 1, 1, 1))]
+    maestro = Maestro(ENDINGS, STRANGERS)
+    for _ in range(len(ENDINGS) + len(STRANGERS) - 1):
+        clues.append(Clue(maestro.guess(clues), (0, 0, 0, 0, 1)))
+
+    assert sorted(clue.word for clue in clues) == sorted((*ENDINGS, *STRANGERS))
+    assert maestro.guess(clues) in ENDINGS
+
+
+@given(st.lists(st.builds(Clue, st.text("ABCH", max_size=6), st.lists(st.integers(-1, 3), max_size=6).map(tuple))))
+def test_nonsense_is_answered_with_a_word(clues: list[Clue]) -> None:
+    """What strangers send is never a reason to fall over."""
+    assert SMALL.guess(clues) in (*ENDINGS, *STRANGERS)
