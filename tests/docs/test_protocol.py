@@ -1,7 +1,7 @@
 """The page about the wire, held against the wire."""
 
 import re
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import orjson
 import pytest
@@ -24,6 +24,7 @@ from parlour.hosts.table.errors import Code as TableCode
 from parlour.hosts.table.messages import REQUESTS
 from parlour.hosts.table.rules.manners import MOST_MEMBERS
 from parlour.hosts.table.visitor import CHAT_LENGTH
+from parlour.server import arena, arena_matches, arena_wire
 from parlour.server.app import create_app
 from parlour.server.arena import LONGEST_URL
 from parlour.server.arena_matches import PACE
@@ -36,6 +37,7 @@ from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
 from tests.docs.pages import ROOT, Block, Page, blocks_below
 from tests.server.live import Caller, call, open_house
+from tests.server.test_wire import check, shape
 
 PAGE = Page("docs/protocol.md")
 SOURCES = ROOT / "src" / "parlour"
@@ -128,6 +130,39 @@ def test_every_code_of_riddles_is_explained_with_its_status() -> None:
     assert {code.value: rows.get(code.value) for code in RiddleCode} == {
         code.value: str(RIDDLE_STATUS.get(code, 400)) for code in RiddleCode
     }
+
+
+@pytest.mark.parametrize(
+    ("heading", "kind"),
+    [
+        ("GET /api/solvers", list[arena_wire.SolverInfo]),
+        ("POST /api/solvers", arena.NewSolver),
+        ("PATCH /api/solvers/{solver_id}", arena.ChangedSolver),
+        ("POST /api/matches", arena_matches.NewMatch),
+        ("WS /ws/matches/{match_id}", arena_wire.MatchNews),
+    ],
+)
+def test_examples_of_the_arena_have_their_shapes(heading: str, kind: Any) -> None:
+    """No member that is not there, none that is left out."""
+    [example] = messages(heading)
+
+    check(shape(kind), example)
+
+
+def test_every_member_of_a_match_is_explained() -> None:
+    """Of its contestants, games and guesses, too."""
+    kinds = (arena_wire.MatchInfo, arena_wire.MatchContestant, arena_wire.MatchGame, arena_wire.MatchGuess)
+    inner = (arena_wire.MatchFigures, arena_wire.MatchDuel, arena_wire.MatchFailure, arena_wire.Average)
+    section = PAGE.section("GET /api/matches/{match_id}")
+
+    assert [name for kind in (*kinds, *inner) for name in kind.__annotations__ if f"`{name}`" not in section] == []
+
+
+def test_every_kind_of_news_is_explained() -> None:
+    """Whoever watches must know them all."""
+    kinds = {get_args(get_type_hints(news)["kind"])[0] for news in get_args(arena_wire.News)}
+
+    assert PAGE.terms("WS /ws/matches/{match_id}") == kinds
 
 
 def test_every_fault_of_a_solver_is_explained() -> None:

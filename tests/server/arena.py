@@ -78,7 +78,7 @@ def introduced(name: str, **facts: Any) -> bytes:
     return http(orjson.dumps({"name": name, "description": f"{name} herself", **facts}))
 
 
-def plays(name: str, *words: str, shout: str = "", **facts: Any) -> Say:
+def plays(name: str, *words: str, shout: str = "", **facts: Any) -> Callable[[Request], bytes]:
     """Make a solver that guesses these words, one after the other; at the last it stays."""
 
     def say(request: Request) -> bytes:
@@ -130,7 +130,7 @@ async def seen(visitor: AsyncClient, match_id: str) -> dict[str, Any]:
 async def until(visitor: AsyncClient, match_id: str, holds: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
     """Look at a match again and again until something `holds` of it."""
     async with asyncio.timeout(30):
-        while not holds(match := await seen(visitor, match_id)):
+        while not holds(match := await seen(visitor, match_id)):  # noqa: ASYNC110 - over HTTP one can only look again
             await asyncio.sleep(0.01)
     return match
 

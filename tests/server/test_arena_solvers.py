@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from hashlib import sha1
 from typing import Any
 
@@ -10,7 +11,7 @@ from fastapi import FastAPI
 from httpx2 import AsyncClient
 
 from parlour.hosts.arena.standing import AVERAGE, SPREAD
-from tests.hosts.arena.company import Request, Say, http, solver
+from tests.hosts.arena.company import Request, http, solver
 from tests.server.arena import arena_house, bring, introduced, plays, token_of
 from tests.server.door import visit
 
@@ -36,7 +37,13 @@ async def test_a_house_without_solvers_has_its_own(ann: AsyncClient) -> None:
     assert told[0]["name"] == "maestro"
     assert {"solvo", "howyagoin"} <= {one["id"] for one in told}
     for one in told:
-        assert (one["house"], one["owner"], one["yours"], one["matches"], one["seen_at"]) == (True, None, False, 0, None)
+        assert (one["house"], one["owner"], one["yours"], one["matches"], one["seen_at"]) == (
+            True,
+            None,
+            False,
+            0,
+            None,
+        )
         assert (one["rating"], one["deviation"]) == (AVERAGE, SPREAD)
         assert "url" not in one
 
@@ -210,8 +217,7 @@ async def test_only_its_owner_changes_or_removes_a_solver(house: FastAPI, ann: A
         ada = await bring(ann, url)
         for headers in ({}, token_of(""), token_of("x" * 22), {"Authorization": ada["token"]}):
             for method in ("PATCH", "DELETE"):
-                body = {} if method == "PATCH" else None
-                refused = await bob.request(method, f"/api/solvers/{ada['id']}", json=body, headers=headers)
+                refused = await bob.request(method, f"/api/solvers/{ada['id']}", json={}, headers=headers)
                 assert (refused.status_code, refused.json()["code"]) == (403, "NOT_OWNER")
         own = await bob.delete("/api/solvers/maestro")
 
@@ -260,10 +266,14 @@ async def test_one_owner_has_not_too_many_solvers() -> None:
 
 async def test_the_house_has_not_too_many_solvers() -> None:
     """Whoever comes then is told before anybody is called."""
-    async with arena_house(arena_solvers=1) as house, two_solvers() as (first, second):
-        async with visit(house) as ann, visit(house) as bob:
-            await bring(ann, first)
-            refused = await bob.post("/api/solvers", json={"url": second})
+    async with (
+        arena_house(arena_solvers=1) as house,
+        two_solvers() as (first, second),
+        visit(house) as ann,
+        visit(house) as bob,
+    ):
+        await bring(ann, first)
+        refused = await bob.post("/api/solvers", json={"url": second})
 
     assert (refused.status_code, refused.json()["code"]) == (503, "ARENA_FULL")
 
@@ -296,21 +306,8 @@ async def test_strangers_words_are_made_harmless(ann: AsyncClient) -> None:
     assert len(ada["description"]) == 500
 
 
-def two_solvers() -> "Two":
+@asynccontextmanager
+async def two_solvers() -> AsyncIterator[tuple[str, str]]:
     """Open two solvers."""
-    return Two(plays("Ada", "crane"), plays("Bob", "slate"))
-
-
-class Two:
-    """Two solvers on loopback."""
-
-    def __init__(self, first: Say, second: Say) -> None:
-        self._open = solver(first), solver(second)
-
-    async def __aenter__(self) -> tuple[str, str]:
-        first, second = [await one.__aenter__() for one in self._open]
-        return first[0], second[0]
-
-    async def __aexit__(self, *error: Any) -> None:
-        for one in self._open:
-            await one.__aexit__(*error)
+    async with solver(plays("Ada", "crane")) as (first, _), solver(plays("Bob", "slate")) as (second, _):
+        yield first, second

@@ -128,7 +128,7 @@ def _figures(sheet: Sheet, place: int) -> Shown:
         "missed": figures.missed,
         "guesses": _mean(figures.guesses),
         "distribution": figures.distribution,
-        "errors": dict(figures.errors),
+        "errors": {kind.value: count for kind, count in figures.errors.items()},
         "median_ms": _ms(figures.median),
         "p99_ms": _ms(figures.p99),
         "total_ms": figures.total / _MILLION,

@@ -1,0 +1,270 @@
+"""Watching a match while it is played, from the start, from the middle, and after it."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+import orjson
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, ConnectionClosedOK
+
+from parlour.server import arena_wire
+from tests.hosts.arena.company import Request, Say, solver
+from tests.server.arena import bring, ended, plays, seen, start, until, waits
+from tests.server.live import Address, open_house
+from tests.server.test_wire import check, shape
+
+pytestmark = pytest.mark.anyio
+
+NEWS = shape(arena_wire.MatchNews)
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[Address]:
+    """Open a house on a real socket."""
+    async with open_house(request_rate=1000) as address:
+        yield address
+
+
+class Watcher:
+    """Somebody who watches a match: he asks for all of it once, and then keeps up with the news."""
+
+    def __init__(self, match: dict[str, Any], socket: ClientConnection) -> None:
+        self.match = match
+        self.messages: list[dict[str, Any]] = []
+        self._socket = socket
+
+    async def hear(self) -> dict[str, Any]:
+        """Take the next message, and write down what it says."""
+        message: dict[str, Any] = orjson.loads(await asyncio.wait_for(self._socket.recv(), 30))
+        check(NEWS, message)
+        self.messages.append(message)
+        for news in message["news"]:
+            self.note(news)
+        self.match["version"] = message["version"]
+        return message
+
+    async def hear_all(self) -> None:
+        """Listen until nothing more is said."""
+        with suppress(ConnectionClosedOK):
+            while True:
+                await self.hear()
+
+    def note(self, news: dict[str, Any]) -> None:
+        """Change the match as the news say: this is all that a page must know."""
+        contestants = self.match["contestants"]
+        match news:
+            case {"kind": "guess", "place": place, "game": number, "guess": guess}:
+                self.game(place, number)["guesses"].append(guess)
+            case {"kind": "game", "place": place, "game": number, **how}:
+                self.game(place, number).update({name: fact for name, fact in how.items() if name != "kind"})
+            case {"kind": "words", "game": number, "words": words}:
+                for contestant, guessed in zip(contestants, words, strict=True):
+                    for game in contestant["games"]:
+                        if game["game"] == number:
+                            for guess, word in zip(game["guesses"], guessed, strict=True):
+                                guess["word"] = word
+            case {"kind": "contestant", "place": place, **why}:
+                contestants[place].update({name: fact for name, fact in why.items() if name != "kind"})
+            case {"kind": "end", "status": status, "reason": reason}:
+                self.match.update(status=status, reason=reason)
+
+    def game(self, place: int, number: int) -> dict[str, Any]:
+        """Find a game, or begin it."""
+        games: list[dict[str, Any]] = self.match["contestants"][place]["games"]
+        for game in games:
+            if game["game"] == number:
+                return game
+        games.append({"game": number, "status": "playing", "guesses": []})
+        games.sort(key=lambda game: int(game["game"]))
+        return self.game(place, number)
+
+
+@asynccontextmanager
+async def watching(house: Address, match: dict[str, Any]) -> AsyncIterator[Watcher]:
+    """Watch a match from where `match` stands."""
+    url = f"{house.ws}/matches/{match['id']}?after={match['version']}"
+    async with connect(url, proxy=None) as socket:
+        yield Watcher(match, socket)
+
+
+def played(match: dict[str, Any]) -> list[Any]:
+    """Give what was played, without figures."""
+    return [(each["games"], each.get("failure")) for each in match["contestants"]]
+
+
+def at_leisure(name: str, word: str) -> Say:
+    """Make a solver that always guesses the same, and lets others have their turn."""
+
+    async def say(request: Request) -> bytes:
+        await asyncio.sleep(0.01)
+        return plays(name, word, shout=f"{name} was here", concurrent_connection_limit=2)(request)
+
+    return say
+
+
+async def test_who_comes_late_knows_as_much_as_who_was_there_from_the_start(house: Address) -> None:
+    """And both know in the end what is known for good: nothing was told twice, nothing left out."""
+    async with (
+        house.browser() as ann,
+        solver(at_leisure("Ada", "slate")) as (ada, _),
+        solver(plays("Bob", "crane", "CRANE")) as (bob, _),
+    ):
+        ids = [(await bring(ann, url))["id"] for url in (ada, bob)]
+        started = await start(ann, ids, num_games=12, words=["crane", "slate", "pious"])
+        async with watching(house, await seen(ann, started["id"])) as early:
+            await early.hear()
+            await early.hear()
+            middle = await seen(ann, started["id"])
+            async with watching(house, middle) as late:
+                await asyncio.gather(early.hear_all(), late.hear_all())
+        stored = await seen(ann, started["id"])
+
+    assert middle["version"] > 0
+    assert early.match["version"] == late.match["version"]
+    assert early.match["status"] == late.match["status"] == stored["status"] == "over"
+    assert played(early.match) == played(late.match) == played(stored)
+    assert {game["status"] for games, _ in played(stored) for game in games} >= {"found", "missed"}
+    assert early.messages[-1]["news"][-1] == {"kind": "end", "status": "over", "reason": None}
+
+
+async def test_news_come_together(house: Address) -> None:
+    """A match of many guesses is told in few messages; whoever asks from the first gets all of it."""
+    async with house.browser() as ann, solver(plays("Ada", "slate")) as (url, _):
+        ada = await bring(ann, url)
+        started = await start(ann, [ada["id"]], num_games=40, words=["crane"])
+        match = await seen(ann, started["id"])
+        async with watching(house, match) as watcher:
+            await watcher.hear_all()
+
+    told = [news for message in watcher.messages for news in message["news"]]
+    assert watcher.match["version"] >= 40 * 7
+    assert len(watcher.messages) < len(told) / 4
+
+
+async def test_figures_come_along_now_and_then(house: Address) -> None:
+    """In the order of the contestants."""
+    now = asyncio.Event()
+    async with (
+        house.browser() as ann,
+        solver(plays("Ada", "crane")) as (quick, _),
+        solver(waits("Bob", "crane", now)) as (slow, _),
+    ):
+        ids = [(await bring(ann, url))["id"] for url in (quick, slow)]
+        started = await start(ann, ids)
+        parts_seen = await until(ann, started["id"], lambda match: match["contestants"][0]["figures"]["played"])
+        async with watching(house, parts_seen) as watcher:
+            now.set()
+            await watcher.hear_all()
+
+    last = [message for message in watcher.messages if "figures" in message][-1]
+    assert [figures["found"] for figures in last["figures"]] == [1, 1]
+    assert [(duel["one"], duel["other"], duel["tied"]) for duel in last["duels"]] == [(0, 1, 1)]
+
+
+async def test_the_words_of_others_are_told_late(house: Address) -> None:
+    """Before all have played a game, its watchers hear marks, and no word of it."""
+    now = asyncio.Event()
+    async with (
+        house.browser() as ann,
+        solver(plays("Ada", "crane")) as (quick, _),
+        solver(waits("Bob", "slate", now)) as (slow, _),
+    ):
+        ids = [(await bring(ann, url))["id"] for url in (quick, slow)]
+        started = await start(ann, ids)
+        async with watching(house, {**await seen(ann, started["id"]), "version": 0}) as watcher:
+            watcher.match["contestants"] = [{"games": []}, {"games": []}]
+            while not any(news["kind"] == "game" for message in watcher.messages for news in message["news"]):
+                await watcher.hear()
+            before = orjson.dumps(watcher.messages)
+            now.set()
+            await watcher.hear_all()
+
+    assert b"crane" not in before
+    assert b'"marks":[2,2,2,2,2]' in before
+    assert watcher.match["contestants"][0]["games"][0]["guesses"][0]["word"] == "crane"
+
+
+async def test_a_match_that_is_stopped_says_so_to_who_watches(house: Address) -> None:
+    """And the connection ends."""
+    async with house.browser() as ann, solver(waits("Ada", "crane", asyncio.Event())) as (url, _):
+        ada = await bring(ann, url)
+        started = await start(ann, [ada["id"]])
+        async with watching(house, await seen(ann, started["id"])) as watcher:
+            await ann.post(f"/api/matches/{started['id']}/stop")
+            await watcher.hear_all()
+
+    assert watcher.messages[-1]["news"] == [{"kind": "end", "status": "stopped", "reason": "asked"}]
+
+
+async def test_a_match_that_has_ended_says_so_at_once(house: Address) -> None:
+    """Whoever comes then asks for the whole of it."""
+    async with house.browser() as ann, solver(plays("Ada", "crane")) as (url, _):
+        ada = await bring(ann, url)
+        match = await ended(ann, (await start(ann, [ada["id"]]))["id"])
+        async with watching(house, match) as watcher:
+            await watcher.hear_all()
+
+    assert [message["news"] for message in watcher.messages] == [[{"kind": "end", "status": "over", "reason": None}]]
+
+
+async def test_there_is_nothing_to_see_of_a_match_that_never_was(house: Address) -> None:
+    """The connection is told why and ends."""
+    async with connect(f"{house.ws}/matches/never", proxy=None) as socket:
+        told = orjson.loads(await socket.recv())
+        with pytest.raises(ConnectionClosed) as closed:
+            await socket.recv()
+
+    assert (told["event"], told["code"]) == ("error", "NO_SUCH_MATCH")
+    assert closed.value.rcvd
+    assert closed.value.rcvd.code == 4404
+
+
+async def test_who_watches_is_not_listened_to(house: Address) -> None:
+    """Whatever is said, news go on."""
+    now = asyncio.Event()
+    async with house.browser() as ann, solver(waits("Ada", "crane", now)) as (url, _):
+        ada = await bring(ann, url)
+        started = await start(ann, [ada["id"]])
+        async with watching(house, await seen(ann, started["id"])) as watcher:
+            await watcher._socket.send('{"event": "stop"}')
+            await watcher._socket.send(b"\0")
+            now.set()
+            await watcher.hear_all()
+
+    assert watcher.match["status"] == "over"
+
+
+async def test_watchers_count_as_connections_do() -> None:
+    """One address does not hold all of them."""
+    async with (
+        open_house(request_rate=1000, max_per_address=1) as house,
+        house.browser() as ann,
+        solver(waits("Ada", "crane", asyncio.Event())) as (url, _),
+    ):
+        ada = await bring(ann, url)
+        match = await seen(ann, (await start(ann, [ada["id"]]))["id"])
+        async with watching(house, match), connect(f"{house.ws}/matches/{match['id']}", proxy=None) as second:
+            told = orjson.loads(await second.recv())
+            with pytest.raises(ConnectionClosed) as closed:
+                await second.recv()
+
+    assert told["code"] == "TOO_MANY_CONNECTIONS"
+    assert closed.value.rcvd
+    assert closed.value.rcvd.code == 1013
+
+
+@pytest.mark.slow
+async def test_the_houses_own_think_in_another_process(house: Address) -> None:
+    """A match of theirs, as somebody sees it who has just opened the house."""
+    async with house.browser() as ann:
+        started = await start(ann, ["maestro", "solvo"], num_games=3)
+        async with watching(house, await seen(ann, started["id"])) as watcher:
+            await watcher.hear_all()
+        rated = {one["id"]: one["rating"] for one in (await ann.get("/api/solvers")).json()}
+
+    assert watcher.match["status"] == "over"
+    assert [game["status"] for game in watcher.match["contestants"][0]["games"]] == ["found"] * 3
+    assert rated["maestro"] > rated["solvo"]

@@ -1,0 +1,161 @@
+"""What a stranger's solver must not be able to do to a house, and what nobody must learn."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from io import BytesIO
+from typing import Any
+
+import pytest
+import structlog
+from fastapi import FastAPI
+
+from parlour.hosts.arena.client import HttpCaller
+from parlour.hosts.arena.office import Office
+from parlour.server.logs import configure_logs
+from parlour.server.parts import Parts
+from parlour.server.settings import Settings
+from tests.hosts.arena.company import http, solver
+from tests.server.arena import arena_house, bring, ended, plays, seen, start, token_of
+from tests.server.door import visit
+
+pytestmark = pytest.mark.anyio
+
+INSIDE = (
+    "http://127.0.0.1:9",
+    "http://localhost:9",
+    "http://0.0.0.0:9",
+    "http://10.0.0.1",
+    "http://172.16.0.1",
+    "http://192.168.1.1",
+    "http://100.64.0.1",
+    "http://169.254.169.254",
+    "http://168.63.129.16",
+    "http://224.0.0.1",
+    "http://[::1]:9",
+    "http://[::]:9",
+    "http://[::ffff:127.0.0.1]:9",
+    "http://[fe80::1]",
+    "http://[fd00::1]",
+    "http://[64:ff9b::7f00:1]",
+)
+"""This machine, its neighbours, and where clouds keep their secrets."""
+
+
+@pytest.fixture
+async def public_house() -> AsyncIterator[FastAPI]:
+    """Open a house that others reach."""
+    async with arena_house(host="0.0.0.0") as app:  # noqa: S104 - nothing listens there
+        yield app
+
+
+@pytest.mark.parametrize("url", INSIDE)
+async def test_a_house_that_others_reach_calls_nobody_inside(public_house: FastAPI, url: str) -> None:
+    """However the address is written, and whatever name leads there."""
+    async with visit(public_house) as ann:
+        refused = await ann.post("/api/solvers", json={"url": url})
+
+    assert (refused.status_code, refused.json()["code"]) == (400, "SOLVER_FAILED")
+    assert refused.json()["params"]["kind"] == "FORBIDDEN_ADDRESS"
+
+
+@pytest.mark.parametrize("host", ["127.1", "2130706433", "0x7f000001", "0177.0.0.1"])
+async def test_odd_ways_to_write_an_address_lead_nowhere(public_house: FastAPI, host: str) -> None:
+    """Some systems take these for the loopback, some for nothing at all; nobody is called either way."""
+    async with solver(plays("Ada", "crane")) as (url, heard), visit(public_house) as ann:
+        refused = await ann.post("/api/solvers", json={"url": url.replace("127.0.0.1", host)})
+
+    assert (refused.status_code, refused.json()["code"]) == (400, "SOLVER_FAILED")
+    assert heard == []
+
+
+async def test_nor_does_it_follow_there(public_house: FastAPI) -> None:
+    """A solver that was taken in while that was allowed is called no more, and a match with it says why."""
+    async with solver(plays("Ada", "crane")) as (url, heard):
+        parts: Parts = public_house.state.parts
+        async with visit(public_house) as ann:
+            friendly, _ = await lenient(parts).onboard(url, "ann")
+            heard.clear()
+            match = await ended(ann, (await start(ann, [friendly.id]))["id"])
+
+    assert match["contestants"][0]["failure"]["kind"] == "FORBIDDEN_ADDRESS"
+    assert heard == []
+
+
+def lenient(parts: Parts) -> Office:
+    """Give the office of the same house as it was when it listened on the loopback."""
+    return Office(replace(parts.office._services, calling=HttpCaller))
+
+
+async def test_a_redirect_leads_nowhere_else_either() -> None:
+    """A house among friends follows one; what it finds there counts."""
+    async with (
+        arena_house() as house,
+        visit(house) as ann,
+        solver(plays("Ada", "crane")) as (there, heard),
+        solver(lambda _: http(b"", "307 Temporary Redirect", f"Location: {there}/ping")) as (here, _),
+    ):
+        assert (await bring(ann, here))["name"] == "Ada"
+        assert [request.path for request in heard] == ["/ping"]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "local"),
+    [
+        ({}, True),
+        ({"host": "localhost"}, True),
+        ({"host": "::1"}, True),
+        ({"host": "0.0.0.0"}, False),  # noqa: S104 - nothing listens there
+        ({"host": "192.168.1.5"}, False),
+        ({"host": "games.example"}, False),
+        ({"public_url": "https://games.example"}, False),
+        ({"trusted_proxies": "127.0.0.1"}, False),
+        ({"host": "0.0.0.0", "arena_local_solvers": True}, True),  # noqa: S104 - nothing listens there
+        ({"arena_local_solvers": False}, False),
+    ],
+)
+def test_local_solvers_are_called_where_nobody_comes_in(chosen: dict[str, Any], local: bool) -> None:
+    """A house on the loopback behind a proxy is open to all; who knows better may say so."""
+    assert Settings(**chosen).calls_local_solvers is local
+
+
+async def test_tokens_and_answers_are_in_no_log_and_no_reply() -> None:
+    """Told once to who must know; neither they nor their hashes come back, and addresses stay with their owners."""
+    log = BytesIO()
+    configure_logs("debug", log, for_good=False)
+    try:
+        async with (
+            arena_house() as house,
+            visit(house) as ann,
+            visit(house) as bob,
+            solver(plays("Ada", "slate", "crane")) as (url, _),
+        ):
+            ada = await bring(ann, url)
+            started = await start(ann, [ada["id"]])
+            await ended(ann, started["id"])
+            await ann.patch(f"/api/solvers/{ada['id']}", json={}, headers=token_of(ada["token"]))
+            told = [(await bob.get(path)).text for path in ("/api/solvers", "/api/matches")]
+            told.append(str(await seen(bob, started["id"])))
+    finally:
+        structlog.reset_defaults()
+
+    written = log.getvalue().decode()
+    assert f"/api/solvers/{ada['id']}" in written
+    for secret in (ada["token"], started["token"], "crane", url):
+        assert secret not in written
+    for secret in (ada["token"], started["token"], "token_hash", url):
+        assert secret not in "".join(told)
+
+
+@pytest.mark.parametrize(
+    "shout", ["<img src=x onerror=alert(1)>", "\u202eyltneg\u202c", "a\u0000b\u001b[31m", "x" * 5000]
+)
+async def test_shouts_are_text(shout: str) -> None:
+    """One line of things that can be seen, not without end; whoever shows it escapes it."""
+    async with arena_house() as house, visit(house) as ann, solver(plays("Ada", "crane", shout=shout)) as (url, _):
+        ada = await bring(ann, url)
+        match = await ended(ann, (await start(ann, [ada["id"]]))["id"])
+
+    said = match["contestants"][0]["games"][0]["guesses"][0]["shout"]
+    assert said.isprintable()
+    assert 0 < len(said) <= 280
+    assert said.startswith(("<img src=x", "yltneg", "ab[31m", "xxx"))
