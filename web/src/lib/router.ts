@@ -12,11 +12,14 @@ export type Route =
   | { page: 'home' }
   | { page: 'account' }
   | ({ page: 'riddle' } & Asked)
+  | { page: 'arena'; match?: string; other?: string }
   | { page: 'table'; room: string; token?: string; watch?: boolean }
   | { page: 'nowhere' };
 
-/** What the house can take for a table: its id or its code. */
+/** What the house can take for a table, its id or its code. */
 const ROOM = /^[\w-]{1,32}$/;
+/** What it can take for a match. */
+const MATCH = /^[\w-]{1,64}$/;
 
 /** Find the page of an address; a link to watch a table ends in `?watch`. */
 export function routeOf(path = '/', search = ''): Route {
@@ -25,6 +28,7 @@ export function routeOf(path = '/', search = ''): Route {
   if (!first && second === undefined) return riddlesOnly() ? riddle(search) : { page: 'home' };
   if (first === 'daily' && second !== '' && third === undefined) return riddle(search, second);
   if (first === 'account' && second === undefined) return { page: 'account' };
+  if (first === 'arena' && third === undefined) return arena(search, second);
   if (second !== undefined && !ROOM.test(second)) return { page: 'nowhere' };
   if (first === 't' && second && third === undefined) {
     const watch = new URLSearchParams(search).has('watch');
@@ -43,6 +47,14 @@ function riddle(search: string, id?: string): Route {
   const query = new URLSearchParams(search);
   const [date, link] = [query.get('date'), query.get('link')];
   return { page: 'riddle', ...(id && { riddle: id }), ...(date && { date }), ...(link && { link }) };
+}
+
+/** The arena, or a match of it, beside another one if `?with=` names it. */
+function arena(search: string, match?: string): Route {
+  if (match === undefined) return { page: 'arena' };
+  if (!MATCH.test(match)) return { page: 'nowhere' };
+  const other = new URLSearchParams(search).get('with') ?? '';
+  return { page: 'arena', match, ...(MATCH.test(other) && { other }) };
 }
 
 function decoded(step: string): string {
@@ -75,6 +87,11 @@ export function goInstead(path: string): void {
     arrive();
     scrollTo(0, 0);
   });
+}
+
+/** Have another address for this very page; nobody goes anywhere. */
+export function restate(path: string): void {
+  settled(() => history.replaceState(history.state, '', path));
 }
 
 function arrive(): void {

@@ -55,6 +55,26 @@ async def daily(request: Request, house: House, riddle: str | None = None) -> Re
     )
 
 
+@router.get("/arena")
+async def arena(request: Request, house: House) -> Response:
+    """Show solvers and their matches; only the web client has such a page."""
+    if house.client is None:
+        raise Rejected(Code.NOT_FOUND)
+    return house.client.page(request)
+
+
+@router.get("/arena/{match_id}")
+async def match(request: Request, match_id: str, house: House) -> Response:
+    """Show one match, live or for good."""
+    record = (await house.ring.find(match_id))[0].record
+    if house.client is None:
+        raise Rejected(Code.NOT_FOUND)
+    names = " – ".join(contestant.name for contestant in record.contestants)
+    pitch = f"A match in the arena: {len(record.answers)} words of {record.letters} letters."
+    address = address_for_friends(request, house.settings)
+    return house.client.page(request, preview=_preview(address, names, pitch))
+
+
 @router.get("/g/{table_id}/p/{token}")
 async def seat(request: Request, table_id: str, token: str, house: House) -> Response:
     """Show the page of one seat; opening it takes no chair, for messengers open links too."""

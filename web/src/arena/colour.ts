@@ -1,0 +1,100 @@
+/** Red, green and blue, 0 to 255. */
+type Rgb = readonly [number, number, number];
+
+/** What the charts are drawn on: the house's cards, by day and by night; see `theme.css`. */
+const DAY: Rgb = [255, 250, 240];
+const NIGHT: Rgb = [39, 34, 25];
+const BLACK: Rgb = [0, 0, 0];
+const WHITE: Rgb = [255, 255, 255];
+const GREY: Rgb = [119, 119, 119];
+/** What lines and marks need beside what they lie on (WCAG 1.4.11). */
+const LEAST = 3;
+const STEPS = 20;
+
+export const SHAPES = ['circle', 'square', 'triangle', 'diamond', 'cross', 'drop'] as const;
+export type Shape = (typeof SHAPES)[number];
+const DASHES = ['none', '7 3', '2 3', '9 3 2 3', '4 2'] as const;
+
+/** How a contestant is drawn: in its colour, made legible, and with a mark and a dash that no other of a match has. */
+export interface Look {
+  /** For lines and areas, by day and by night. */
+  paint: string;
+  /** The colour as it was chosen, and what can be read on it. */
+  chip: string;
+  ink: string;
+  shape: Shape;
+  dash: string;
+}
+
+/** See to it that the contestant at `place` can be told from the others, also without its colour. */
+export function lookOf(colour: string, place: number): Look {
+  const rgb = readColour(colour) ?? GREY;
+  return {
+    paint: `light-dark(${written(legible(rgb, DAY))}, ${written(legible(rgb, NIGHT))})`,
+    chip: written(rgb),
+    ink: contrast(rgb, BLACK) >= contrast(rgb, WHITE) ? '#000000' : '#ffffff',
+    shape: SHAPES[place % SHAPES.length]!,
+    dash: DASHES[place % DASHES.length]!,
+  };
+}
+
+/** Read `#RGB` or `#RRGGBB`; null if it is neither. */
+export function readColour(text: string): Rgb | null {
+  const digits = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(text)?.[1];
+  if (!digits) return null;
+  const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : digits.match(/../g)!;
+  const [red = 0, green = 0, blue = 0] = pairs.map((pair) => parseInt(pair, 16));
+  return [red, green, blue];
+}
+
+/** Tell how far apart two colours are in brightness: 1 for the same, 21 for black and white. */
+export function contrast(one: Rgb, other: Rgb): number {
+  const [dark = 0, bright = 0] = [brightness(one), brightness(other)].sort((a, b) => a - b);
+  return (bright + 0.05) / (dark + 0.05);
+}
+
+/** Take `colour` away from its `ground`, towards black or white, just as far as it must be. */
+export function legible(colour: Rgb, ground: Rgb): Rgb {
+  const away = brightness(ground) > 0.5 ? BLACK : WHITE;
+  for (let step = 0; step < STEPS; step++) {
+    const mixed = mix(colour, away, step / STEPS);
+    if (contrast(mixed, ground) >= LEAST) return mixed;
+  }
+  return away;
+}
+
+const written = (rgb: Rgb): string => `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+
+function mix(one: Rgb, other: Rgb, share: number): Rgb {
+  const [red, green, blue] = one.map((part, at) => Math.round(part + (other[at]! - part) * share));
+  return [red!, green!, blue!];
+}
+
+function brightness(rgb: Rgb): number {
+  const [red, green, blue] = rgb.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
+
+/** Draw a mark around the origin, of about the same weight whatever its shape. */
+export function outline(shape: Shape, size: number): string {
+  const [half, wide] = [size * 0.9, size * 1.15];
+  switch (shape) {
+    case 'circle':
+      return `M${-size} 0a${size} ${size} 0 1 0 ${2 * size} 0a${size} ${size} 0 1 0 ${-2 * size} 0z`;
+    case 'square':
+      return `M${-half} ${-half}h${2 * half}v${2 * half}h${-2 * half}z`;
+    case 'triangle':
+      return `M0 ${-wide}L${wide} ${half}H${-wide}z`;
+    case 'diamond':
+      return `M0 ${-wide}L${wide} 0L0 ${wide}L${-wide} 0z`;
+    case 'cross': {
+      const arm = size * 0.4;
+      return `M${-wide} ${-arm}H${-arm}V${-wide}H${arm}V${-arm}H${wide}V${arm}H${arm}V${wide}H${-arm}V${arm}H${-wide}z`;
+    }
+    case 'drop':
+      return `M0 ${wide}L${wide} ${-half}H${-wide}z`;
+  }
+}

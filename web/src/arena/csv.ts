@@ -1,0 +1,29 @@
+/** A table of figures: what a chart shows, in words and numbers. */
+export interface Sheet {
+  head: readonly string[];
+  rows: readonly (readonly (string | number | null)[])[];
+}
+
+/** What a table calculator would take for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** Write a table as comma-separated values; what strangers wrote stays text, also for table calculators. */
+export function csv({ head, rows }: Sheet): string {
+  return [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n';
+}
+
+function cell(value: string | number | null): string {
+  if (typeof value !== 'string') return value === null ? '' : String(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Have the browser keep `text` as a file. */
+export function save(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,13 @@
+import type { Box } from './box';
+
+/** Charts with a row for each contestant: its name above, its figures beneath. All in letters. */
+export const ROW = 3;
+export const MARGIN = { left: 0.6, right: 0.9, top: 0.2, bottom: 1.6 };
+
+export const heightOf = (count: number): number => MARGIN.top + count * ROW + MARGIN.bottom;
+
+/** Where the middle of a row's figures lies. */
+export const middle = (box: Box, row: number): number => box.top + (row * ROW + 2) * box.rem;
+
+/** How many letters a name may have so that a value fits beside it. */
+export const roomFor = (box: Box): number => Math.floor(((box.right - box.left) * 0.68) / (box.rem * 0.5));

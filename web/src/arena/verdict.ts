@@ -1,0 +1,32 @@
+import type { Average, MatchInfo } from '../lib/protocol';
+import { ranking } from './counting';
+
+/** What a match came to: who is first, who is next, and by how much. */
+export type Verdict =
+  | { kind: 'nobody' }
+  | { kind: 'alone'; first: string; average: Average }
+  | { kind: 'tie'; first: string[]; average: Average }
+  | { kind: 'won'; first: string; average: Average; second: string; lead: Average | null; sure: boolean };
+
+/** So many standard errors a lead must have to be more than luck. */
+const SURE = 2;
+
+/** Say who has won, fairly: the lead is over the same words, and within the doubt it is called close. */
+export function verdict(match: Pick<MatchInfo, 'contestants' | 'duels'>): Verdict {
+  const played = ranking(match).filter(({ contestant }) => contestant.figures.guesses);
+  const [first, second] = played;
+  const average = first?.contestant.figures.guesses;
+  if (!first || !average) return { kind: 'nobody' };
+  if (!second) return { kind: 'alone', first: first.contestant.name, average };
+  const equal = played.filter(({ contestant }) => contestant.figures.guesses?.value === average.value);
+  if (equal.length > 1) return { kind: 'tie', first: equal.map(({ contestant }) => contestant.name), average };
+  const lead = leadOf(match, first.place, second.place);
+  const sure = lead !== null && lead.error !== null && lead.value > SURE * lead.error;
+  return { kind: 'won', first: first.contestant.name, average, second: second.contestant.name, lead, sure };
+}
+
+function leadOf({ duels }: Pick<MatchInfo, 'duels'>, ahead: number, behind: number): Average | null {
+  const duel = duels.find(({ one, other }) => [one, other].includes(ahead) && [one, other].includes(behind));
+  if (!duel?.lead) return null;
+  return duel.one === ahead ? duel.lead : { ...duel.lead, value: -duel.lead.value };
+}
