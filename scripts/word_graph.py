@@ -1,0 +1,30 @@
+#!/usr/bin/env python3
+"""Fold the German words into a graph of letters, as `parlour.pieces.words.graph` reads it.
+
+Needs nothing but the lexicon that `build_words.py` has built. `de.graph.xz` has two xz streams of whole numbers of four
+bytes, the lowest first: a mask for each node, then the target of each edge. `de.graph-zipf.xz` has one stream, a byte
+for each word in alphabetical order: ten times its zipf frequency.
+"""
+
+from struct import pack as pack_numbers
+
+from scripts.build_words import HOME, pack
+
+from parlour.pieces.words.folding import fold
+from parlour.pieces.words.lexicon import load
+
+LANGUAGE = "de"
+
+
+def main() -> None:
+    """Build the graph."""
+    lexicon = load(LANGUAGE)
+    words = sorted(lexicon.words)
+    numbers = [pack_numbers(f"<{len(part)}I", *part) for part in fold(words, lexicon.alphabet)]
+    (HOME / f"{LANGUAGE}.graph.xz").write_bytes(pack(numbers))
+    zipfs = bytes(round(10 * lexicon.zipf(word)) for word in words)
+    (HOME / f"{LANGUAGE}.graph-zipf.xz").write_bytes(pack([zipfs]))
+
+
+if __name__ == "__main__":
+    main()

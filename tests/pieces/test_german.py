@@ -1,0 +1,182 @@
+"""The taste of the house: what it gives for German words, and whether it tells the truth about them."""
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from parlour.pieces.german import rate, score
+from parlour.pieces.german.remarks import REMARKS, remarks
+from parlour.pieces.german.sentences import one_in
+from parlour.pieces.german.worth import portrait
+from parlour.pieces.words import load
+from parlour.pieces.words.graph import graph
+
+PAIRS = Path(__file__).parent / "pairs.txt"
+ENOUGH = 90
+
+
+class Pair(NamedTuple):
+    """Two words and why the first is the more beautiful one."""
+
+    better: str
+    worse: str
+    reason: str
+
+
+def pairs() -> list[Pair]:
+    """Read what was written down."""
+    line = re.compile(r"(\S+) > (\S+): (.+)")
+    return [Pair(*found.groups()) for text in PAIRS.read_text("utf-8").splitlines() if (found := line.fullmatch(text))]
+
+
+def sample() -> list[str]:
+    """Take some German words of every length up to eight."""
+    lexicon = load("de", 8)
+    return [word for length in range(2, 9) for word in lexicon.by_length(length)[::29]]
+
+
+def test_of_a_hundred_pairs_ninety_are_in_the_right_order() -> None:
+    """Taste cannot be proved, but it can be compared with what people wrote down."""
+    wrong = [(better, worse) for better, worse, _ in pairs() if score(better) <= score(worse)]
+
+    assert len({frozenset(pair[:2]) for pair in pairs()}) == 100
+    assert {"ANGST", "MONDSCHEIN", "QI", "LOL"} <= {word for pair in pairs() for word in pair[:2]}
+    assert 100 - len(wrong) >= ENOUGH, wrong
+
+
+def test_the_same_word_is_always_answered_alike() -> None:
+    """A judge with moods would be no judge."""
+    words = sample()[::40]
+
+    assert [rate(word) for word in words] == [rate(word) for word in words]
+    assert [rate(word).score for word in words] == [score(word) for word in words]
+
+
+def test_the_whole_scale_is_used() -> None:
+    """A judge who gives seventy for everything decides nothing."""
+    words = graph("de")
+    given = Counter(score(word) // 10 for word in sample() if words.zipf(word) >= 2)
+
+    assert set(given) >= set(range(1, 10))
+    assert max(given.values()) < 0.3 * given.total()
+    assert all(7 <= score(word) <= 100 for word in sample())
+
+
+@pytest.mark.parametrize("nonsense", ["XQZ", "GWORT", "BLORF", "MNTRGL", "QI" * 3, "ÄÖÜ", "TTTTTTTTTTTTTTT"])
+def test_what_is_no_word_gets_next_to_nothing(nonsense: str) -> None:
+    """Otherwise nonsense would be the rarest of all words."""
+    rating = rate(nonsense)
+
+    assert 1 <= rating.score <= 6
+    assert "nicht" in rating.sentence or "Unbekannt" in rating.sentence
+    assert rating.score < score("UND")
+
+
+@pytest.mark.parametrize(("invented", "parts"), [("MONDKATZE", ("MOND", "KATZE")), ("LIEBESSUPPE", ("LIEBE", "SUPPE"))])
+def test_a_compound_nobody_wrote_down_is_welcome(invented: str, parts: tuple[str, str]) -> None:
+    """Friends who invent a word can say what it is made of; so can the judge."""
+    rating = rate(invented)
+
+    assert invented not in graph("de")
+    assert rating.score > max(map(score, parts))
+    assert all(part in rating.sentence for part in parts)
+
+
+def test_short_words_and_abbreviations_do_not_get_far() -> None:
+    """They are laid in passing, several at once."""
+    assert score("QI") < 20
+    assert score("LOL") < 40
+    assert all(score(word) < 30 for word in load("de", 2).words)
+
+
+def test_crowded_consonants_are_forgiven() -> None:
+    """German is like that: they must not cost a word its place."""
+    assert score("MONDSCHEIN") > 80
+    assert score("ANGST") > score("LOL")
+    assert score("STRUMPF") > score("HAUS")
+
+
+FIRST_REMARKS = {
+    "RENTNER": "Vorwärts wie rückwärts gelesen dasselbe.",
+    "PST": "Ganz ohne Vokal: das muss man erst einmal aussprechen.",
+    "BANANA": "Sein einziger Vokal ist das A, dafür gleich drei Mal.",
+    "BELOW": "Seine Buchstaben stehen schon in der Reihenfolge des Alphabets.",
+    "SEHNSUCHT": "SEHN und SUCHT, und beide fangen gleich an: ein Stabreim.",
+    "VERWALTUNG": "Zehn Buchstaben, und keiner kommt zweimal vor.",
+    "ABENDROT": "Darin stecken ABEND und ROT.",
+    "LEUCHTETEST": "Dahinter erkennt man LEUCHTEN, hier in Arbeitskleidung.",
+    "FÜSSGÄNGE": "Gleich zwei Umlaute: Ä und Ü.",
+    "FJORD": "Das J ist einer der seltensten Buchstaben im Deutschen und hier gut untergebracht.",
+    "HERBST": "Vier Mitlaute am Stück: da turnt die Zunge.",
+    "MELANCHOLIE": "Vier verschiedene Vokale: E, A, O und I.",
+    "LIBELLE": "Vokal und Konsonant wechseln sich ab, Laut für Laut, wie beim Tanzen.",
+    "MANN": "Weich im Klang: M und NN geben den Ton an.",
+    "KATZE": "Knackig: dafür sorgen K und TZ.",
+    "OASE": "Luftig: drei von vier Buchstaben sind Vokale.",
+    "STRASSE": "Drei Mal S: man sieht, was ihm gefällt.",
+    "SOFA": "Am Ende bleibt der Mund offen, auf A.",
+    "DUNKELND": "Es hört auf, wie es anfängt: mit D.",
+    "TÜR": "Das Ü gibt ihm Farbe.",
+    "GESUNDHEITLICH": "Vierzehn Buchstaben lang: dafür braucht man Platz.",
+    "UND": "Drei Buchstaben, schnell gelegt und schnell gelesen.",
+    "HAUS": "Das AU klingt lange nach.",
+    "WORT": "Eine Silbe, und alles ist gesagt.",
+    "SONNE": "Das doppelte N gibt ihm Halt.",
+    "ROSE": "Der Klang wandert von O zu E.",
+    "GESTERN": "Sieben Buchstaben, und jeder sitzt.",
+}
+
+
+@pytest.mark.parametrize(("word", "said"), FIRST_REMARKS.items())
+def test_the_first_remark_is_what_strikes_the_eye_or_the_ear(word: str, said: str) -> None:
+    """One example for each thing that can be said, in the first of its ways."""
+    remark, blanks = next(remarks(portrait(word, graph("de"))))
+
+    assert remark.said(blanks, 0) == said
+
+
+def test_there_is_an_example_for_every_remark() -> None:
+    """A remark without one may be wrong for ever."""
+    shown = {next(remarks(portrait(word, graph("de"))))[0].true_of for word in FIRST_REMARKS}
+
+    assert shown == {remark.true_of for remark in REMARKS}
+
+
+@pytest.mark.parametrize(
+    ("word", "untrue"),
+    [
+        ("RENTE", "rückwärts"),
+        ("TYP", "Vokal"),
+        ("HERBSTLAUB", "am Stück: da turnt"),
+        ("MONDSCHEIN", "Stabreim"),
+        ("KARTE", "summen"),
+        ("LIED", "Umlaut"),
+    ],
+)
+def test_what_is_not_true_is_not_said(word: str, untrue: str) -> None:
+    """In none of the ways it could be."""
+    said = [remark.said(blanks, way) for remark, blanks in remarks(portrait(word, graph("de"))) for way in range(6)]
+
+    assert said
+    assert not any(untrue in text for text in said)
+
+
+def test_sentences_are_whole_short_and_varied() -> None:
+    """They stand on a card beside the score, one below the other."""
+    said = [rate(word).sentence for word in [*sample()[::3], "XQZ", "GWORT", "MONDKATZE", "HM"]]
+
+    assert all(text[0].isupper() and text.endswith(".") and not set(text) & set("{}") for text in said)
+    assert all(len(text) <= 200 for text in said)
+    assert len(set(said)) > 0.8 * len(said)
+
+
+@pytest.mark.parametrize(
+    ("common", "said"),
+    [(74, "40"), (47, "20.000"), (31, "800.000"), (30, "eine Million"), (27, "2 Millionen"), (10, "100 Millionen")],
+)
+def test_frequencies_are_told_as_one_says_them(common: int, said: str) -> None:
+    """A zipf of five is a word in ten thousand, and one less a tenth of that."""
+    assert one_in(common) == said
