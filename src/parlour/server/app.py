@@ -12,6 +12,7 @@ from parlour import __version__
 from parlour.core.game import AnyGame
 from parlour.core.riddle import Riddle
 from parlour.core.riddle import riddles as house_riddles
+from parlour.core.verdict import LLM
 from parlour.hosts.clock import TrueChance, WallClock
 from parlour.hosts.codec import Room
 from parlour.hosts.table.hall import Hall
@@ -23,6 +24,7 @@ from parlour.server.daily_app import open_counter
 from parlour.server.errors import answer_refusals
 from parlour.server.frontend import Client
 from parlour.server.guards import BodyLimit, Faults, Heads, OwnOrigin, SecurityHeaders
+from parlour.server.judging import no_judge, offered, open_judge
 from parlour.server.keeping import keeping
 from parlour.server.keys import Keys
 from parlour.server.limits import Clock, Connections, Throttle
@@ -87,13 +89,16 @@ def _furnish(
 ) -> Parts:
     minute = settings.request_rate / 60
     metrics = Metrics()
+    judge = open_judge(settings, WallClock())
+    offers = {"judge": offered(judge)}
     services = Services(
-        rooms={name: Room(game) for name, game in games.items()},
+        rooms={name: Room(game, offers) for name, game in games.items()},
         tables=storage.tables,
         thinkers=thinkers,
         watch=HouseWatch(metrics),
         clock=WallClock(),
         chance=TrueChance(),
+        answers={LLM: judge or no_judge},
     )
     hall = Hall(services, storage.records, most=settings.max_rooms, ttl=settings.room_ttl)
     metrics.rooms.set_function(lambda: len(hall))
@@ -104,6 +109,7 @@ def _furnish(
         cookies=Cookies(keys.key_for("cookie"), secure=settings.is_https, clock=now),
         passwords=Passwords(settings.bcrypt_cost),
         hall=hall,
+        judge=judge,
         metrics=metrics,
         now=now,
         connections=Connections(settings.max_per_address),
