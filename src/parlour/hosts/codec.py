@@ -75,7 +75,7 @@ class Room:
         return TypeAdapter(self.game.Options)
 
     @cached_property
-    def schema(self) -> Mapping[str, Any]:
+    def schema(self) -> dict[str, Any]:
         """The options as this house offers them, as JSON Schema."""
         schema = self.options.json_schema()
         known = schema["properties"]
