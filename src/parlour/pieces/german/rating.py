@@ -1,0 +1,39 @@
+"""The house's own taste: what it gives for a German word, and why."""
+
+from bisect import bisect_left
+from functools import lru_cache
+from typing import NamedTuple
+
+from parlour.pieces.german.scale import STEPS
+from parlour.pieces.german.sentences import sentence
+from parlour.pieces.german.worth import Portrait, portrait, sound, worth
+from parlour.pieces.words.graph import graph
+
+LEAST, MOST = 7, 100
+"""What a word may get; what is none gets less."""
+REMEMBERED = 1 << 15
+
+
+class Rating(NamedTuple):
+    """From 1 to 100, and a sentence or two in German that is true of the word."""
+
+    score: int
+    sentence: str
+
+
+def rate(word: str) -> Rating:
+    """Rate `word`, in capitals as it lies, always alike; the first time reads the lexicon."""
+    seen = portrait(word, graph("de"))
+    return Rating(_score(seen), sentence(seen))
+
+
+@lru_cache(REMEMBERED)
+def score(word: str) -> int:
+    """Give the score of `word` alone, for whoever compares many."""
+    return _score(portrait(word, graph("de")))
+
+
+def _score(seen: Portrait) -> int:
+    if seen.is_stranger:
+        return 1 + round((LEAST - 2) * sound(seen))
+    return LEAST + bisect_left(STEPS, worth(seen))

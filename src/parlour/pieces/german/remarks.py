@@ -1,0 +1,354 @@
+"""What is special about a German word: each remark is made only where it is true."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
+
+from parlour.pieces.german.sounds import HARD, SOFT
+from parlour.pieces.german.worth import Portrait
+
+Blanks: TypeAlias = Mapping[str, object]
+"""What is filled into a sentence."""
+
+UMLAUTS = "ÄÖÜ"
+SELDOM = re.compile("[QXYJ]")
+DOUBLE = re.compile(r"([BDFGKLMNPRSTZ])\1")
+_NUMBERS = "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn"
+NUMBERS = _NUMBERS.split()
+
+
+class Remark(NamedTuple):
+    """A thing to say in one of several `ways`; `true_of` gives what is filled in, or `None` where it is not true."""
+
+    true_of: Callable[[Portrait], Blanks | None]
+    ways: tuple[str, ...]
+
+
+def listed(things: Iterable[str]) -> str:
+    """Name `things` as one says them: A, B und C."""
+    *most, last = things
+    return f"{', '.join(most)} und {last}" if most else last
+
+
+def number(count: int) -> str:
+    """Spell a number as far as there are letters in a row of the board."""
+    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+
+
+def _palindrome(seen: Portrait) -> Blanks | None:
+    return {} if len(seen.word) > 2 and seen.word == seen.word[::-1] else None
+
+
+def _silent(seen: Portrait) -> Blanks | None:
+    return None if seen.sounds.vowels else {}
+
+
+def _one_vowel(seen: Portrait) -> Blanks | None:
+    vowels = "".join(seen.sounds.vowels)
+    fits = len(vowels) > 2 and vowels.count(vowels[0]) == len(vowels)
+    return {"letter": vowels[0], "times": number(len(vowels))} if fits else None
+
+
+def _in_order(seen: Portrait) -> Blanks | None:
+    fits = len(seen.word) > 3 and seen.word.isascii() and all(one < other for one, other in pairwise(seen.word))
+    return {} if fits else None
+
+
+def _all_different(seen: Portrait) -> Blanks | None:
+    letters = len(seen.word)
+    return {"letters": number(letters)} if letters > 8 and len(set(seen.word)) == letters else None
+
+
+def _alliterating_parts(seen: Portrait) -> Blanks | None:
+    compound = seen.form.compound
+    return _parts(seen) if compound and compound.parts[0][0] == compound.parts[1][0] else None
+
+
+def _parts(seen: Portrait) -> Blanks | None:
+    compound = seen.form.compound
+    if not compound or seen.form.common is None:
+        return None
+    return {"first": compound.parts[0], "second": compound.parts[1]}
+
+
+def _bent(seen: Portrait) -> Blanks | None:
+    bend = seen.form.bend
+    return {"base": bend.base} if bend and bend.is_plain else None
+
+
+def _umlauts(seen: Portrait) -> Blanks | None:
+    dotted = [letter for letter in UMLAUTS for _ in range(seen.word.count(letter))]
+    return {"times": number(len(dotted)), "letters": listed(dotted)} if len(dotted) > 1 else None
+
+
+def _seldom_letter(seen: Portrait) -> Blanks | None:
+    found = SELDOM.search(seen.word)
+    return {"letter": found[0]} if found else None
+
+
+def _crowd(seen: Portrait) -> Blanks | None:
+    size = max(seen.sounds.crowds, default=0)
+    return {"size": number(size)} if size > 3 and not seen.form.compound else None
+
+
+def _colourful(seen: Portrait) -> Blanks | None:
+    vowels = dict.fromkeys("".join(seen.sounds.vowels))
+    return {"count": number(len(vowels)), "vowels": listed(vowels)} if len(vowels) > 3 and "Y" not in vowels else None
+
+
+def _in_step(seen: Portrait) -> Blanks | None:
+    sounds = len(seen.sounds.heard)
+    return {} if sounds > 4 and seen.sounds.changes == sounds - 1 else None
+
+
+def _soft(seen: Portrait) -> Blanks | None:
+    kinds = seen.sounds.kinds
+    if HARD in kinds or 2 * kinds.count(SOFT) < _consonants(seen):
+        return None
+    soft = seen.sounds.of(SOFT)
+    return {"sounds": listed(soft)} if len(soft) > 1 else None
+
+
+def _hard(seen: Portrait) -> Blanks | None:
+    if 2 * seen.sounds.kinds.count(HARD) < _consonants(seen):
+        return None
+    hard = seen.sounds.of(HARD)
+    return {"sounds": listed(hard)} if len(hard) > 1 else None
+
+
+def _consonants(seen: Portrait) -> int:
+    return len(seen.sounds.heard) - len(seen.sounds.vowels)
+
+
+def _airy(seen: Portrait) -> Blanks | None:
+    vowels, letters = sum(map(len, seen.sounds.vowels)), len(seen.word)
+    fits = letters > 3 and 2 * vowels > letters and "Y" not in seen.word
+    return {"vowels": number(vowels), "letters": number(letters)} if fits else None
+
+
+def _favourite(seen: Portrait) -> Blanks | None:
+    letter = max(seen.word, key=seen.word.count)
+    times = seen.word.count(letter)
+    return {"letter": letter, "times": number(times)} if times > 2 else None
+
+
+def _open_end(seen: Portrait) -> Blanks | None:
+    last = seen.sounds.heard[-1]
+    return {"letter": last} if last in ("A", "O", "U", "I") else None
+
+
+def _round(seen: Portrait) -> Blanks | None:
+    word = seen.word
+    return {"letter": word[0]} if len(word) > 3 and word[0] == word[-1] else None
+
+
+def _umlaut(seen: Portrait) -> Blanks | None:
+    dotted = [letter for letter in UMLAUTS if letter in seen.word]
+    return {"letter": dotted[0]} if dotted else None
+
+
+def _long(seen: Portrait) -> Blanks | None:
+    return {"letters": number(len(seen.word))} if len(seen.word) > 9 else None
+
+
+def _short(seen: Portrait) -> Blanks | None:
+    return {"letters": number(len(seen.word))} if len(seen.word) < 4 else None
+
+
+def _diphthong(seen: Portrait) -> Blanks | None:
+    found = [vowel for vowel in seen.sounds.vowels if vowel in ("AU", "EI", "EU", "ÄU", "AI")]
+    return {"sound": found[0]} if found else None
+
+
+def _one_syllable(seen: Portrait) -> Blanks | None:
+    return {} if len(seen.sounds.vowels) == 1 and "Y" not in seen.word else None
+
+
+def _double(seen: Portrait) -> Blanks | None:
+    found = DOUBLE.search(seen.word)
+    return {"letter": found[1]} if found else None
+
+
+def _wandering(seen: Portrait) -> Blanks | None:
+    vowels = seen.sounds.vowels
+    return {"first": vowels[0], "last": vowels[-1]} if vowels and vowels[0] != vowels[-1] else None
+
+
+def _counted(seen: Portrait) -> Blanks | None:
+    return {"letters": number(len(seen.word))}
+
+
+REMARKS = (
+    Remark(
+        _palindrome,
+        (
+            "Vorwärts wie rückwärts gelesen dasselbe.",
+            "Man kann es auch von hinten lesen, es merkt keiner.",
+            "Ein Spiegel von einem Wort: von hinten gelesen bleibt es gleich.",
+        ),
+    ),
+    Remark(_silent, ("Ganz ohne Vokal: das muss man erst einmal aussprechen.", "Kein Vokal weit und breit.")),
+    Remark(
+        _one_vowel,
+        (
+            "Sein einziger Vokal ist das {letter}, dafür gleich {times} Mal.",
+            "{times} Mal {letter} und sonst kein Vokal: das hat Prinzip.",
+        ),
+    ),
+    Remark(
+        _in_order,
+        (
+            "Seine Buchstaben stehen schon in der Reihenfolge des Alphabets.",
+            "Ordentlich: jeder Buchstabe kommt im Alphabet nach dem vorigen.",
+        ),
+    ),
+    Remark(
+        _alliterating_parts,
+        (
+            "{first} und {second}, und beide fangen gleich an: ein Stabreim.",
+            "{first} reicht {second} im Stabreim die Hand.",
+        ),
+    ),
+    Remark(
+        _all_different,
+        (
+            "{letters} Buchstaben, und keiner kommt zweimal vor.",
+            "Kein Buchstabe wiederholt sich, bei {letters} Buchstaben ein Kunststück.",
+        ),
+    ),
+    Remark(
+        _parts,
+        (
+            "Darin stecken {first} und {second}.",
+            "Zwei Wörter in einem: {first} und {second}.",
+            "{first} und {second} machen gemeinsame Sache.",
+            "Wer genau hinsieht, findet {first} und {second}.",
+        ),
+    ),
+    Remark(
+        _bent,
+        (
+            "Dahinter erkennt man {base}, hier in Arbeitskleidung.",
+            "Gebeugt ist es auch: man denkt an {base}.",
+            "Die Endung ist Grammatik, der Rest kommt von {base}.",
+        ),
+    ),
+    Remark(
+        _umlauts,
+        ("Gleich {times} Umlaute: {letters}.", "{letters}: {times} Umlaute geben ihm Farbe."),
+    ),
+    Remark(
+        _seldom_letter,
+        (
+            "Das {letter} ist einer der seltensten Buchstaben im Deutschen und hier gut untergebracht.",
+            "Mit {letter}: so einen Buchstaben wird man nicht alle Tage los.",
+            "Ein {letter} schmückt jedes Wort.",
+        ),
+    ),
+    Remark(
+        _crowd,
+        (
+            "{size} Mitlaute am Stück: da turnt die Zunge.",
+            "{size} Mitlaute drängen sich ohne Vokal dazwischen, und es hält.",
+        ),
+    ),
+    Remark(
+        _colourful,
+        (
+            "{count} verschiedene Vokale: {vowels}.",
+            "Bunt im Klang: {vowels} in einem einzigen Wort.",
+        ),
+    ),
+    Remark(
+        _in_step,
+        (
+            "Vokal und Konsonant wechseln sich ab, Laut für Laut, wie beim Tanzen.",
+            "Kein Laut tritt dem anderen auf die Füße: Vokal und Konsonant immer im Wechsel.",
+            "Es spricht sich von selbst: Vokal und Konsonant immer abwechselnd.",
+        ),
+    ),
+    Remark(
+        _soft,
+        (
+            "Weich im Klang: {sounds} geben den Ton an.",
+            "{sounds}: das kann man summen.",
+            "Es klingt, als wäre es auf Samt gelegt: {sounds}.",
+        ),
+    ),
+    Remark(
+        _hard,
+        (
+            "Knackig: dafür sorgen {sounds}.",
+            "{sounds} lassen es ordentlich krachen.",
+            "Mit {sounds} hat es Kanten, und das steht ihm.",
+        ),
+    ),
+    Remark(
+        _airy,
+        (
+            "Luftig: {vowels} von {letters} Buchstaben sind Vokale.",
+            "Mehr Vokale als Konsonanten, da ist viel Atem drin.",
+        ),
+    ),
+    Remark(_favourite, ("{times} Mal {letter}: man sieht, was ihm gefällt.", "Das {letter} kommt {times} Mal vor.")),
+    Remark(
+        _open_end,
+        ("Am Ende bleibt der Mund offen, auf {letter}.", "Es klingt auf {letter} aus, wie ein offenes Fenster."),
+    ),
+    Remark(
+        _round,
+        ("Es hört auf, wie es anfängt: mit {letter}.", "Rund: {letter} am Anfang, {letter} am Ende."),
+    ),
+    Remark(
+        _umlaut,
+        ("Das {letter} gibt ihm Farbe.", "Ein {letter} mit zwei Punkten obenauf.", "Das {letter} ist das Beste daran."),
+    ),
+    Remark(
+        _long,
+        ("{letters} Buchstaben lang: dafür braucht man Platz.", "{letters} Buchstaben am Stück, Respekt."),
+    ),
+    Remark(
+        _short,
+        (
+            "{letters} Buchstaben, schnell gelegt und schnell gelesen.",
+            "Mit {letters} Buchstaben passt es in jede Lücke.",
+            "Kurz: {letters} Buchstaben.",
+        ),
+    ),
+    Remark(
+        _diphthong,
+        (
+            "Das {sound} klingt lange nach.",
+            "Das {sound} darin darf man ruhig auskosten.",
+            "Man kann das {sound} schön dehnen.",
+        ),
+    ),
+    Remark(
+        _one_syllable,
+        ("Eine Silbe, und alles ist gesagt.", "Eine Silbe muss reichen, und sie reicht.", "Einsilbig, aber bestimmt."),
+    ),
+    Remark(
+        _double,
+        ("Das doppelte {letter} gibt ihm Halt.", "{letter} und gleich noch einmal {letter}: doppelt hält besser."),
+    ),
+    Remark(
+        _wandering,
+        (
+            "Der Klang wandert von {first} zu {last}.",
+            "Von {first} nach {last}: eine kleine Reise für den Mund.",
+        ),
+    ),
+    Remark(
+        _counted,
+        ("{letters} Buchstaben, und jeder sitzt.", "Mit {letters} Buchstaben ist alles gesagt."),
+    ),
+)
+"""The most remarkable first."""
+
+
+def remarks(seen: Portrait) -> Iterator[tuple[Remark, Blanks]]:
+    """Find what is true of a word, the most remarkable first."""
+    for remark in REMARKS:
+        if (blanks := remark.true_of(seen)) is not None:
+            yield remark, blanks
