@@ -10,7 +10,7 @@ from parlour.games.wortkunst.rules.placement import formed, taken
 from parlour.games.wortkunst.rules.tiles import as_drawn, without
 from parlour.games.wortkunst.rules.turns import drawn, need_turn
 from parlour.games.wortkunst.state import Kind, Move, State
-from parlour.pieces.words import load
+from parlour.pieces.words.graph import graph
 
 
 def place(state: State, seat: Seat, tiles: tuple[Tile, ...], moment: Moment) -> Step[State]:
@@ -34,6 +34,6 @@ def place(state: State, seat: Seat, tiles: tuple[Tile, ...], moment: Moment) -> 
 
 
 def _need_known(words: tuple[str, ...]) -> None:
-    known = load("de").words
+    known = graph("de")
     for word in words:
         require(word in known, Code.UNKNOWN_WORD, f"{word} is not in the dictionary.", word=word)
