@@ -11,7 +11,7 @@ An edge is the node it leads to. Which letters may follow *and* fit is so one `&
 """
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import accumulate
@@ -36,6 +36,8 @@ class Graph:
 
     bits: dict[str, int] = field(repr=False)
     """By letter: the bit that stands for it in a node."""
+    letters: Mapping[int, str] = field(repr=False)
+    """By such a bit: the letter."""
     root: Node
     edges: Sequence[Node] = field(repr=False)
     _skips: Sequence[int] = field(repr=False)
@@ -51,7 +53,16 @@ class Graph:
 
     def __iter__(self) -> Iterator[str]:
         """Give all words in order."""
-        return self._below(self.root, "")
+        ahead = [("", self.root)]
+        while ahead:
+            word, node = ahead.pop()
+            if node & WORD:
+                yield word
+            edge = (node >> EDGES) + (node & LETTERS).bit_count()
+            for letter, bit in reversed(self.bits.items()):
+                if node & bit:
+                    edge -= 1
+                    ahead.append((word + letter, self.edges[edge]))
 
     def walk(self, letters: str, node: Node | None = None) -> Node:
         """Follow `letters` from `node`, or from the root; no word goes on like that from `NOWHERE`."""
@@ -80,15 +91,6 @@ class Graph:
                 found[length] = self._zipfs[number]
         return found
 
-    def _below(self, node: Node, begun: str) -> Iterator[str]:
-        if node & WORD:
-            yield begun
-        edge = node >> EDGES
-        for letter, bit in self.bits.items():
-            if node & bit:
-                yield from self._below(self.edges[edge], begun + letter)
-                edge += 1
-
 
 @cache
 def graph(language: str) -> Graph:
@@ -104,7 +106,7 @@ def assembled(letters: str, masks: Sequence[int], targets: Sequence[int], zipfs:
     nodes = [first << EDGES | mask for first, mask in zip(firsts, masks, strict=False)]
     bits = {letter: 1 << place for place, letter in enumerate(letters)}
     edges = array("Q", [nodes[target] for target in targets])
-    return Graph(bits, nodes[-1], edges, _skips(masks, targets), zipfs)
+    return Graph(bits, {bit: letter for letter, bit in bits.items()}, nodes[-1], edges, _skips(masks, targets), zipfs)
 
 
 def _skips(masks: Sequence[int], targets: Sequence[int]) -> Sequence[int]:

@@ -1,0 +1,7 @@
+"""Letters on a board: every placement that makes words, and which of them to choose."""
+
+from parlour.pieces.tiles.choice import LEVELS, Level, Prospect, choose
+from parlour.pieces.tiles.lines import Board
+from parlour.pieces.tiles.placements import Placement, Tile, placements
+
+__all__ = ["LEVELS", "Board", "Level", "Placement", "Prospect", "Tile", "choose", "placements"]

@@ -1,0 +1,121 @@
+"""Every way to lay tiles so that all words they form are words of the language, each exactly once.
+
+The way is Appel's and Jacobson's (1988). A new word covers an *anchor*: an empty cell beside a tile. What comes before
+its first anchor is either lying already or is laid on cells that touch nothing; these beginnings depend on the rack
+alone and are looked up once for all lines. From the anchor on the word is extended letter by letter along the graph,
+with letters that are left, make a word across the line, and go on to a word in it.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, TypeAlias
+
+from parlour.pieces.tiles.lines import Board, Line, lines
+from parlour.pieces.tiles.rack import Left, left
+from parlour.pieces.words.graph import EDGES, WORD, Graph, Node
+
+SIZE = 15
+
+
+class Tile(NamedTuple):
+    """A letter laid on a cell, and whether a blank stands for it."""
+
+    x: int
+    y: int
+    letter: str
+    blank: bool
+
+
+class Placement(NamedTuple):
+    """Tiles to lay in one turn, in order along their line, and the different words they form, the main word first."""
+
+    tiles: tuple[Tile, ...]
+    words: tuple[str, ...]
+
+
+Beginning: TypeAlias = tuple[str, Node, Left]
+"""How a word begins: its letters so far, where they lead in the graph, and what is left of the rack."""
+
+
+def placements(board: Board, letters: str, blanks: int, words: Graph, size: int = SIZE) -> Iterator[Placement]:
+    """Find all placements with a rack of `letters` and so many `blanks`; a blank stands for letters not there only."""
+    rack = left(letters, blanks, words)
+    begun = _beginnings(rack, words)
+    for line in lines(board, words, size):
+        for start, word in _words_in(line, begun, rack, words):
+            placement = _placement(line, start, word, letters)
+            if len(placement.tiles) > 1 or line.across or not line.crossing[placement.tiles[0].y]:
+                yield placement
+
+
+def _beginnings(rack: Left, words: Graph) -> list[list[Beginning]]:
+    """Find all that can be laid before an anchor, by the number of letters; one must be left for the anchor."""
+    edges, letters = words.edges, words.letters
+    begun: list[list[Beginning]] = [[("", words.root, rack)]]
+    while begun[-1]:
+        longer = []
+        for text, node, rest in begun[-1]:
+            fits = node & rest.playable
+            while fits:
+                bit = fits & -fits
+                fits ^= bit
+                if rest.after[bit].after:
+                    child = edges[(node >> EDGES) + (node & (bit - 1)).bit_count()]
+                    longer.append((text + letters[bit], child, rest.after[bit]))
+        begun.append(longer)
+    return begun
+
+
+def _words_in(line: Line, begun: list[list[Beginning]], rack: Left, words: Graph) -> list[tuple[int, str]]:
+    """Find all words that can be laid in a line, and where each starts."""
+    found: list[tuple[int, str]] = []
+    extend = _extender(line, words, found)
+    last = -1
+    for anchor in line.anchors:
+        start = line.start(anchor)
+        if start < anchor:
+            extend(start, start, anchor, ("", words.root, rack))
+        else:
+            for length, beginnings in enumerate(begun[: anchor - last]):
+                for beginning in beginnings:
+                    extend(anchor - length, anchor, anchor, beginning)
+        last = anchor
+    return found
+
+
+def _extender(line: Line, words: Graph, found: list[tuple[int, str]]) -> Callable[[int, int, int, Beginning], None]:
+    """Make the function that extends what has begun: here is most of the work, so it looks up as little as it can."""
+    edges, letters, lying, bits, fitting = words.edges, words.letters, line.lying, line.bits, line.fitting
+
+    def extend(start: int, at: int, anchor: int, begun: Beginning) -> None:
+        """Go on from the cell `at` in every way there is; words must go beyond the `anchor`."""
+        text, node, rack = begun
+        while bit := bits[at]:
+            if not node & bit:
+                return
+            node = edges[(node >> EDGES) + (node & (bit - 1)).bit_count()]
+            text += lying[at]
+            at += 1
+        if node & WORD and at > anchor:
+            found.append((start, text))
+        fits = node & fitting[at] & rack.playable
+        while fits:
+            bit = fits & -fits
+            fits ^= bit
+            child = edges[(node >> EDGES) + (node & (bit - 1)).bit_count()]
+            extend(start, at + 1, anchor, (text + letters[bit], child, rack.after[bit]))
+
+    return extend
+
+
+def _placement(line: Line, start: int, word: str, held: str) -> Placement:
+    """Tell which tiles are laid for a `word`, and what words they form."""
+    tiles, formed = [], [word]
+    for at, letter in enumerate(word, start):
+        if line.lying[at]:
+            continue
+        blank = letter not in held
+        held = held if blank else held.replace(letter, "", 1)
+        tiles.append(Tile(*line.cell(at), letter, blank))
+        if crossing := line.crossing[at]:
+            formed.append(f"{crossing[0]}{letter}{crossing[1]}")
+    return Placement(tuple(tiles), tuple(dict.fromkeys(formed)))
