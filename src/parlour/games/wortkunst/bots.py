@@ -6,11 +6,11 @@ where the words are loaded when the first of them does.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from parlour.core.dice import Dice
 from parlour.core.game import Bot, Seat, View
 from parlour.games.wortkunst.actions import Action
+from parlour.games.wortkunst.rules.sight import chosen
 from parlour.pieces.tiles import LEVELS, Level
 
 
@@ -22,10 +22,7 @@ class Taste:
 
     def __call__(self, view: View, seat: Seat, dice: Dice) -> Action:
         """Choose a placement; without any exchange the whole rack, once, and pass if that did not help."""
-        from parlour.games.wortkunst.rules.sight import chosen
-
-        seen: Mapping[str, Any] = view
-        return chosen(seen, seat, self.level, dice)
+        return chosen(view, seat, self.level, dice)
 
 
 BOTS: Mapping[str, Bot[Action]] = {name: Taste(level) for name, level in LEVELS.items()}

@@ -10,6 +10,7 @@ from parlour.core.verdict import LEAST, LLM, LOCAL, MOST, Evaluation, NoVerdict,
 from parlour.games.wortkunst.errors import Code
 from parlour.games.wortkunst.rules.turns import done
 from parlour.games.wortkunst.state import Phase, State
+from parlour.pieces.german import rate
 
 
 def asks(state: State) -> tuple[Ask, ...]:
@@ -25,8 +26,6 @@ def ponder(ask: Ask) -> Verdict:
     """
     if ask.name not in (LOCAL, LLM):
         raise LookupError(ask.name)
-    from parlour.pieces.german import rate  # loads the words, only where it is needed
-
     about: Mapping[str, Any] = ask.about
     ratings = [(word, rate(word)) for word in about["words"]]
     return Verdict(tuple(Evaluation(word, rating.score, rating.sentence) for word, rating in ratings), LOCAL)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from parlour.core.dice import Dice
-from parlour.core.game import Seat
+from parlour.core.game import Seat, View
 from parlour.games.wortkunst.actions import Action, Exchange, Pass, Place, Retry, Tile
 from parlour.games.wortkunst.rules.tiles import RACK
 from parlour.games.wortkunst.state import Kind
@@ -12,8 +12,9 @@ from parlour.pieces.tiles import Board, Level, Prospect, choose, placements
 from parlour.pieces.words.graph import graph
 
 
-def chosen(seen: Mapping[str, Any], seat: Seat, level: Level, dice: Dice) -> Action:
+def chosen(view: View, seat: Seat, level: Level, dice: Dice) -> Action:
     """Choose the most beautiful placement one thinks of; without any exchange all tiles, once, or pass."""
+    seen: Mapping[str, Any] = view
     if "rating" in seen:
         return Retry()
     letters = "".join(tile for tile in seen["rack"] if tile)

@@ -33,7 +33,7 @@ from parlour.core.verdict import Evaluation, NoVerdict, Silence, Verdict
 from parlour.games.wortkunst.actions import Action, Answer, Exchange, Pass, Place, Retry, Tile
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.rules.board import BARE, CENTRE, EMPTY, SIZE, Board, Laid, put, tiles_on
-from parlour.games.wortkunst.rules.tiles import BLANK, as_drawn, shown
+from parlour.games.wortkunst.rules.tiles import as_drawn, shown
 from parlour.games.wortkunst.state import Options, State
 
 ANN, BOB, CAT, DAN = Seat("ann"), Seat("bob"), Seat("cat"), Seat("dan")
@@ -152,9 +152,7 @@ def laying(board: Board, word: str, x: int, y: int, *, down: bool) -> tuple[Tile
 
 
 def tile_at(x: int, y: int, tile: str) -> Tile:
-    """Give a tile as a client sends it; a small letter is a blank, a question mark one without a letter."""
-    if tile == BLANK:
-        return Tile(x, y, isBlank=True)
+    """Give a tile as a client sends it; a small letter is a blank."""
     return Tile(x, y, None, isBlank=True, assignedLetter=tile.upper()) if tile.islower() else Tile(x, y, tile)
 
 

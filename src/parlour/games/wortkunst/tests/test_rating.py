@@ -11,6 +11,7 @@ from parlour.games.wortkunst.actions import Retry
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.state import Phase
 from parlour.games.wortkunst.tests.table import ANN, BOB, board, overhear, tell, verdict
+from parlour.pieces.german import rate
 
 NOW = Moment(at=9.0, dice=Dice(b"any"))
 CROSSED = """
@@ -147,6 +148,17 @@ def test_a_rating_nobody_could_give_has_failed(judge: str) -> None:
     assert GAME.unanswered(Ask("weather")) is None
     with pytest.raises(LookupError):
         GAME.ponder(Ask("weather"), Dice(b"any"))
+
+
+@pytest.mark.parametrize("judge", ["local", "llm"])
+def test_the_house_rates_by_its_own_taste(judge: str) -> None:
+    """Word for word, and it says that it was the house; a rehearsal has nobody else to ask."""
+    verdict = GAME.ponder(Ask(judge, {"words": ("MONDSCHEIN", "XQZ")}), Dice(b"any"))
+
+    assert verdict.model == "local"
+    assert [(rated.word, rated.score, rated.explanation) for rated in verdict.evaluations] == [
+        (word, *rate(word)) for word in ("MONDSCHEIN", "XQZ")
+    ]
 
 
 def test_a_verdict_says_where_it_comes_from() -> None:
