@@ -8,6 +8,9 @@ from typing import NamedTuple
 import pytest
 
 from parlour.pieces.german import rate, score
+from parlour.pieces.german.remarks import REMARKS, remarks
+from parlour.pieces.german.sentences import one_in
+from parlour.pieces.german.worth import portrait
 from parlour.pieces.words import load
 from parlour.pieces.words.graph import graph
 
@@ -94,3 +97,86 @@ def test_crowded_consonants_are_forgiven() -> None:
     assert score("MONDSCHEIN") > 80
     assert score("ANGST") > score("LOL")
     assert score("STRUMPF") > score("HAUS")
+
+
+FIRST_REMARKS = {
+    "RENTNER": "Vorwärts wie rückwärts gelesen dasselbe.",
+    "PST": "Ganz ohne Vokal: das muss man erst einmal aussprechen.",
+    "BANANA": "Sein einziger Vokal ist das A, dafür gleich drei Mal.",
+    "BELOW": "Seine Buchstaben stehen schon in der Reihenfolge des Alphabets.",
+    "SEHNSUCHT": "SEHN und SUCHT, und beide fangen gleich an: ein Stabreim.",
+    "VERWALTUNG": "Zehn Buchstaben, und keiner kommt zweimal vor.",
+    "ABENDROT": "Darin stecken ABEND und ROT.",
+    "LEUCHTETEST": "Dahinter erkennt man LEUCHTEN, hier in Arbeitskleidung.",
+    "FÜSSGÄNGE": "Gleich zwei Umlaute: Ä und Ü.",
+    "FJORD": "Das J ist einer der seltensten Buchstaben im Deutschen und hier gut untergebracht.",
+    "HERBST": "Vier Mitlaute am Stück: da turnt die Zunge.",
+    "MELANCHOLIE": "Vier verschiedene Vokale: E, A, O und I.",
+    "LIBELLE": "Vokal und Konsonant wechseln sich ab, Laut für Laut, wie beim Tanzen.",
+    "MANN": "Weich im Klang: M und NN geben den Ton an.",
+    "KATZE": "Knackig: dafür sorgen K und TZ.",
+    "OASE": "Luftig: drei von vier Buchstaben sind Vokale.",
+    "STRASSE": "Drei Mal S: man sieht, was ihm gefällt.",
+    "SOFA": "Am Ende bleibt der Mund offen, auf A.",
+    "DUNKELND": "Es hört auf, wie es anfängt: mit D.",
+    "TÜR": "Das Ü gibt ihm Farbe.",
+    "GESUNDHEITLICH": "Vierzehn Buchstaben lang: dafür braucht man Platz.",
+    "UND": "Drei Buchstaben, schnell gelegt und schnell gelesen.",
+    "HAUS": "Das AU klingt lange nach.",
+    "WORT": "Eine Silbe, und alles ist gesagt.",
+    "SONNE": "Das doppelte N gibt ihm Halt.",
+    "ROSE": "Der Klang wandert von O zu E.",
+    "GESTERN": "Sieben Buchstaben, und jeder sitzt.",
+}
+
+
+@pytest.mark.parametrize(("word", "said"), FIRST_REMARKS.items())
+def test_the_first_remark_is_what_strikes_the_eye_or_the_ear(word: str, said: str) -> None:
+    """One example for each thing that can be said, in the first of its ways."""
+    remark, blanks = next(remarks(portrait(word, graph("de"))))
+
+    assert remark.said(blanks, 0) == said
+
+
+def test_there_is_an_example_for_every_remark() -> None:
+    """A remark without one may be wrong for ever."""
+    shown = {next(remarks(portrait(word, graph("de"))))[0].true_of for word in FIRST_REMARKS}
+
+    assert shown == {remark.true_of for remark in REMARKS}
+
+
+@pytest.mark.parametrize(
+    ("word", "untrue"),
+    [
+        ("RENTE", "rückwärts"),
+        ("TYP", "Vokal"),
+        ("HERBSTLAUB", "am Stück: da turnt"),
+        ("MONDSCHEIN", "Stabreim"),
+        ("KARTE", "summen"),
+        ("LIED", "Umlaut"),
+    ],
+)
+def test_what_is_not_true_is_not_said(word: str, untrue: str) -> None:
+    """In none of the ways it could be."""
+    said = [remark.said(blanks, way) for remark, blanks in remarks(portrait(word, graph("de"))) for way in range(6)]
+
+    assert said
+    assert not any(untrue in text for text in said)
+
+
+def test_sentences_are_whole_short_and_varied() -> None:
+    """They stand on a card beside the score, one below the other."""
+    said = [rate(word).sentence for word in [*sample()[::3], "XQZ", "GWORT", "MONDKATZE", "HM"]]
+
+    assert all(text[0].isupper() and text.endswith(".") and not set(text) & set("{}") for text in said)
+    assert all(len(text) <= 200 for text in said)
+    assert len(set(said)) > 0.8 * len(said)
+
+
+@pytest.mark.parametrize(
+    ("common", "said"),
+    [(74, "40"), (47, "20.000"), (31, "800.000"), (30, "eine Million"), (27, "2 Millionen"), (10, "100 Millionen")],
+)
+def test_frequencies_are_told_as_one_says_them(common: int, said: str) -> None:
+    """A zipf of five is a word in ten thousand, and one less a tenth of that."""
+    assert one_in(common) == said

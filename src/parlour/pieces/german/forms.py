@@ -1,11 +1,11 @@
 """How a German word is built: put together of two others, bent from another, or neither."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from parlour.pieces.words.graph import WORD, Graph
+from parlour.pieces.words.graph import WORD, Graph, Node, Trail
 
-LINKS = ("", "S")
+LINK = "S"
 """What may stand between two parts; the other links of German make a form that is a word itself, as in Sternenzelt."""
 LINK_COST = 10
 SHORTEST_PART = 3
@@ -61,45 +61,53 @@ class Form(NamedTuple):
 
 def form(word: str, words: Graph) -> Form:
     """Take `word` apart, into others of `words`."""
-    begun = words.beginnings(word)
-    common = begun.get(len(word))
-    bend = None if common is None else _bend(word, begun, words)
-    compound = None if bend and bend.is_plain else _compound(word, begun, words)
+    trail = words.trail(word)
+    common = trail.words.get(len(word))
+    bend = None if common is None else _bend(word, trail, words)
+    compound = None if bend and bend.is_plain else _compound(word, trail, words)
     return Form(common, bend, compound)
 
 
-def _bend(word: str, begun: Mapping[int, int], words: Graph) -> Bend | None:
+def _bend(word: str, trail: Trail, words: Graph) -> Bend | None:
     """Find the commonest word that `word` may be bent from, if it is more common than itself."""
+    nodes, begun = trail
     best, most = None, begun[len(word)]
     for length in range(max(2, len(word) - LONGEST_ENDING), len(word)):
         ending = word[length:]
         if ending in _AFTER_WORDS and begun.get(length, -1) >= most + (ending not in PLAINLY_BENT):
-            most = begun[length]
-            best = Bend(word[:length], most, ending)
+            best, most = Bend(word[:length], begun[length], ending), begun[length]
         if ending in _AFTER_STEMS:
-            stem = word[:length]
-            node = words.walk(stem)
-            for verb in (stem + tail for tail in ("EN", "N") if words.walk(tail, node) & WORD):
-                common = words.beginnings(verb)[len(verb)]
+            for verb in _verbs(word[:length], nodes[length], words):
+                common = words.common(verb) or 0
                 if common >= most and verb != word:
                     best, most = Bend(verb, common, ending), common
     return best
 
 
-def _compound(word: str, begun: Mapping[int, int], words: Graph) -> Compound | None:
+def _verbs(stem: str, node: Node, words: Graph) -> list[str]:
+    """Find the verbs with this `stem`, which leads to `node`; some that look like verbs are not."""
+    return [stem + tail for tail in ("EN", "N") if words.walk(tail, node) & WORD]
+
+
+def _compound(word: str, trail: Trail, words: Graph) -> Compound | None:
     """Divide `word` in two that are words; of several ways take that whose rarer part is the most common."""
     best, most = None, 0
-    for length, common in begun.items():
-        if not _is_part(length, common) or word[:length] in PARTICLES:
-            continue
-        for link in LINKS:
-            rest = word[length + len(link) :]
-            if len(rest) >= SHORTEST_PART and word.startswith(link, length):
-                other = words.beginnings(rest).get(len(rest), 0)
-                rarer = min(common, other) - LINK_COST * len(link)
+    for length, common in trail.words.items():
+        if common > most and _is_part(length, common) and word[:length] not in PARTICLES:
+            for rest, cost in _rests(word[length:]):
+                other = words.common(rest) or 0
+                rarer = min(common, other) - cost
                 if rarer > most and _is_part(len(rest), other):
                     best, most = Compound((word[:length], rest), rarer), rarer
     return best
+
+
+def _rests(rest: str) -> Iterator[tuple[str, int]]:
+    """Give what may be the second part, and what it costs that a link was left out before it."""
+    if len(rest) >= SHORTEST_PART:
+        yield rest, 0
+        if rest[0] == LINK and len(rest) > SHORTEST_PART:
+            yield rest[1:], LINK_COST
 
 
 def _is_part(length: int, common: int) -> bool:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from parlour.pieces.german.sounds import HARD, SOFT
@@ -23,6 +22,11 @@ class Remark(NamedTuple):
 
     true_of: Callable[[Portrait], Blanks | None]
     ways: tuple[str, ...]
+
+    def said(self, blanks: Blanks, way: int) -> str:
+        """Say it, in one of the ways."""
+        text = self.ways[way % len(self.ways)].format_map(blanks)
+        return text[0].upper() + text[1:]
 
 
 def listed(things: Iterable[str]) -> str:
@@ -51,7 +55,8 @@ def _one_vowel(seen: Portrait) -> Blanks | None:
 
 
 def _in_order(seen: Portrait) -> Blanks | None:
-    fits = len(seen.word) > 3 and seen.word.isascii() and all(one < other for one, other in pairwise(seen.word))
+    word = seen.word
+    fits = len(word) > 3 and word.isascii() and word == "".join(sorted(set(word)))
     return {} if fits else None
 
 

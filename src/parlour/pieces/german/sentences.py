@@ -4,6 +4,7 @@ There are several ways to say each thing. Which is taken depends on the letters 
 always answered alike, and two words seldom are.
 """
 
+from functools import cache
 from itertools import islice
 from zlib import crc32
 
@@ -71,13 +72,12 @@ UNKNOWN = (
 
 
 def sentence(seen: Portrait) -> str:
-    """Say in a sentence or two what is true of a word."""
+    """Say in a sentence or two what is true of a word: mostly what is most remarkable, sometimes what comes next."""
     chance = crc32(seen.word.encode())
-    said = [_opening(seen, chance)]
+    opening = _opening(seen, chance)
     for remark, blanks in islice(remarks(seen), chance // 101 % 4 == 0, None):
-        said.append(_begun(remark.ways[chance // 11 % len(remark.ways)].format_map(blanks)))
-        break
-    return " ".join(said)
+        return f"{opening} {remark.said(blanks, chance // 11)}"
+    return opening
 
 
 def _opening(seen: Portrait, chance: int) -> str:
@@ -91,13 +91,10 @@ def _opening(seen: Portrait, chance: int) -> str:
     return UNKNOWN[chance % len(UNKNOWN)]
 
 
+@cache
 def one_in(common: int, million: str = "eine Million") -> str:
     """Tell among how many words one is so common, in tenths of a zipf; a `million` is declined."""
     words = float(f"{10 ** (9 - common / 10):.0e}")
     if words < MILLION:
         return f"{words:,.0f}".replace(",", ".")
     return million if words == MILLION else f"{words / MILLION:.0f} Millionen"
-
-
-def _begun(text: str) -> str:
-    return text[0].upper() + text[1:]

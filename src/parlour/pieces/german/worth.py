@@ -3,7 +3,7 @@
 The weights were tuned on pairs of words, as a whole: no word is known here by name.
 """
 
-from collections.abc import Mapping
+import re
 from typing import NamedTuple
 
 from parlour.pieces.german.forms import Form, form
@@ -24,10 +24,14 @@ FAMILY = 6
 INVENTED = 15
 """How much rarer than its parts a compound is that nobody has written down."""
 
-DULL = {"IERUNG": 0.4, "UNG": 0.32, "TION": 0.25, "ISMUS": 0.3, "IEREN": 0.3, "ITÄT": 0.15, "ISCH": 0.15}
-CHARMING = {"CHEN": 0.25, "LEIN": 0.25, "LING": 0.25, "SAM": 0.2, "SELIG": 0.2, "IE": 0.12, "LICH": 0.1, "HAFT": 0.1}
+CHARMING = {"CHEN": 0.25, "LEIN": 0.25, "LING": 0.25, "SELIG": 0.2, "SAM": 0.2, "IE": 0.12, "LICH": 0.1, "HAFT": 0.1}
+DULL = {"IERUNG": -0.4, "UNG": -0.32, "ISMUS": -0.3, "IEREN": -0.3, "TION": -0.25, "ITÄT": -0.15, "ISCH": -0.15}
+ENDINGS = CHARMING | DULL
+"""How words end that charm, and how those that come from an office."""
+LONGEST_ENDING = max(map(len, ENDINGS))
 SPICE = {"Q": 1.0, "X": 1.0, "Y": 1.0, "J": 0.7, "Ö": 0.7, "Ü": 0.5, "V": 0.4, "Ä": 0.4, "P": 0.2, "Z": 0.1}
 """Letters one does not see every day."""
+_SPICY = re.compile(f"[{''.join(SPICE)}]")
 
 
 class Portrait(NamedTuple):
@@ -77,7 +81,7 @@ def sound(portrait: Portrait) -> float:
     colour = 1 - kinds.lstrip(CONSONANTS).count(PLAIN, 1) / syllables
     variety = min(1.0, (len(set(heard.vowels)) - 1) / 3)
     rhythm = heard.changes / max(1, len(kinds) - 1)
-    crowd = sum(max(0, size - 3) for size in heard.crowds) * (0.5 if portrait.form.compound else 1)
+    crowd = sum([size - 3 for size in heard.crowds if size > 3]) * (0.5 if portrait.form.compound else 1)
     whole = 0.3 + 0.28 * softness + 0.2 * colour + 0.18 * variety + 0.2 * rhythm - 0.08 * min(1.5, crowd)
     return min(1.0, max(0.0, whole))
 
@@ -86,8 +90,8 @@ def shape(portrait: Portrait) -> float:
     """Tell from 0 to 1 how finely a word is built: a picture of two words, special letters, room; and not bent."""
     word, (_, bend, compound) = portrait.word, portrait.form
     whole = 0.4 + 0.04 * min(6, max(0, len(word) - 5))
-    whole += min(0.25, 0.12 * sum([SPICE.get(letter, 0.0) for letter in set(word)]))
-    whole += _of_ending(CHARMING, word) - _of_ending(DULL, word)
+    whole += min(0.25, 0.12 * sum([SPICE[letter] for letter in sorted(set(_SPICY.findall(word)))]))
+    whole += _of_ending(word)
     if compound:
         whole += 0.3
     if bend:
@@ -95,5 +99,8 @@ def shape(portrait: Portrait) -> float:
     return min(1.0, max(0.0, whole))
 
 
-def _of_ending(endings: Mapping[str, float], word: str) -> float:
-    return next((amount for ending, amount in endings.items() if word.endswith(ending)), 0.0)
+def _of_ending(word: str) -> float:
+    for length in range(LONGEST_ENDING, 1, -1):
+        if (ending := word[-length:]) in ENDINGS:
+            return ENDINGS[ending]
+    return 0.0

@@ -4,7 +4,7 @@ Everybody has equally many turns, so what counts is what one of them brings, not
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from heapq import heappush, heapreplace
 from typing import NamedTuple
 
@@ -23,12 +23,16 @@ class Level(NamedTuple):
 
 
 LEVELS: Mapping[str, Level] = {
-    "easy": Level(4.0, 12),
+    "easy": Level(3.5, 10),
     "normal": Level(3.0, 6),
     "hard": Level(2.0, 3),
     "expert": Level(0.0, 1),
 }
 """Weakest first."""
+ANY = Level(0.0, 1)
+"""Who has a dictionary at hand."""
+UNSAID = ("FICK", "FOTZE", "HURE", "KANAKE", "MÖSE", "MUSCHI", "NAZI", "NEGER", "NUTTE", "SCHWUCHTEL", "ZIGEUNER")
+"""How words begin that a bot has better manners than to lay; players may."""
 
 
 class Prospect(NamedTuple):
@@ -51,8 +55,8 @@ class Prospect(NamedTuple):
 def choose(found: Iterable[Placement], level: Level, prospect: Prospect, dice: Dice) -> Placement | None:
     """Choose one of the placements `found`; who thinks of none looks them all up; `None` if there are none."""
     every = list(found)
-    known = best(every, level.among, prospect, lambda word: zipf(word) >= level.zipf) or best(every, 1, prospect)
-    return dice.choice(known) if known else None
+    top = best(every, level.among, prospect, partial(_says, level)) or best(every, 1, prospect, partial(_says, ANY))
+    return dice.choice(top) if top else None
 
 
 def best(
@@ -81,6 +85,10 @@ def best(
 def value(placement: Placement, prospect: Prospect) -> int:
     """Tell what a placement brings: the scores of its words, and relief."""
     return sum(map(score, _rated(placement, prospect))) + prospect.relief(len(placement.tiles))
+
+
+def _says(level: Level, word: str) -> bool:
+    return zipf(word) >= level.zipf and not word.startswith(UNSAID)
 
 
 def _most(placement: Placement, prospect: Prospect) -> int:

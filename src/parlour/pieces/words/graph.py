@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import accumulate
 from struct import unpack
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from parlour.pieces.words.lexicon import sections
 from parlour.pieces.words.spelling import alphabet
@@ -28,6 +28,16 @@ NOWHERE: Node = 0
 WORD = 1 << 31
 LETTERS = WORD - 1
 EDGES = 32
+
+
+class Trail(NamedTuple):
+    """The way along some letters: the node after each number of them, and the words met, by their length.
+
+    Of each word it is told how common it is, in tenths of its zipf.
+    """
+
+    nodes: list[Node]
+    words: dict[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,20 +86,31 @@ class Graph:
 
     def zipf(self, word: str) -> float:
         """Tell how common `word` is: above 7 for the commonest, one less for each tenth of that, 0 for strangers."""
-        return self.beginnings(word).get(len(word), 0) / 10
+        return (self.common(word) or 0) / 10
+
+    def common(self, word: str) -> int | None:
+        """Tell how common `word` is in tenths of its zipf, `None` for strangers."""
+        return self.beginnings(word).get(len(word))
 
     def beginnings(self, letters: str) -> dict[int, int]:
-        """Tell where, going along `letters`, a word ends: by its length, how common it is, ten times its zipf."""
-        node, number, found = self.root, 0, {}
-        for length, letter in enumerate(letters, 1):
-            bit = self.bits.get(letter, 0)
+        """Tell where, going along `letters`, a word ends: by its length, how common it is in tenths of its zipf."""
+        return self.trail(letters).words
+
+    def trail(self, letters: str) -> Trail:
+        """Go along `letters` as far as words do, and remember the way."""
+        node, number, nodes, found = self.root, 0, [self.root], {}
+        bits, edges, skips = self.bits, self.edges, self._skips
+        for letter in letters:
+            bit = bits.get(letter, 0)
             if not node & bit:
                 break
             edge = (node >> EDGES) + (node & (bit - 1)).bit_count()
-            node, number = self.edges[edge], number + self._skips[edge]
+            node = edges[edge]
+            number += skips[edge]
             if node & WORD:
-                found[length] = self._zipfs[number]
-        return found
+                found[len(nodes)] = self._zipfs[number]
+            nodes.append(node)
+        return Trail(nodes, found)
 
 
 @cache

@@ -1,0 +1,161 @@
+"""Measure German words: `python -m bench.german [--games 20]` loads and rates them, and finds placements of tiles.
+
+Positions come out of whole games between two players of the house, with the tiles of the game, from the sixth turn on.
+Each is searched with what is on the rack, and again with one and two blanks instead of its last letters. Seeds are
+fixed, so two runs differ in their times only, and those are of the processor.
+"""
+
+import argparse
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from statistics import mean
+from time import process_time
+
+from bench.bars import Bar, judge
+from parlour.core.dice import Dice
+from parlour.pieces.german import rate, score
+from parlour.pieces.tiles import LEVELS, Placement, Prospect, choose, placements
+from parlour.pieces.words.graph import graph
+
+BLANK = "?"
+TILES = "AAAAABBCCDDDDEEEEEEEEEEEEEEEFFGGGHHHHIIIIIIJKKLLLMMMMNNNNNNNNNOOOPQRRRRRRSSSSSSSTTTTTTUUUUUUVWXYZÄÖÜ??"
+RACK = 7
+OPENING = 6
+WORDS = 20_000
+MATCHES = (("normal", "easy"), ("hard", "normal"), ("expert", "hard"))
+
+LOADING = """
+import psutil, time
+from parlour.pieces.words.graph import graph
+me = psutil.Process()
+before, began = me.memory_info().rss, time.process_time()
+graph("de")
+print(time.process_time() - began, (me.memory_info().rss - before) / 2**20)
+"""
+
+
+@dataclass(slots=True)
+class Position:
+    """What a player saw: the board, and the rack."""
+
+    board: dict[tuple[int, int], str]
+    rack: str
+
+
+@dataclass(slots=True)
+class Play:
+    """A game between players of the house, as simple as can be: tiles are laid, or exchanged, or the turn is passed."""
+
+    levels: Sequence[str]
+    dice: Dice
+    board: dict[tuple[int, int], str] = field(default_factory=dict)
+    positions: list[Position] = field(default_factory=list)
+    took: list[float] = field(default_factory=list)
+
+    def to_the_end(self) -> list[int]:
+        """Play, and give the totals."""
+        bag = list(self.dice.shuffled(TILES))
+        racks = [[bag.pop() for _ in range(RACK)] for _ in self.levels]
+        totals, turn, passed = [0] * len(racks), 0, 0
+        while passed < len(racks) and all(racks):
+            place = turn % len(racks)
+            rack = racks[place]
+            chosen = self._chosen(self.levels[place], rack, len(bag), sum(map(len, racks)) - len(rack))
+            if chosen:
+                totals[place] += sum(map(score, chosen.words))
+                self._lay(chosen, rack)
+            passed = 0 if chosen else passed + 1
+            rack.extend(bag.pop() for _ in range(min(len(bag), RACK - len(rack))))
+            turn += 1
+        return [total - 100 * len(rack) for total, rack in zip(totals, racks, strict=True)]
+
+    def _chosen(self, level: str, rack: Sequence[str], bag: int, others: int) -> Placement | None:
+        letters = "".join(rack).replace(BLANK, "")
+        self.positions.append(Position(dict(self.board), letters))
+        began = process_time()
+        found = placements(self.board, letters, rack.count(BLANK), graph("de"))
+        chosen = choose(found, LEVELS[level], Prospect(bag, len(rack), others), self.dice)
+        self.took.append(1000 * (process_time() - began))
+        return chosen
+
+    def _lay(self, chosen: Placement, rack: list[str]) -> None:
+        for tile in chosen.tiles:
+            self.board[tile.x, tile.y] = tile.letter
+            rack.remove(BLANK if tile.blank else tile.letter)
+
+
+def loading() -> Iterator[Bar]:
+    """Load the words in a process of their own."""
+    told = subprocess.run([sys.executable, "-c", LOADING], check=True, capture_output=True, text=True).stdout
+    seconds, megabytes = map(float, told.split())
+    yield Bar("s to load the German words", seconds, most=0.5)
+    yield Bar("MB they take", megabytes, most=40)
+
+
+def rating() -> Iterator[Bar]:
+    """Rate words from all over the list, and some that are none."""
+    every = [word for number, word in enumerate(graph("de")) if number % 29 == 0][:WORDS]
+    strangers = [f"{first}{second}"[:15] for first, second in zip(every[::40], every[1::40], strict=False)]
+    for name, words in (("a word of the list", every), ("an invented word", strangers)):
+        began = process_time()
+        for word in words:
+            rate(word)
+        yield Bar(f"us to rate {name}", 1e6 * (process_time() - began) / len(words), most=100)
+
+
+def matches(games: int) -> Iterator[list[Position]]:
+    """Let each level play the one below, print how it went, and give the positions of all games."""
+    for levels in MATCHES:
+        won, totals, took, positions = 0, [], [], []
+        for game in range(games):
+            seats = levels if game % 2 else levels[::-1]
+            play = Play(seats, Dice(b"bench", game))
+            ended = play.to_the_end()
+            totals.append(ended if game % 2 else ended[::-1])
+            won += totals[-1][0] > totals[-1][1]
+            took += play.took
+            positions += play.positions[OPENING:]
+        means = " to ".join(f"{mean(column):.0f}" for column in zip(*totals, strict=True))
+        times = f"ms a decision {mean(took):.1f}, most {max(took):.0f}"
+        print(f"{levels[0]} against {levels[1]}: {means}, won {won} of {games}; {times}", flush=True)
+        yield positions
+
+
+def searching(positions: Sequence[Position]) -> Iterator[Bar]:
+    """Find all placements in each position, and choose as an expert does."""
+    full = [position for position in positions if len(position.rack) == RACK]
+    for blanks, most in ((0, 100), (1, None), (2, 700)):
+        found, took, chose = [], [], []
+        for number, position in enumerate(full):
+            letters, began = position.rack[: RACK - blanks], process_time()
+            every = list(placements(position.board, letters, blanks, graph("de")))
+            took.append(1000 * (process_time() - began))
+            choose(every, LEVELS["expert"], Prospect(30, RACK, RACK), Dice(b"bench", number))
+            chose.append(1000 * (process_time() - began))
+            found.append(len(every))
+        print(
+            f"{blanks} blanks, {len(full)} positions: {mean(found):.0f} placements, most {max(found)};"
+            f" ms to find them {mean(took):.1f}, most {max(took):.0f};"
+            f" and to choose {mean(chose):.1f}, most {max(chose):.0f}",
+            flush=True,
+        )
+        if most:
+            yield Bar(f"ms to find placements with {blanks} blanks, at worst", max(took), most=most)
+            yield Bar(f"ms to find them and to choose with {blanks} blanks, at worst", max(chose), most=most)
+
+
+def main() -> int:
+    """Measure everything."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=20, help="so many for each pair of levels")
+    options = parser.parse_args()
+    bars = [*loading(), *rating()]
+    positions = [position for played in matches(options.games) for position in played]
+    bars += searching(positions[:: max(1, len(positions) // 100)])
+    return judge(bars)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
