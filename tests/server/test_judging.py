@@ -89,6 +89,22 @@ async def test_without_a_model_the_house_judges_by_itself() -> None:
         assert rated["data"]["score"] >= 1
 
 
+async def test_a_bot_plays_along_and_is_judged_like_everybody() -> None:
+    """In a chair that has no link; it finds words, and the judge rates them."""
+    async with open_house() as house, house.browser() as browser:
+        made = (await browser.post("/api/games", json={"playerCount": 1})).json()
+        async with call(f"{house.ws}/{made['gameId']}") as ann:
+            await ann.say("join", token=made["playerUrls"][0].rsplit("/", 1)[1], name="Ann")
+            await ann.ask("add_bot", level="hard")
+            assert (await ann.ask("start"))["event"] == "ack"
+            await ann.ask("pass")
+            placed = await ann.hear("effect", type="tiles_placed")
+            rated = await ann.hear("effect", type="move_rated")
+
+        assert placed["data"]["player_id"] == rated["data"]["player_id"] == "p2"
+        assert placed["data"]["words"] == rated["data"]["words"]
+
+
 async def test_a_game_whose_model_is_gone_waits_for_it() -> None:
     """Nobody judges in its place."""
     assert await no_judge("table", {"words": ("ROSE",)}) == NoVerdict(Silence.NO_JUDGE)
