@@ -1,7 +1,7 @@
 """What a player may do: a sample, since any tiles in a line are a move and no list could hold them all."""
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, product
 
 from parlour.core.game import Seat
 from parlour.core.refusal import Rejected
@@ -12,6 +12,7 @@ from parlour.games.wortkunst.rules.tiles import BLANK, RACK, shown
 from parlour.games.wortkunst.state import Phase, State
 from parlour.pieces.words.graph import graph
 
+ACROSS, DOWN = (1, 0), (0, 1)
 PLACEMENTS = 12
 STEP = 5
 """Of all that can be tried every so many are, so that the sample spreads over the board."""
@@ -44,12 +45,17 @@ def _placements(state: State, rack: str) -> Iterator[Place]:
 
 
 def _tries(board: Board, rack: str) -> Iterator[tuple[Laid, ...]]:
-    """Begin at every cell where a tile could be joined on and lay the first tiles of the rack across or down."""
+    """Begin at every cell where a tile could be joined on and lay the first tiles of the rack across or down.
+
+    Nothing is tried twice: one tile lies the same way across and down.
+    """
     for start in range(SIZE * SIZE):
         y, x = divmod(start, SIZE)
         if is_empty(board, x, y) and (touches(board, x, y) or (board == BARE and x == y == CENTRE)):
-            for count in range(1, len(rack) + 1):
-                yield from (_line(board, rack[:count], x, y, *way) for way in ((1, 0), (0, 1)))
+            for count, way in product(range(1, len(rack) + 1), (ACROSS, DOWN)):
+                laid = _line(board, rack[:count], x, y, *way)
+                if len(laid) == count and (count > 1 or way == ACROSS):
+                    yield laid
 
 
 def _line(board: Board, tiles: str, x: int, y: int, right: int, down: int) -> tuple[Laid, ...]:

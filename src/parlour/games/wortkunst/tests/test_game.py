@@ -66,6 +66,21 @@ def test_what_is_offered_is_taken_later_in_the_game_too() -> None:
     assert not any(isinstance(action, Exchange) for action in GAME.legal(late, BOB))
 
 
+@pytest.mark.parametrize("rack", ["A", "AA", "EEEEEEE", "HAUSENT"])
+def test_nothing_is_offered_twice(rack: str) -> None:
+    """Neither at the edge of the board, nor with equal tiles, nor with a single one."""
+    state = tell(f"""
+        for ann bob
+        racks ann: EINSICHTE | bob: {rack}
+        ann lays EINSICHT across 7,7
+        judge says 9
+    """)
+
+    offered = list(GAME.legal(state, BOB))
+
+    assert len(set(offered)) == len(offered) > 1
+
+
 def test_only_known_words_are_offered_where_they_are_looked_up() -> None:
     """What is offered is taken, under every rule."""
     state = tell("""
