@@ -13,6 +13,8 @@ from parlour.hosts.rehearsal.play import Scene, at_random, rehearse, seen
 from tests.conformance.cases import smallest_case
 
 SPECTATOR = "spectator"
+LONG = 500
+"""Characters from which on a list is told by what has changed in it."""
 
 
 def folder(game: AnyGame) -> Path:
@@ -63,7 +65,21 @@ def _changes(before: dict[str, dict[str, Any]], after: dict[str, dict[str, Any]]
 
 def _differences(old: dict[str, Any], new: dict[str, Any]) -> Iterator[str]:
     yield from (f"{name} gone" for name in old.keys() - new.keys())
-    yield from (f"{name} = {_json(value)}" for name, value in new.items() if name not in old or old[name] != value)
+    for name, value in new.items():
+        if name not in old or old[name] != value:
+            yield from _change(name, old.get(name), value)
+
+
+def _change(name: str, old: Any, new: Any) -> Iterator[str]:
+    """Write a changed value: the whole of it, or only what has changed in a long list."""
+    text = _json(new)
+    if len(text) < LONG or not (isinstance(old, tuple) and isinstance(new, tuple) and len(old) <= len(new)):
+        yield f"{name} = {text}"
+        return
+    for at, value in enumerate(new):
+        before = old[at] if at < len(old) else None
+        if before != value:
+            yield from _change(f"{name}[{at}]", before, value)
 
 
 def _seat(viewer: str) -> Seat | None:

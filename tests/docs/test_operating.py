@@ -87,7 +87,7 @@ def test_every_line_of_the_log_is_explained() -> None:
     logged = re.findall(r'\b(?:log\.\w+|note)\(\s*"(\w+)", ([^)]*)', sources)
     rows = {row[0].strip("`"): row[1] for row in PAGE.rows("Logs")}
 
-    assert {event for event, _ in logged} == {"http", "move", "refused", "fault"}
+    assert {event for event, _ in logged} == {"http", "move", "refused", "judge", "fault"}
     for event, fields in logged:
         assert event in rows
         if event != "fault":

@@ -1,16 +1,18 @@
 """What a room asks of the house: answered once, asked again after a crash."""
 
+import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from parlour.core.game import Json
+from parlour.core.game import Ask, Json, Seat, Step
 from parlour.core.refusal import require
 from parlour.hosts.table.hall import Hall
 from tests.hosts.evening import evening
-from tests.hosts.rooms import Code, HastyRound, Rated
+from tests.hosts.rooms import Code, HastyRound, Parcel, Rated
 
 pytestmark = pytest.mark.anyio
 
@@ -33,10 +35,10 @@ async def test_what_a_room_asks_is_answered_by_its_own_thinking() -> None:
 
 async def test_what_others_answer_is_asked_of_them() -> None:
     """A judge, say, outside of the house."""
-    asked: list[Mapping[str, Json]] = []
+    asked: list[tuple[str, Mapping[str, Json]]] = []
 
-    async def judge(about: Mapping[str, Json]) -> Rated:
-        asked.append(about)
+    async def judge(table: str, about: Mapping[str, Json]) -> Rated:
+        asked.append((table, about))
         return Rated(30)
 
     async with evening() as house:
@@ -49,7 +51,7 @@ async def test_what_others_answer_is_asked_of_them() -> None:
         await house.settle()
 
         assert ann.state["points"] == 30
-        assert asked == [{"left": 1}]
+        assert asked == [(ann.state["room_id"], {"left": 1})]
 
 
 async def test_an_answer_that_is_owed_is_asked_for_again_after_a_crash() -> None:
@@ -135,3 +137,150 @@ class HardToPlease(HastyRound):
         """Refuse every rating."""
         require(not isinstance(action, Rated), Code.NOT_YOURS)
         return super().act(state, seat, action, moment)
+
+
+async def test_a_room_may_say_what_it_is_told_when_nobody_can_answer() -> None:
+    """The fault is noted, and the game goes on."""
+    async with evening() as house:
+        house.thinkers.broken = True
+        house.rooms["hasty"] = replace(house.rooms["hasty"], game=Content())
+        ann, _ = await house.table("Ann", "Bob", game="hasty")
+        await ann.says("start")
+
+        await ann.says("pass", aloud=True)
+        await house.settle()
+
+        assert (ann.state["phase"], ann.state["points"]) == ("passing", 1)
+        assert [str(fault) for fault in house.notebook.faults] == ["no thought today"]
+        house.notebook.faults.clear()
+
+
+async def test_it_is_told_the_same_when_it_refuses_the_answer() -> None:
+    """Whoever answered wrongly keeps nobody waiting."""
+    async with evening() as house:
+        house.thinkers.pondering = True
+        house.rooms["hasty"] = replace(house.rooms["hasty"], game=Choosy())
+        ann, _ = await house.table("Ann", "Bob", game="hasty")
+        await ann.says("start")
+
+        await ann.says("pass", aloud=True)
+        await house.settle()
+
+        assert (ann.state["phase"], ann.state["points"]) == ("passing", 1)
+        assert [str(fault) for fault in house.notebook.faults] == ["Not yours."]
+        house.notebook.faults.clear()
+
+
+async def test_an_answer_that_comes_too_late_is_no_fault() -> None:
+    """The game it was for is over."""
+    asked, told = asyncio.Event(), asyncio.Event()
+
+    async def judge(_table: str, _about: Mapping[str, Json]) -> Rated:
+        asked.set()
+        with suppress(asyncio.CancelledError):  # one who does not hear that he is called back
+            await told.wait()
+        return Rated(30)
+
+    async with evening() as house:
+        house.services = replace(house.services, answers={"loud": judge})
+        house.rooms["hasty"] = replace(house.rooms["hasty"], game=Content())
+        house.hall = Hall(house.services, house.records)
+        ann, _ = await house.table("Ann", "Bob", game="hasty")
+        await ann.says("start")
+        await ann.says("pass", aloud=True)
+        await asked.wait()
+
+        await ann.says("abandon")
+        told.set()
+        await house.settle()
+
+        assert (ann.state["status"], ann.state["points"]) == ("waiting", 0)
+
+
+class Content(HastyRound):
+    """A room that makes do without an answer."""
+
+    def unanswered(self, ask: Ask) -> Rated:
+        """Be content with little."""
+        return Rated(1)
+
+    def abandon(self, state: Parcel, reason: str) -> Step[Parcel]:
+        """Wait for no answer any more."""
+        return super().abandon(replace(state, unrated=False), reason)
+
+
+class Choosy(Content):
+    """A room that does not take every answer."""
+
+    def act(self, state: Any, seat: Any, action: Any, moment: Any) -> Any:
+        """Refuse what is too much, or asked for no more."""
+        require(not isinstance(action, Rated) or action.points < 5, Code.NOT_YOURS)
+        return super().act(state, seat, action, moment)
+
+
+async def test_bots_leave_to_people_what_a_room_wants_of_people() -> None:
+    """A game may wait for all and yet not for bots."""
+    async with evening() as house:
+        house.rooms["hasty"] = replace(house.rooms["hasty"], game=Human())
+        ann, _ = await house.table("Ann", "Bob", game="hasty")
+        await ann.says("add_bot")
+        await ann.says("start")
+        await ann.says("pass")
+
+        await house.pass_by(1.0)
+
+        assert house.thinkers.thoughts == 0
+
+
+class Human(HastyRound):
+    """A room that wants people to act."""
+
+    def to_act(self, state: Any) -> frozenset[Seat]:
+        """Wait for everybody."""
+        return frozenset(state.seats)
+
+    def waits_for_people(self, state: Any) -> bool:
+        """Leave it to them."""
+        return True
+
+
+async def test_a_room_may_know_better_whose_turn_it_is() -> None:
+    """While nobody can act, for example."""
+    async with evening() as house:
+        house.rooms["hasty"] = replace(house.rooms["hasty"], game=Certain())
+        ann, _ = await house.table("Ann", "Bob", game="hasty")
+        await ann.says("start")
+
+        await ann.says("pass", aloud=True)
+
+        assert (ann.state["to_act"], ann.state["turn"]) == ([], "p2")
+
+
+class Certain(HastyRound):
+    """A room whose turn is the holder's, even while he waits."""
+
+    def turn(self, state: Any, must: frozenset[Seat]) -> Seat:
+        """Name the holder."""
+        holder: Seat = state.holder
+        return holder
+
+
+async def test_what_is_done_in_vain_is_no_new_version() -> None:
+    """A room may take something and leave everything as it was."""
+    async with evening() as house:
+        house.rooms["hasty"] = replace(house.rooms["hasty"], game=Idle())
+        ann, _ = await house.table("Ann", "Bob", game="hasty")
+        await ann.says("start")
+        version = ann.state["version"]
+
+        answer = await ann.says("pass")
+
+        assert (answer["event"], answer["version"]) == ("ack", version)
+
+
+class Idle(HastyRound):
+    """A room in which nothing happens."""
+
+    def act(self, state: Any, seat: Any, action: Any, moment: Any) -> Step[Any]:
+        """Do nothing."""
+        return Step(state)

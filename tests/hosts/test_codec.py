@@ -1,6 +1,7 @@
 """In and out of JSON."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 import pytest
 
@@ -20,7 +21,7 @@ class Plain(PassTheParcel):
 
     name = "plain"
     about = About("Plain", "", 1)
-    Options = Nothing
+    Options: type = Nothing
     Answer = None
 
 
@@ -59,3 +60,31 @@ def test_options_nobody_offers_are_named() -> None:
     with pytest.raises(Unreadable, match="colour"):
         Room(Plain()).choose({"colour": 2})
     assert Room(Plain()).choose({}) == Nothing()
+
+
+def test_a_house_offers_what_it_has() -> None:
+    """Of what an option names it may have less than the game knows; its own choice is taken if nobody chooses."""
+    room = Room(Judged(), {"judge": ("stern", "kind"), "wine": ("red",)})
+
+    assert room.choose({}) == Taste("stern")
+    assert room.choose({"judge": "kind"}) == Taste("kind")
+    with pytest.raises(Unreadable, match="judge"):
+        room.choose({"judge": "absent"})
+    with pytest.raises(Unreadable, match="judge"):
+        room.choose({"judge": ["stern"]})
+    judge = room.schema["properties"]["judge"]
+    assert (judge["enum"], judge["default"]) == (["stern", "kind"], "stern")
+    assert Room(Judged()).choose({"judge": "absent"}) == Taste("absent")
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """Who judges."""
+
+    judge: Literal["kind", "stern", "absent"] = "kind"
+
+
+class Judged(Plain):
+    """A room that wants a judge."""
+
+    Options = Taste

@@ -2,6 +2,7 @@
 
 import pytest
 
+from parlour.core.refusal import Rejected
 from tests.hosts.evening import Evening, evening
 from tests.hosts.guests import Guest
 
@@ -315,3 +316,13 @@ async def test_a_linked_table_starts_without_the_links_nobody_opened() -> None:
         assert (await ann.says("start"))["event"] == "ack"
 
         assert ann.state["to_act"] == [ann.id]
+
+
+async def test_a_game_by_links_only_is_opened_with_links() -> None:
+    """Nobody could ever sit down at a table without."""
+    async with evening() as house:
+        with pytest.raises(Rejected) as no:
+            await house.hall.open("quiet", {})
+
+        assert (no.value.code, no.value.params) == ("BAD_OPTIONS", {"field": "playerCount"})
+        assert len(house.hall) == 0

@@ -28,7 +28,7 @@ async def spend_an_evening(seed: int, moments: int) -> None:
     chance = Random(seed)
     async with evening() as house:
         game = chance.choice(("crossword", "parcel", "quiet", "hasty"))
-        opened = await house.hall.open(game, {}, links=chance.choice((0, 3)))
+        opened = await house.hall.open(game, {}, links=chance.choice((3, 3) if game == "quiet" else (0, 3)))
         company = Company(house, chance, opened.live.table.id, opened.tokens)
         for _ in range(moments):
             before = opened.live.table.version

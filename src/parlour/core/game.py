@@ -179,6 +179,14 @@ class Game(Protocol[S, A]):
     def to_act(self, state: S) -> frozenset[Seat]:
         """Tell who must act before the game can go on."""
 
+    def turn(self, state: S, must: frozenset[Seat]) -> Seat | None:
+        """Tell whose turn it is: of those who `must` act the only one, unless the room knows better."""
+        return turn_of(must)
+
+    def waits_for_people(self, state: S) -> bool:
+        """Tell whether bots leave what must be done now to people."""
+        return False
+
     @abstractmethod
     def legal(self, state: S, seat: Seat) -> Iterable[A]:
         """Offer what `act` would take from `seat`; may be a sample, never empty for who must act."""
@@ -194,6 +202,10 @@ class Game(Protocol[S, A]):
     def ponder(self, ask: Ask, dice: Dice) -> Any:
         """Answer one of the room's own asks by thinking; runs in a worker process."""
         raise LookupError(ask.name)
+
+    def unanswered(self, ask: Ask) -> Any:
+        """Choose what the room is told when nobody could answer `ask`; `None` leaves it owed."""
+        return None
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> View:

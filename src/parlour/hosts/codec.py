@@ -1,7 +1,7 @@
 """One way in and out of JSON for every room's options, states, actions and answers."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from re import sub
 from types import UnionType
@@ -56,6 +56,8 @@ class Room:
     """A game together with its codec, as hosts carry it."""
 
     game: AnyGame
+    offers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What this house has of what options name: their values by the option's name, its own choice first."""
 
     @cached_property
     def actions(self) -> Tagged:
@@ -73,17 +75,33 @@ class Room:
         return TypeAdapter(self.game.Options)
 
     @cached_property
+    def schema(self) -> dict[str, Any]:
+        """The options as this house offers them, as JSON Schema."""
+        schema = self.options.json_schema()
+        known = schema["properties"]
+        offered = {
+            name: {**known[name], "enum": list(values), "default": values[0]}
+            for name, values in self.offers.items()
+            if name in known
+        }
+        return {**schema, "properties": {**known, **offered}}
+
+    @cached_property
     def state(self) -> TypeAdapter[Any]:
         """The codec of the game's state."""
         return TypeAdapter(self.game.State)
 
     def choose(self, options: Mapping[str, Json]) -> Any:
         """Decode `options` from outside; unknown names and wrong values raise `Unreadable`."""
-        known = self.options.json_schema()["properties"]
+        known = self.schema["properties"]
         if unknown := sorted(set(options) - set(known)):
             raise Unreadable(", ".join(name.encode("ascii", "backslashreplace").decode()[:32] for name in unknown[:8]))
+        offered = {name: values for name, values in self.offers.items() if name in known}
+        chosen = {**{name: values[0] for name, values in offered.items()}, **options}
+        if missing := [name for name, values in offered.items() if chosen[name] not in values]:
+            raise Unreadable(", ".join(missing))
         try:
-            return self.options.validate_json(orjson.dumps(options), strict=True)
+            return self.options.validate_json(orjson.dumps(chosen), strict=True)
         except ValidationError as bad:
             raise Unreadable(places(bad)) from None
         except orjson.JSONEncodeError:  # half a character, or a number beyond all bounds

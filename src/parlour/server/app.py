@@ -12,6 +12,7 @@ from parlour import __version__
 from parlour.core.game import AnyGame
 from parlour.core.riddle import Riddle
 from parlour.core.riddle import riddles as house_riddles
+from parlour.core.verdict import LLM
 from parlour.hosts.arena import services as arena_services
 from parlour.hosts.arena.addresses import anywhere, public
 from parlour.hosts.arena.client import HttpCaller
@@ -28,6 +29,7 @@ from parlour.server.daily_app import open_counter
 from parlour.server.errors import answer_refusals
 from parlour.server.frontend import Client
 from parlour.server.guards import BodyLimit, Faults, Heads, OwnName, OwnOrigin, SecurityHeaders
+from parlour.server.judging import no_judge, offered, open_judge
 from parlour.server.keeping import keeping
 from parlour.server.keys import Keys
 from parlour.server.limits import Clock, Connections, Throttle
@@ -93,13 +95,16 @@ def _furnish(
 ) -> Parts:
     minute = settings.request_rate / 60
     metrics = Metrics()
+    judge = open_judge(settings, WallClock())
+    offers = {"judge": offered(judge)}
     services = Services(
-        rooms={name: Room(game) for name, game in games.items()},
+        rooms={name: Room(game, offers) for name, game in games.items()},
         tables=storage.tables,
         thinkers=thinkers,
         watch=HouseWatch(metrics),
         clock=WallClock(),
         chance=TrueChance(),
+        answers={LLM: judge or no_judge},
     )
     around = _around_the_arena(settings, storage, services)
     office = Office(around)
@@ -114,6 +119,7 @@ def _furnish(
         hall=hall,
         office=office,
         ring=Ring(around, office),
+        judge=judge,
         metrics=metrics,
         now=now,
         connections=Connections(settings.max_per_address),

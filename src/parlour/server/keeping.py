@@ -18,7 +18,7 @@ EVERY = 5.0
 
 @asynccontextmanager
 async def keeping(app: FastAPI) -> AsyncIterator[None]:
-    """Tidy up now and then; when the house closes, write every table down and send the thinkers home."""
+    """Tidy up now and then; when the house closes, write every table down and send everybody home."""
     parts: Parts = app.state.parts
     await parts.ring.open()
     rounds = asyncio.create_task(_rounds(parts.hall))
@@ -29,6 +29,8 @@ async def keeping(app: FastAPI) -> AsyncIterator[None]:
         await rounds
     await parts.ring.close()
     await parts.hall.close()
+    if parts.judge:
+        await parts.judge.close()
 
 
 async def _rounds(hall: Hall) -> None:

@@ -13,6 +13,7 @@ from parlour.hosts.arena.ring import Ring
 from parlour.hosts.table.hall import Hall
 from parlour.server.cookies import Cookies
 from parlour.server.frontend import Client
+from parlour.server.judging import Judge
 from parlour.server.limits import Clock, Connections, Throttle, address_of
 from parlour.server.metrics import Metrics
 from parlour.server.passwords import Passwords
@@ -42,6 +43,8 @@ class Parts:
     """By address: logging in, registering, opening tables."""
     logins: Throttle
     """By username, so that many addresses cannot guess one password."""
+    judge: Judge | None = None
+    """The language model that judges words, if the house has one."""
     client: Client | None = None
     """The web client, if it is built; without it the house has plain pages."""
 

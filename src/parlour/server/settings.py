@@ -14,6 +14,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from parlour.server import keys
 
+MISTRAL = HttpUrl("https://api.mistral.ai/v1")
 MEMORY = "memory"
 """The database that leaves no trace."""
 
@@ -131,6 +132,14 @@ class Settings(BaseSettings):
     arena_matches: int = Field(4, ge=0, description="How many matches may be played at once.")
     arena_games: int = Field(1000, ge=1, le=10_000, description="How many games a match may have.")
     arena_seconds: float = Field(3600, gt=0, description="How long a match may take.")
+    judge_url: HttpUrl = Field(MISTRAL, description="Where a language model judges words, as OpenAI's API does.")
+    judge_key: SecretStr | None = Field(None, description="The key to it, if it wants one.")
+    mistral_api_key: SecretStr | None = Field(None, description="The key to Mistral's API, used there only.")
+    judge_model: str = Field("mistral-large-latest", min_length=1, description="Which model judges.")
+    concurrent_llm_requests: int = Field(2, ge=1, description="How many moves are judged by it at once.")
+    judge_table_budget: int | None = Field(None, ge=0, description="How many moves of one table it judges in a day.")
+    judge_day_budget: int | None = Field(None, ge=0, description="How many moves it judges in a day.")
+    judge_cache: int = Field(0, ge=0, description="How many words it is not asked about again; none by default.")
     trusted_proxies: Networks = Field((), description="Addresses of proxies whose word about visitors is taken.")
     allowed_origins: Origins = Field((), description="Other sites whose pages may use this house.")
     log_level: Choice = Field(LogLevel.INFO, description="How much is logged: debug, info, warning or error.")
@@ -151,6 +160,17 @@ class Settings(BaseSettings):
         if self.arena_local_solvers is not None:
             return self.arena_local_solvers
         return _is_loopback(self.host) and self.public_url is None and not self.trusted_proxies
+
+    @property
+    def has_llm(self) -> bool:
+        """Tell whether a language model can be asked: there is a key, or a server of one's own."""
+        return self.llm_key is not None or self.judge_url != MISTRAL
+
+    @property
+    def llm_key(self) -> str | None:
+        """Give the key to the language model; the one to Mistral's goes nowhere else."""
+        key = self.judge_key or (self.mistral_api_key if self.judge_url == MISTRAL else None)
+        return key.get_secret_value() if key else None
 
     @property
     def key_file(self) -> Path | None:

@@ -81,7 +81,7 @@ def _described(room: Room) -> GameCard:
         "company": game.about.company,
         "version": game.version,
         "seats": {"least": game.seats.start, "most": game.seats.stop - 1},
-        "options": room.options.json_schema(),
+        "options": room.schema,
         "bots": list(game.bots),
         "actions": {name: kind.json_schema() for name, kind in room.actions.kinds.items()},
         "starter": game.manners.starter,

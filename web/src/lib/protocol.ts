@@ -1084,3 +1084,191 @@ export namespace wordle {
 
   export type State = Shown<Seen>;
 }
+
+export namespace wortkunst {
+  export interface Options {
+    judge: 'local' | 'llm';
+    rated: 'all' | 'main';
+    dictionary: 'off' | 'check';
+    end_penalty: number;
+    pass_rounds: number;
+    tiles: string;
+  }
+
+  export interface Tile {
+    x: number;
+    y: number;
+    letter?: string | null;
+    isBlank?: boolean;
+    assignedLetter?: string | null;
+  }
+
+  export interface Place {
+    event: 'place';
+    tiles: Tile[];
+  }
+
+  export interface Exchange {
+    event: 'exchange';
+    tiles: (string | null)[];
+  }
+
+  export interface Pass {
+    event: 'pass';
+  }
+
+  export interface Retry {
+    event: 'retry';
+  }
+
+  export type Action = Place | Exchange | Pass | Retry;
+
+  export type Code =
+    | 'NOT_ACTIVE'
+    | 'NOT_IN_GAME'
+    | 'NOT_YOUR_TURN'
+    | 'WRONG_PHASE'
+    | 'EMPTY_MOVE'
+    | 'BLANK_UNASSIGNED'
+    | 'INVALID_LETTER'
+    | 'OUT_OF_BOARD'
+    | 'DUPLICATE_CELL'
+    | 'CELL_OCCUPIED'
+    | 'TILE_NOT_ON_RACK'
+    | 'NOT_IN_LINE'
+    | 'GAP'
+    | 'CENTER_NOT_COVERED'
+    | 'NOT_CONNECTED'
+    | 'NO_WORD'
+    | 'UNKNOWN_WORD'
+    | 'BAG_TOO_SMALL';
+
+  export interface GameStarted {
+    players: string[];
+  }
+
+  export interface TilesPlaced {
+    player_id: string;
+    words: string[];
+    count: number;
+  }
+
+  export interface MoveRated {
+    player_id: string;
+    words: string[];
+    score: number;
+  }
+
+  export type Silence = 'failed' | 'budget' | 'no_judge';
+
+  export interface RatingFailed {
+    reason: Silence;
+  }
+
+  export interface RatingRetried {
+    player_id: string;
+  }
+
+  export interface TilesExchanged {
+    player_id: string;
+    count: number;
+  }
+
+  export interface Passed {
+    player_id: string;
+  }
+
+  export interface GameComplete {
+    scores: Record<string, number>;
+    winners: string[];
+  }
+
+  export interface GameAbandoned {
+    reason: string;
+  }
+
+  export type Effect =
+    | Told<'game_started', GameStarted>
+    | Told<'tiles_placed', TilesPlaced>
+    | Told<'move_rated', MoveRated>
+    | Told<'rating_failed', RatingFailed>
+    | Told<'rating_retried', RatingRetried>
+    | Told<'tiles_exchanged', TilesExchanged>
+    | Told<'passed', Passed>
+    | Told<'game_complete', GameComplete>
+    | Told<'game_abandoned', GameAbandoned>;
+
+  export interface Cell {
+    letter: string | null;
+    isBlank: boolean;
+    assignedLetter: string | null;
+  }
+
+  export interface Count {
+    points: number;
+    tiles: number;
+    penalty: number;
+    total: number;
+  }
+
+  export type Kind = 'place' | 'exchange' | 'pass';
+
+  export interface Known {
+    rack_count: number;
+    score: number;
+  }
+
+  export interface PlacedTile {
+    letter: string | null;
+    isBlank: boolean;
+    assignedLetter: string | null;
+    x: number;
+    y: number;
+  }
+
+  export interface Rated {
+    word: string;
+    score: number;
+    explanation: string;
+  }
+
+  export interface Rating {
+    player_id: string;
+    placedTiles: PlacedTile[];
+    words: string[];
+    timestamp: number;
+    failure?: Silence;
+  }
+
+  export interface Turn {
+    seat: string;
+    kind: Kind;
+    placedTiles: PlacedTile[];
+    words: string[];
+    perWordEvaluations: Rated[];
+    moveScore: number;
+    timestamp: number;
+    exchanged?: number;
+  }
+
+  export interface Seen {
+    board: (Cell | null)[][];
+    bag_count: number;
+    judge: 'local' | 'llm';
+    rated: 'all' | 'main';
+    dictionary: 'off' | 'check';
+    end_penalty: number;
+    pass_rounds: number;
+    tiles: string;
+    passes: number;
+    moves: Turn[];
+    players: Record<string, Known>;
+    rating?: Rating;
+    rack?: (string | null)[];
+    racks?: Record<string, (string | null)[]>;
+    counts?: Record<string, Count>;
+    winners?: string[];
+  }
+
+  export type State = Shown<Seen>;
+}

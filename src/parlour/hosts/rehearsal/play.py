@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import orjson
 
 from parlour.core.dice import Dice
-from parlour.core.game import HOUSE, AnyGame, Ask, Event, Moment, Past, Seat, View, turn_of
+from parlour.core.game import HOUSE, AnyGame, Ask, Event, Moment, Past, Seat, View
 
 NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "jon", "kim", "leo")
 LIMIT = 10_000
@@ -58,7 +58,7 @@ def moment(seed: bytes, number: int) -> Moment:
 def seen(game: AnyGame, state: Any, seat: Seat | None) -> View:
     """Show `state` as bots get it: the room's view, with what the table adds to every room's."""
     must = game.to_act(state)
-    shared = {"phase": game.phase(state), "to_act": sorted(must), "turn": turn_of(must)}
+    shared = {"phase": game.phase(state), "to_act": sorted(must), "turn": game.turn(state, must)}
     return {**game.view(state, seat), **shared}
 
 

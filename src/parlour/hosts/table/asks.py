@@ -19,7 +19,8 @@ def owed(rooms: Mapping[str, Room], table: Table, gone: Mapping[Seat, float]) ->
     game = rooms[match.game].game
     asks = [*game.asks(match.state)]
     if must := game.to_act(match.state):
-        asks += _bots(table, must)
+        if not game.waits_for_people(match.state):
+            asks += _bots(table, must)
         if table.settings.turn_seconds:
             asks.append(Ask(TIMER, {"at": table.turn_since + table.settings.turn_seconds}))
         if table.settings.absence_seconds and game.manners.absence is not Absence.WAIT:

@@ -152,13 +152,24 @@ class Errands:
         await self._do(HOUSE, Absent(Seat(str(ask.about["seat"]))))
 
     async def _answer(self, ask: Ask) -> None:
-        """Have an ask of the room itself answered, by whoever answers such asks or by the room's own thinking."""
-        match = _match(self._live.table)
+        """Have an ask of the room itself answered; a room may say what it is told when that went wrong."""
+        try:
+            await self._do(HOUSE, await self._answered(ask))
+        except Exception as fault:
+            game = self._services.rooms[_match(self._live.table).game].game
+            instead = game.unanswered(ask)
+            if instead is None or ask not in self._owed().values():
+                raise
+            self._note(ask, fault)
+            await self._do(HOUSE, instead)
+
+    async def _answered(self, ask: Ask) -> Any:
+        """Ask whoever answers such asks, or let the room itself think."""
+        table = self._live.table
+        match = _match(table)
         if ask.name in self._services.answers:
-            answer = await self._services.answers[ask.name](ask.about)
-        else:
-            answer = await self._services.thinkers.ponder(match.game, ask, match.dice("ask", ask.name))
-        await self._do(HOUSE, answer)
+            return await self._services.answers[ask.name](table.id, ask.about)
+        return await self._services.thinkers.ponder(match.game, ask, match.dice("ask", ask.name))
 
     async def _until(self, ask: Ask) -> None:
         at = ask.about["at"]

@@ -38,7 +38,8 @@ class Watch(Protocol):
         """Note a fault of ours."""
 
 
-Answering = Callable[[Mapping[str, Json]], Awaitable[Any]]
+Answering = Callable[[str, Mapping[str, Json]], Awaitable[Any]]
+"""Answers, for the table of this id, what an ask is about."""
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any, TypeAlias
 
 from parlour.core.dice import commitment
-from parlour.core.game import Json, Seat, View, turn_of
+from parlour.core.game import Json, Seat, View
 from parlour.hosts.codec import Room
 from parlour.hosts.table.rules.setup import configuration
 from parlour.hosts.table.state import Match, Member, Role, Standing, Summary, Table
@@ -66,7 +66,7 @@ def play_layer(rooms: Mapping[str, Room], table: Table) -> View:
     layer: dict[str, Json] = {
         "phase": game.phase(match.state),
         "to_act": sorted(must),
-        "turn": turn_of(must),
+        "turn": game.turn(match.state, must),
     }
     if must and table.settings.turn_seconds:
         layer["deadline"] = table.turn_since + table.settings.turn_seconds

@@ -60,11 +60,13 @@ def begin(rooms: Mapping[str, Room], table: Table, by: Seat, action: Begin, at: 
 
 
 def act(rooms: Mapping[str, Room], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:
-    """Let the room decide on a move."""
+    """Let the room decide on a move; one that it takes and that changes nothing was made in vain."""
     if by != HOUSE:
         need_member(table, by)
     match = need_match(table)
     step = rooms[match.game].game.act(match.state, by, action, match.moment(at, table.version + 1))
+    if step.state is match.state and not step.events:
+        return Step(table)
     return _settled(rooms, table, by, step, at)
 
 

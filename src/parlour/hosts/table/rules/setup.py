@@ -20,6 +20,8 @@ def open_table(rooms: Mapping[str, Room], action: Open) -> Table:
     require(
         len(action.tokens) <= most, Code.BAD_OPTIONS, f"{action.game} has at most {most} seats.", field="playerCount"
     )
+    alone = room.game.manners.link_only and not action.tokens
+    require(not alone, Code.BAD_OPTIONS, f"{action.game} is played by links only: say how many.", field="playerCount")
     seats = tuple(
         Member(id=Seat(f"p{number}"), name="", role=Role.PLAYER, token=token, linked=True, joined=False)
         for number, token in enumerate(action.tokens, 1)

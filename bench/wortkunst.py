@@ -1,0 +1,84 @@
+"""Measure the room of Wortkunst: `python -m bench.wortkunst [games]`.
+
+Seeds are fixed, so two runs differ in their times only. Times are of the processor, not of the clock.
+"""
+
+import sys
+from collections.abc import Iterator
+from time import process_time
+
+from bench.bars import Bar, judge
+from parlour.core.dice import Dice
+from parlour.core.game import HOUSE, Moment, Past, Seat
+from parlour.core.verdict import Evaluation, Verdict
+from parlour.games.wortkunst.actions import Place
+from parlour.games.wortkunst.game import GAME
+from parlour.games.wortkunst.rules.placement import formed, taken
+from parlour.games.wortkunst.state import Options, State
+from parlour.hosts.table.patch import changes
+
+SEATS = (Seat("ann"), Seat("bob"))
+ROUNDS = 5
+"""Others use the same machine; the best of so many rounds is least theirs."""
+
+
+def play(games: int) -> Iterator[tuple[State, Place | None]]:
+    """Play games in which everybody lays any tiles that fit, and give each position with the next placement."""
+    for game in range(games):
+        dice = Dice(b"bench", game)
+        state = GAME.start(SEATS, Options(), Moment(0.0, dice.fork("start")), Past()).state
+        while state.end is None:
+            if GAME.asks(state):
+                rated = tuple(Evaluation(word, 50, "Klingt.") for word in state.rated_words)
+                state = GAME.act(state, HOUSE, Verdict(rated, "bench"), Moment(0.0, dice)).state
+                continue
+            offered = list(GAME.legal(state, state.turn))
+            places = [action for action in offered if isinstance(action, Place)]
+            place = dice.choice(places) if places else None
+            yield state, place
+            state = GAME.act(state, state.turn, place or GAME.default(state, state.turn), Moment(0.0, dice)).state
+
+
+def milliseconds_to_check(positions: list[tuple[State, Place]]) -> float:
+    """Tell what it takes to check a placement and to find its words."""
+    rounds = []
+    for _ in range(ROUNDS):
+        began = process_time()
+        for state, place in positions:
+            formed(state.board, taken(state.board, state.racks[state.turn], place.tiles))
+        rounds.append(process_time() - began)
+    return 1000 * min(rounds) / len(positions)
+
+
+def milliseconds_to_show(states: list[State]) -> float:
+    """Tell what it takes to show both players a position and what has changed since the last one."""
+    rounds = []
+    for _ in range(ROUNDS):
+        began = process_time()
+        before, own = GAME.views(states[0], SEATS)
+        for state in states:
+            alike, apart = GAME.views(state, SEATS)
+            changes(before, alike)
+            for seat in SEATS:
+                changes(own[seat], apart[seat])
+            before, own = alike, apart
+        rounds.append(process_time() - began)
+    return 1000 * min(rounds) / len(states)
+
+
+def main() -> int:
+    """Print everything, and whether the bars were met."""
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 5
+    played = list(play(games))
+    positions = [(state, place) for state, place in played if place]
+    print(f"{games} games, {len(positions)} placements")
+    return judge(
+        [
+            Bar("ms to check a placement and find its words", milliseconds_to_check(positions), most=0.2),
+            Bar("ms to show two players a move", milliseconds_to_show([state for state, _ in played]), most=1.0),
+        ]
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Wortkunst: German words on one board, judged for their beauty."""

@@ -1,0 +1,1 @@
+"""What Wortkunst allows, and what follows from it."""

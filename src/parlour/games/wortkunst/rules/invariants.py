@@ -1,0 +1,43 @@
+"""What holds at every moment of every game."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from parlour.games.wortkunst.rules.board import CENTRE, SIZE, Laid, tiles_on
+from parlour.games.wortkunst.rules.tiles import RACK, as_drawn, tile_set
+from parlour.games.wortkunst.state import Kind, Move, Phase, State
+
+
+def faults(state: State) -> Iterator[str]:
+    """Name every invariant that `state` breaks."""
+    racks = "".join(state.racks.values())
+    everything = state.bag + racks + as_drawn(tiles_on(state.board))
+    placed = [move for move in (*state.moves, *((state.pending,) if state.pending else ())) if move.laid]
+    promises = {
+        "no tile is lost and none is found": Counter(everything) == Counter(tile_set(state.options.tiles)),
+        "the board is square": len(state.board) == SIZE and all(len(row) == SIZE for row in state.board),
+        "the board holds what was placed": sorted(tiles_on(state.board)) == _placed_tiles(placed),
+        "the first move covers the centre": not placed or _covers_centre(placed[0].laid),
+        "everybody has a rack": tuple(state.racks) == state.players,
+        "racks are full as long as the bag reaches": not state.bag or len(racks) == RACK * len(state.players),
+        "the turn is a player's": state.turn in state.players,
+        "who waits for a rating has the turn": state.pending is None or state.pending.seat == state.turn,
+        "only placements wait for a rating": state.pending is None or state.pending.kind is Kind.PLACE,
+        "only what waits can fail": state.silence is None or state.pending is not None,
+        "every placement is rated": all(bool(move.evaluations) == bool(move.laid) for move in state.moves),
+        "passes end the game in time": state.end is not None or state.passes < _most_passes(state),
+        "whoever has gone out ends the game": state.phase is not Phase.MOVE or all(state.racks.values()),
+    }
+    return (promise for promise, holds in promises.items() if not holds)
+
+
+def _placed_tiles(placed: list[Move]) -> list[str]:
+    return sorted(laid.tile for move in placed for laid in move.laid)
+
+
+def _covers_centre(laid: tuple[Laid, ...]) -> bool:
+    return any(tile.x == tile.y == CENTRE for tile in laid)
+
+
+def _most_passes(state: State) -> int:
+    return state.options.pass_rounds * len(state.players)

@@ -1,0 +1,73 @@
+"""What a player may do: a sample, since any tiles in a line are a move and no list could hold them all."""
+
+from collections.abc import Iterator
+from itertools import islice, product
+
+from parlour.core.game import Seat
+from parlour.core.refusal import Rejected
+from parlour.games.wortkunst.actions import Action, Exchange, Pass, Place, Retry, Tile
+from parlour.games.wortkunst.rules.board import BARE, CENTRE, SIZE, Board, Laid, is_empty, touches
+from parlour.games.wortkunst.rules.placement import formed
+from parlour.games.wortkunst.rules.tiles import BLANK, RACK, shown
+from parlour.games.wortkunst.state import Phase, State
+from parlour.pieces.words.graph import graph
+
+ACROSS, DOWN = (1, 0), (0, 1)
+PLACEMENTS = 12
+STEP = 5
+"""Of all that can be tried every so many are, so that the sample spreads over the board."""
+MOST_USEFUL = "E"
+"""What a blank is offered as."""
+
+
+def offers(state: State, seat: Seat) -> Iterator[Action]:
+    """Offer some placements, some exchanges, and to pass; or to have the judge asked again."""
+    if state.phase is Phase.RATING_FAILED and seat in state.players:
+        yield Retry()
+    if state.phase is not Phase.MOVE or seat != state.turn:
+        return
+    yield from islice(_placements(state, state.racks[seat]), PLACEMENTS)
+    rack = shown(state.racks[seat])
+    if len(state.bag) >= RACK:
+        yield Exchange(rack)
+        yield Exchange(rack[:1])
+    yield Pass()
+
+
+def _placements(state: State, rack: str) -> Iterator[Place]:
+    for laid in islice(_tries(state.board, rack), 0, None, STEP if state.board != BARE else 1):
+        try:
+            words = formed(state.board, laid)
+        except Rejected:
+            continue
+        if state.options.dictionary == "off" or all(word in graph("de") for word in words):
+            yield Place(tuple(map(_as_sent, laid)))
+
+
+def _tries(board: Board, rack: str) -> Iterator[tuple[Laid, ...]]:
+    """Begin at every cell where a tile could be joined on and lay the first tiles of the rack across or down.
+
+    Nothing is tried twice: one tile lies the same way across and down.
+    """
+    for start in range(SIZE * SIZE):
+        y, x = divmod(start, SIZE)
+        if is_empty(board, x, y) and (touches(board, x, y) or (board == BARE and x == y == CENTRE)):
+            for count, way in product(range(1, len(rack) + 1), (ACROSS, DOWN)):
+                laid = _line(board, rack[:count], x, y, *way)
+                if len(laid) == count and (count > 1 or way == ACROSS):
+                    yield laid
+
+
+def _line(board: Board, tiles: str, x: int, y: int, right: int, down: int) -> tuple[Laid, ...]:
+    """Lay `tiles` from a cell on, past those that lie there already, up to the edge."""
+    cells = ((x + step * right, y + step * down) for step in range(SIZE))
+    free = ((x, y) for x, y in cells if x < SIZE and y < SIZE and is_empty(board, x, y))
+    return tuple(
+        Laid(*cell, MOST_USEFUL.lower() if tile == BLANK else tile) for cell, tile in zip(free, tiles, strict=False)
+    )
+
+
+def _as_sent(laid: Laid) -> Tile:
+    if laid.tile.islower():
+        return Tile(laid.x, laid.y, isBlank=True, assignedLetter=laid.letter)
+    return Tile(laid.x, laid.y, laid.tile)

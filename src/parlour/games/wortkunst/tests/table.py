@@ -1,0 +1,174 @@
+"""Games told as text, and boards drawn.
+
+A story opens with `for ann bob`, and may go on with `with end_penalty 50, rated main` and
+`racks ann: HAUSEN? | bob: ROSETTE | bag: ABCDEFG`: then these are all the tiles there are, drawn from the bag's left.
+Then come its lines:
+
+    ann lays HAUS across 7,7      from the cell at column 7, row 7 on; a small letter is a blank, and tiles that lie
+    bob lays rose down 8,5        there already are part of the word
+    judge says 60 20              the ratings of the words, in their order
+    judge fails                   three times, say
+    bob retries                   ann exchanges AB?               cat passes               host abandons
+    ann passes ! NOT_YOUR_TURN    a refusal, which must change nothing
+
+A drawing is centred on the board. A plus sign marks what is being laid:
+
+    . .  .  .
+    . H  A  U
+    . .  +b .
+"""
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from parlour.core.change import changed
+from parlour.core.dice import Dice
+from parlour.core.game import HOUSE, Event, Json, Moment, Past, Seat
+from parlour.core.refusal import Rejected
+from parlour.core.verdict import Evaluation, NoVerdict, Silence, Verdict
+from parlour.games.wortkunst.actions import Action, Answer, Exchange, Pass, Place, Retry, Tile
+from parlour.games.wortkunst.game import GAME
+from parlour.games.wortkunst.rules.board import BARE, CENTRE, EMPTY, SIZE, Board, Laid, put, tiles_on
+from parlour.games.wortkunst.rules.tiles import as_drawn, shown
+from parlour.games.wortkunst.state import Options, State
+
+ANN, BOB, CAT, DAN = Seat("ann"), Seat("bob"), Seat("cat"), Seat("dan")
+SEED = b"a story's seed"
+OPENING = re.compile(r"for (?P<seats>[a-z ]+?)(?: with (?P<options>.+))?")
+
+
+@dataclass
+class Story:
+    """A game under way: where it stands, and all that everybody was told."""
+
+    state: State
+    events: list[Event] = field(default_factory=list)
+    lines: int = 0
+
+    def tell(self, text: str) -> None:
+        """Let happen what one line says."""
+        self.lines += 1
+        deed, _, refusal = (part.strip() for part in text.partition("!"))
+        if deed.startswith("racks "):
+            self.state = dealt(self.state, deed.removeprefix("racks "))
+        elif deed == "host abandons":
+            self._turn_to(*GAME.abandon(self.state, "host"))
+        elif refusal:
+            self._refuse(deed, refusal)
+        else:
+            self._do(deed)
+
+    def _do(self, deed: str) -> None:
+        who, action = read(self.state, deed)
+        moment = Moment(at=float(self.lines), dice=Dice(SEED, self.lines))
+        self._turn_to(*GAME.act(self.state, who, action, moment))
+
+    def _turn_to(self, state: State, events: tuple[Event, ...]) -> None:
+        assert list(GAME.faults(state)) == []
+        self.state = state
+        self.events.extend(events)
+
+    def _refuse(self, deed: str, code: str) -> None:
+        before = repr(self.state)
+        with pytest.raises(Rejected) as no:
+            self._do(deed)
+        assert no.value.code == code
+        assert repr(self.state) == before
+
+
+def story(text: str) -> Story:
+    """Play the game that `text` tells."""
+    opening, *lines = (line.strip() for line in text.strip().splitlines())
+    words = OPENING.fullmatch(opening)
+    assert words, opening
+    chosen = dict(choice.split() for choice in (words["options"] or "").split(", ") if choice)
+    options: Any = {name: int(value) if value.isdecimal() else value for name, value in chosen.items()}
+    seats = tuple(Seat(name) for name in words["seats"].split())
+    step = GAME.start(seats, Options(**options), Moment(at=0.0, dice=Dice(SEED, 0)), Past())
+    told = Story(step.state, list(step.events))
+    for line in filter(None, lines):
+        told.tell(line)
+    return told
+
+
+def tell(text: str) -> State:
+    """Play the game that `text` tells and say where it leads."""
+    return story(text).state
+
+
+def overhear(text: str) -> list[tuple[str, dict[str, Json]]]:
+    """Play the game that `text` tells and say what everybody hears."""
+    return [(event.type, dict(event.facts)) for event in story(text).events]
+
+
+def dealt(state: State, text: str) -> State:
+    """Give everybody these tiles, and make them all there are."""
+    parts = {name.strip(): tiles.strip() for name, tiles in (part.split(":") for part in text.split("|"))}
+    racks = {seat: parts[seat] for seat in state.players}
+    return counted(changed(state, racks=racks, bag=parts.get("bag", "")[::-1]))
+
+
+def counted(state: State) -> State:
+    """Make the tiles that are there all there are."""
+    tiles = Counter("".join(state.racks.values()) + state.bag + as_drawn(tiles_on(state.board)))
+    text = " ".join(f"{tile}{count}" for tile, count in sorted(tiles.items()))
+    return changed(state, options=changed(state.options, tiles=text))
+
+
+def read(state: State, deed: str) -> tuple[Seat, Action | Answer]:
+    """Say who does what in a line."""
+    match deed.split():
+        case [who, "lays", word, way, cell]:
+            x, y = map(int, cell.split(","))
+            return Seat(who), Place(laying(state.board, word, x, y, down=way == "down"))
+        case [who, "exchanges", *tiles]:
+            return Seat(who), Exchange(shown("".join(tiles)))
+        case [who, "passes"]:
+            return Seat(who), Pass()
+        case [who, "retries"]:
+            return Seat(who), Retry()
+        case ["judge", "fails"]:
+            return HOUSE, NoVerdict(Silence.FAILED)
+        case ["judge", "says", *scores]:
+            return HOUSE, verdict(state, *map(int, scores))
+    raise ValueError(deed)
+
+
+def verdict(state: State, *scores: int) -> Verdict:
+    """Let the judge give these scores to the words he is asked about."""
+    rated = zip(state.rated_words, scores, strict=True)
+    return Verdict(tuple(Evaluation(word, score, f"{word} klingt.") for word, score in rated), "a fake", "hash", "raw")
+
+
+def laying(board: Board, word: str, x: int, y: int, *, down: bool) -> tuple[Tile, ...]:
+    """Give the tiles that are missing for `word` to stand on the board."""
+    cells = ((x, y + step) if down else (x + step, y) for step in range(len(word)))
+    missing = zip(cells, word, strict=True)
+    return tuple(tile_at(x, y, tile) for (x, y), tile in missing if not _lies(board, x, y, tile))
+
+
+def tile_at(x: int, y: int, tile: str) -> Tile:
+    """Give a tile as a client sends it; a small letter is a blank."""
+    return Tile(x, y, None, isBlank=True, assignedLetter=tile.upper()) if tile.islower() else Tile(x, y, tile)
+
+
+def _lies(board: Board, x: int, y: int, tile: str) -> bool:
+    return y < SIZE and x < SIZE and board[y][x].upper() == tile.upper()
+
+
+def drawn(text: str) -> tuple[Board, tuple[Tile, ...]]:
+    """Read a drawing: what lies on the board, and what is being laid."""
+    rows = [row.split() for row in text.strip().splitlines()]
+    top, left = CENTRE - len(rows) // 2, CENTRE - len(rows[0]) // 2
+    marks = [(left + x, top + y, mark) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark != EMPTY]
+    board = put(BARE, (Laid(x, y, mark) for x, y, mark in marks if mark[0] != "+"))
+    return board, tuple(tile_at(x, y, mark[1:]) for x, y, mark in marks if mark[0] == "+")
+
+
+def board(text: str) -> Board:
+    """Read a drawn board."""
+    return drawn(text)[0]

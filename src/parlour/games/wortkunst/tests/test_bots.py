@@ -1,0 +1,101 @@
+"""Players for the empty chairs."""
+
+from typing import Any
+
+import orjson
+import pytest
+
+from parlour.core.dice import Dice
+from parlour.core.game import Moment, Seat
+from parlour.games.wortkunst.actions import Action, Exchange, Pass, Place, Retry
+from parlour.games.wortkunst.game import GAME
+from parlour.games.wortkunst.rules.sight import prospect
+from parlour.games.wortkunst.state import State
+from parlour.games.wortkunst.tests.table import ANN, BOB, tell
+from parlour.pieces.tiles import Prospect
+from parlour.pieces.words.graph import graph
+
+every_level = pytest.mark.parametrize("level", GAME.bots)
+NOW = Moment(at=9.0, dice=Dice(b"any"))
+
+
+def seen(state: State, seat: Seat) -> dict[str, Any]:
+    """Give what a bot sees, as it comes over the wire."""
+    view: dict[str, Any] = orjson.loads(orjson.dumps(GAME.view(state, seat)))
+    return view
+
+
+def choice(text: str, seat: Seat = ANN, level: str = "expert") -> Action:
+    """Let a bot choose in the position that a story leads to."""
+    return GAME.bots[level](seen(tell(text), seat), seat, Dice(b"a bot"))
+
+
+def test_there_are_four_strengths_weakest_first() -> None:
+    """A fair partner is the second."""
+    assert list(GAME.bots) == ["easy", "normal", "hard", "expert"]
+
+
+@every_level
+def test_a_bot_lays_words_of_the_language(level: str) -> None:
+    """All that it forms, also where nobody would look them up."""
+    text = """
+        for ann bob
+        racks ann: HAUSENT | bob: ROSETT? | bag: XYQJVPC
+        ann lays HAUS across 6,7
+        judge says 60
+    """
+    state = tell(text)
+
+    action = choice(text, BOB, level)
+
+    assert isinstance(action, Place)
+    placed = GAME.act(state, BOB, action, NOW).state
+    assert placed.rated_words
+    assert all(word in graph("de") for word in placed.rated_words)
+
+
+def test_a_bot_gives_its_blank_a_letter() -> None:
+    """Which it cannot do without."""
+    action = choice("for ann\nracks ann: X?")
+
+    assert isinstance(action, Place)
+    [blank] = [tile for tile in action.tiles if tile.isBlank]
+    assert (blank.letter, blank.assignedLetter is not None) == (None, True)
+
+
+HOPELESS = """
+    for ann bob
+    racks ann: QQQQQQQ | bob: XXXXXXX | bag: {bag}
+"""
+
+
+def test_a_bot_that_finds_nothing_exchanges_everything_once() -> None:
+    """And passes if that did not help, or if the bag is too small: some games have no words in them."""
+    full, empty = HOPELESS.format(bag="QQQQQQQ"), HOPELESS.format(bag="QQQQQQ")
+
+    assert choice(full) == Exchange(("Q",) * 7)
+    assert choice(f"{full}\nann exchanges Q\nbob passes") == Pass()
+    assert choice(f"{full}\nann passes", BOB) == Exchange(("X",) * 7)
+    assert choice(empty) == Pass()
+
+
+def test_a_bot_asked_to_act_when_a_rating_failed_tries_again() -> None:
+    """At a table it is not asked; in a rehearsal somebody must."""
+    failed = """
+        for ann bob
+        racks ann: HAUSENT | bob: ROSETT?
+        ann lays HAUS across 6,7
+        judge fails
+    """
+
+    assert choice(failed, BOB) == Retry()
+
+
+def test_a_bot_knows_what_tiles_cost_and_which_words_count() -> None:
+    """As everybody does."""
+    state = tell("""
+        for ann bob with end_penalty 50, rated main
+        racks ann: HAUSENT | bob: ROSE
+    """)
+
+    assert prospect(seen(state, ANN), ANN) == Prospect(bag=0, held=7, others=4, end_penalty=50, main_only=True)

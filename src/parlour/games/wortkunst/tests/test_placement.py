@@ -1,0 +1,197 @@
+"""What may be laid where: every check, and the order in which they are made."""
+
+import pytest
+
+from parlour.core.refusal import Rejected
+from parlour.games.wortkunst.actions import Tile
+from parlour.games.wortkunst.rules.board import BARE, SIZE, Board, put
+from parlour.games.wortkunst.rules.placement import formed, taken
+from parlour.games.wortkunst.tests.table import drawn, laying
+
+EVERYTHING = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ" * 2 + "????"
+HAUS = drawn("H A U S .")[0]
+
+
+def refusal(board: Board, rack: str, tiles: tuple[Tile, ...]) -> str:
+    """Give the reason why `tiles` are refused."""
+    with pytest.raises(Rejected) as no:
+        formed(board, taken(board, rack, tiles))
+    return no.value.code.value
+
+
+LEGAL = {
+    "the first word lies on the centre": """
+        .  .  .  .  .
+        .  +O +D +E .
+        .  .  .  .  .
+    """,
+    "the first word stands on the centre": """
+        . +Ö .
+        . +L .
+        . .  .
+    """,
+    "a blank is as good as a letter": """
+        . +ö +L
+    """,
+    "a word crosses another": """
+        .  .  +M .  .
+        .  .  +O .  .
+        .  H  A  U  S
+        .  .  +S .  .
+        .  .  .  .  .
+    """,
+    "old tiles fill the space between new ones": """
+        +R O +S E +N
+    """,
+    "a word lies beside another": """
+        . . .  .  .
+        . H A  U  S
+        . . +B +A +D
+    """,
+    "one tile lengthens a word": """
+        H A U S +E
+    """,
+}
+
+
+@pytest.mark.parametrize("drawing", LEGAL.values(), ids=LEGAL)
+def test_what_may_be_laid(drawing: str) -> None:
+    """In one line, without a gap, on the centre first, joined on afterwards."""
+    board, tiles = drawn(drawing)
+
+    laid = taken(board, EVERYTHING, tiles)
+
+    assert formed(board, laid)
+    assert len(laid) == len(tiles)
+
+
+ILLEGAL = {
+    "NOT_IN_LINE": """
+        .  .  +A .  .
+        .  H  A  U  S
+        .  .  .  +B .
+    """,
+    "GAP": """
+        H  A  U  S  .  .  .
+        .  .  .  .  .  .  .
+        .  +E .  +S .  .  .
+    """,
+    "CENTER_NOT_COVERED": """
+        .  .  .  .  .
+        .  .  .  .  .
+        .  +D +U .  .
+    """,
+    "NOT_CONNECTED": """
+        .  H  A  U  S
+        .  .  .  .  .
+        .  .  +D +U .
+    """,
+    "NO_WORD": """
+        . +O .
+    """,
+}
+
+
+@pytest.mark.parametrize(("code", "drawing"), ILLEGAL.items(), ids=ILLEGAL)
+def test_what_may_not_be_laid(code: str, drawing: str) -> None:
+    """Each reason has its name."""
+    board, tiles = drawn(drawing)
+
+    assert refusal(board, EVERYTHING, tiles) == code
+
+
+def test_corners_do_not_join() -> None:
+    """Only cells beside, above and below are neighbours."""
+    board, tiles = drawn("""
+        .  .  .  .  .  +E
+        .  H  A  U  S  .
+        .  .  .  .  .  .
+    """)
+
+    assert refusal(board, EVERYTHING, (*tiles, Tile(tiles[0].x + 1, tiles[0].y, "I"))) == "NOT_CONNECTED"
+
+
+def test_lines_end_at_the_edge_of_the_board() -> None:
+    """What lies at the right edge neither touches the left one nor goes on there."""
+    reached = laying(BARE, "EINSICHT", 7, 7, down=False)
+    edge = put(BARE, taken(BARE, EVERYTHING, reached))
+
+    assert reached[-1].x == SIZE - 1
+    assert formed(BARE, taken(BARE, EVERYTHING, reached)) == ("EINSICHT",)
+    assert refusal(edge, EVERYTHING, (Tile(0, 7, "A"), Tile(0, 8, "B"))) == "NOT_CONNECTED"
+
+
+@pytest.mark.parametrize("cell", [(-1, 7), (15, 7), (7, -1), (7, 15), (10**30, 7)])
+def test_there_is_nothing_beyond_the_board(cell: tuple[int, int]) -> None:
+    """Rows and columns count from 0 and never from behind."""
+    assert refusal(BARE, "AB", (Tile(7, 7, "A"), Tile(*cell, "B"))) == "OUT_OF_BOARD"
+
+
+def test_a_tile_must_be_on_the_rack_as_often_as_it_is_laid() -> None:
+    """A blank is no letter and a letter no blank."""
+    assert refusal(BARE, "AB", laying(BARE, "ABA", 7, 7, down=False)) == "TILE_NOT_ON_RACK"
+    assert refusal(BARE, "A?", laying(BARE, "AB", 7, 7, down=False)) == "TILE_NOT_ON_RACK"
+    assert refusal(BARE, "AB", laying(BARE, "Ab", 7, 7, down=False)) == "TILE_NOT_ON_RACK"
+    assert len(taken(BARE, "A?", laying(BARE, "Ab", 7, 7, down=False))) == 2
+
+
+def test_a_cell_holds_one_tile() -> None:
+    """Neither two new ones, nor a new one on an old one."""
+    assert refusal(BARE, "AB", (Tile(7, 7, "A"), Tile(7, 7, "B"))) == "DUPLICATE_CELL"
+    assert refusal(HAUS, "AB", (Tile(5, 7, "A"),)) == "CELL_OCCUPIED"
+
+
+def test_a_blank_is_given_a_letter_when_it_is_laid() -> None:
+    """One of the twenty-nine; what it says of itself besides does not matter."""
+    assert refusal(BARE, "A?", (Tile(7, 7, "A"), Tile(8, 7, "B", isBlank=True))) == "BLANK_UNASSIGNED"
+    assert refusal(BARE, "A?", (Tile(7, 7, "A"), Tile(8, 7, isBlank=True, assignedLetter="ß"))) == "INVALID_LETTER"
+    laid = taken(BARE, "A?", (Tile(7, 7, "A"), Tile(8, 7, "B", isBlank=True, assignedLetter="ü")))
+    assert [tile.tile for tile in laid] == ["A", "ü"]
+
+
+@pytest.mark.parametrize("letter", ["a", "A", "ä", "Ä", "a\u0308", "A\u0308", "z"])
+def test_letters_may_be_small_or_in_two_parts(letter: str) -> None:
+    """Keyboards differ."""
+    known = {"a": "A", "A": "A", "z": "Z"}.get(letter, "Ä")
+
+    assert taken(BARE, known, (Tile(7, 7, letter),))[0].tile == known
+
+
+@pytest.mark.parametrize("letter", ["ß", "ẞ", "ı", "ſ", "É", "?", ".", "", " ", "AB", "1", "А", None])
+def test_nothing_else_becomes_a_letter(letter: str | None) -> None:
+    """Least of all by being made large: some characters turn into other letters then."""
+    assert refusal(BARE, EVERYTHING, (Tile(7, 7, letter),)) == "INVALID_LETTER"
+
+
+def test_the_first_reason_is_given() -> None:
+    """A refusal names what is wrong in a fixed order, whatever else is."""
+    far = Tile(99, 99, "Q")
+    reasons = [
+        (BARE, ()),
+        (BARE, (Tile(0, 0, "ß"), far, Tile(1, 1, isBlank=True))),
+        (BARE, (Tile(0, 0, "ß"), far)),
+        (BARE, (Tile(0, 0, "A"), Tile(0, 0, "A"), far)),
+        (HAUS, (Tile(5, 7, "Q"), Tile(5, 7, "A"))),
+        (HAUS, (Tile(5, 7, "Q"), Tile(0, 0, "A"))),
+        (HAUS, (Tile(0, 0, "Q"), Tile(1, 1, "A"))),
+        (HAUS, (Tile(0, 0, "A"), Tile(1, 1, "B"))),
+        (HAUS, (Tile(0, 0, "A"), Tile(2, 0, "B"))),
+        (BARE, (Tile(0, 0, "A"),)),
+        (HAUS, (Tile(0, 0, "A"),)),
+        (BARE, (Tile(7, 7, "A"),)),
+    ]
+
+    assert [refusal(board, "AB", tiles) for board, tiles in reasons] == [
+        "EMPTY_MOVE",
+        "BLANK_UNASSIGNED",
+        "INVALID_LETTER",
+        "OUT_OF_BOARD",
+        "DUPLICATE_CELL",
+        "CELL_OCCUPIED",
+        "TILE_NOT_ON_RACK",
+        "NOT_IN_LINE",
+        "GAP",
+        "CENTER_NOT_COVERED",
+        "NOT_CONNECTED",
+        "NO_WORD",
+    ]

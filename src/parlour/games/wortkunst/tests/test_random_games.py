@@ -1,0 +1,52 @@
+"""Games played at random: no tile is ever lost, whoever does what."""
+
+from collections import Counter
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from parlour.core.dice import Dice
+from parlour.core.game import HOUSE, Moment, Past, Seat
+from parlour.core.refusal import Rejected
+from parlour.core.verdict import NoVerdict, Silence
+from parlour.games.wortkunst.actions import Action, Answer, Exchange, Pass, Place, Retry, Tile
+from parlour.games.wortkunst.game import GAME
+from parlour.games.wortkunst.rules.board import tiles_on
+from parlour.games.wortkunst.rules.tiles import STANDARD, as_drawn, tile_set
+from parlour.games.wortkunst.state import Options, Phase, State
+from parlour.games.wortkunst.tests.table import ANN, BOB, CAT, DAN, verdict
+
+ALL = Counter(tile_set(STANDARD))
+SEATS = (ANN, BOB, CAT, DAN)
+
+
+@settings(max_examples=40, deadline=None)
+@given(players=st.integers(1, 4), seed=st.binary(min_size=4, max_size=4), chosen=st.data())
+def test_no_tile_is_lost_in_any_game(players: int, seed: bytes, chosen: st.DataObject) -> None:
+    """Bag, racks and board hold the same tiles after every action, taken or refused."""
+    state = GAME.start(SEATS[:players], Options(), Moment(0.0, Dice(seed)), Past()).state
+    for turn in range(chosen.draw(st.integers(1, 30))):
+        dice = Dice(seed, turn)
+        try:
+            state = GAME.act(state, *deed(state, dice), Moment(float(turn), dice)).state
+        except Rejected:
+            continue
+
+        assert Counter(state.bag) + Counter(held(state)) == ALL
+        assert list(GAME.faults(state)) == []
+
+
+def held(state: State) -> str:
+    """Give all tiles on racks and on the board."""
+    return "".join(state.racks.values()) + as_drawn(tiles_on(state.board))
+
+
+def deed(state: State, dice: Dice) -> tuple[Seat, Action | Answer]:
+    """Let somebody do something, mostly what he may."""
+    if state.phase is Phase.SCORING:
+        answer = verdict(state, *(1 + dice.below(100) for _ in state.rated_words))
+        return HOUSE, answer if dice.below(4) else NoVerdict(Silence.FAILED)
+    if state.phase is Phase.RATING_FAILED:
+        return dice.choice(state.players), Retry()
+    wild: tuple[Action, ...] = (Pass(), Exchange((dice.choice("AEN"), None)), Place((Tile(dice.below(15), 7, "E"),)))
+    return state.turn, dice.choice((*GAME.legal(state, state.turn), *wild))

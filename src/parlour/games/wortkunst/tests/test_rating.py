@@ -1,0 +1,169 @@
+"""What the judge is asked, what he says, and what happens when he says nothing."""
+
+import pytest
+
+from parlour.core.change import changed
+from parlour.core.dice import Dice
+from parlour.core.game import HOUSE, Ask, Moment
+from parlour.core.refusal import Rejected
+from parlour.core.verdict import Evaluation, NoVerdict, Silence, Verdict
+from parlour.games.wortkunst.actions import Retry
+from parlour.games.wortkunst.game import GAME
+from parlour.games.wortkunst.state import Phase
+from parlour.games.wortkunst.tests.table import ANN, BOB, board, overhear, tell, verdict
+from parlour.pieces.german import rate
+
+NOW = Moment(at=9.0, dice=Dice(b"any"))
+CROSSED = """
+    for ann bob{options}
+    racks ann: HAUSENT | bob: BADETTE | bag: XYQJVPC
+    ann lays HAUS across 6,7
+    judge says 60
+    bob lays BAD across 7,8
+"""
+WAITING = CROSSED.format(options="")
+
+
+def test_the_judge_is_asked_about_words_and_nothing_else() -> None:
+    """All that the move formed, the main word first."""
+    assert GAME.asks(tell(WAITING)) == (Ask("local", {"words": ("BAD", "AB", "UA", "SD")}),)
+
+
+def test_the_judge_of_the_game_is_asked() -> None:
+    """It was chosen when the game was set up."""
+    state = tell(CROSSED.format(options=" with judge llm"))
+
+    assert [ask.name for ask in GAME.asks(state)] == ["llm"]
+
+
+def test_nobody_is_asked_while_nothing_waits() -> None:
+    """Before a placement, and once it is rated or has failed."""
+    for lines in ("", "\njudge says 1 2 3 4", "\njudge fails"):
+        asks = GAME.asks(tell(WAITING + lines)) if lines else GAME.asks(tell("for ann"))
+        assert asks == ()
+
+
+def test_a_move_scores_the_sum_of_its_words() -> None:
+    """Each with its explanation, in the history."""
+    state = tell(f"{WAITING}\njudge says 40 30 2 1")
+
+    move = state.moves[-1]
+    assert (move.score, state.points[BOB]) == (73, 73)
+    assert move.evaluations[0] == Evaluation("BAD", 40, "BAD klingt.")
+    assert move.words == ("BAD", "AB", "UA", "SD")
+
+
+def test_the_host_may_have_main_words_rated_only() -> None:
+    """The others lie there all the same."""
+    state = tell(CROSSED.format(options=" with rated main") + "\njudge says 40")
+
+    assert (state.moves[-1].words, state.moves[-1].score) == (("BAD", "AB", "UA", "SD"), 40)
+
+
+def test_a_word_scores_again_in_a_later_move() -> None:
+    """Once a move, however often a game."""
+    state = tell("""
+        for ann
+        racks ann: ÖLÖLXYZ
+        ann lays ÖL across 7,7
+        judge says 50
+        ann lays LX down 8,7
+        judge says 5
+        ann lays ÖL across 7,9
+        judge says 50 3
+    """)
+
+    assert [move.words for move in state.moves] == [("ÖL",), ("LX",), ("ÖL", "LXL")]
+    assert state.points[ANN] == 108
+
+
+def test_when_rating_fails_the_move_stays_and_anybody_may_try_again() -> None:
+    """The board keeps the tiles, the turn stays where it is, and one score comes of it in the end."""
+    failed = tell(f"{WAITING}\njudge fails")
+    rated = tell(f"{WAITING}\njudge fails\nann retries\njudge fails\nbob retries\njudge says 40 30 2 1")
+
+    assert (failed.phase, failed.turn, failed.pending) == (Phase.RATING_FAILED, BOB, tell(WAITING).pending)
+    assert failed.board == board("""
+        . .  .  . .
+        . H  A  U S
+        . .  B  A D
+    """)
+    assert GAME.to_act(failed) == {ANN, BOB}
+    assert GAME.turn(failed, GAME.to_act(failed)) == BOB
+    assert (len(rated.moves), rated.points[BOB], rated.turn) == (2, 73, ANN)
+
+
+def test_pressing_twice_asks_once() -> None:
+    """While the judge is being asked, another wish changes nothing and is no mistake."""
+    asked = tell(f"{WAITING}\njudge fails\nann retries")
+
+    step = GAME.act(asked, BOB, Retry(), NOW)
+
+    assert step.state is asked
+    assert step.events == ()
+    assert [kind for kind, _ in overhear(f"{WAITING}\njudge fails\nann retries\nbob retries")][-1] == "rating_retried"
+
+
+def test_only_players_try_again_and_only_what_failed() -> None:
+    """Who watches waits; where nothing was laid, nothing is rated."""
+    tell(f"""{WAITING}
+        eve retries ! NOT_IN_GAME
+        judge fails
+        eve retries ! NOT_IN_GAME
+        ann retries
+        judge says 1 2 3 4
+        ann retries ! WRONG_PHASE
+    """)
+
+
+def test_bots_leave_it_to_people_to_try_again() -> None:
+    """They would never tire of it, and somebody pays."""
+    assert GAME.waits_for_people(tell(f"{WAITING}\njudge fails"))
+    assert not GAME.waits_for_people(tell(WAITING))
+    assert not GAME.waits_for_people(tell("for ann bob"))
+
+
+def test_nobody_judges_for_the_judge() -> None:
+    """Not the mover, not unasked, not about other words, not off the scale."""
+    waiting = tell(WAITING)
+    right = verdict(waiting, 1, 2, 3, 4)
+    fewer = changed(right, evaluations=right.evaluations[1:])
+    high = changed(right, evaluations=(Evaluation("BAD", 101), *right.evaluations[1:]))
+    low = changed(right, evaluations=(Evaluation("BAD", 0), *right.evaluations[1:]))
+    wrong = [(waiting, BOB, right), (tell("for ann"), HOUSE, right)]
+    wrong += [(waiting, HOUSE, bad) for bad in (fewer, high, low, changed(right, evaluations=()))]
+
+    for state, by, answer in wrong:
+        with pytest.raises(Rejected) as no:
+            GAME.act(state, by, answer, NOW)
+        assert no.value.code == "WRONG_PHASE"
+    with pytest.raises(Rejected, match="Wrong phase"):
+        GAME.act(waiting, BOB, NoVerdict(Silence.FAILED), NOW)
+
+
+@pytest.mark.parametrize("judge", ["local", "llm"])
+def test_a_rating_nobody_could_give_has_failed(judge: str) -> None:
+    """And can be tried again; whatever else is asked is not ours."""
+    assert GAME.unanswered(Ask(judge, {"words": ("BAD",)})) == NoVerdict(Silence.FAILED)
+    assert GAME.unanswered(Ask("weather")) is None
+    with pytest.raises(LookupError):
+        GAME.ponder(Ask("weather"), Dice(b"any"))
+
+
+@pytest.mark.parametrize("judge", ["local", "llm"])
+def test_the_house_rates_by_its_own_taste(judge: str) -> None:
+    """Word for word, and it says that it was the house; a rehearsal has nobody else to ask."""
+    verdict = GAME.ponder(Ask(judge, {"words": ("MONDSCHEIN", "XQZ")}), Dice(b"any"))
+
+    assert verdict.model == "local"
+    assert [(rated.word, rated.score, rated.explanation) for rated in verdict.evaluations] == [
+        (word, *rate(word)) for word in ("MONDSCHEIN", "XQZ")
+    ]
+
+
+def test_a_verdict_says_where_it_comes_from() -> None:
+    """The state keeps what players see; model, prompt and answer stand in the log."""
+    state = tell(WAITING)
+    rated = Verdict(verdict(state, 1, 2, 3, 4).evaluations, "mistral-large-latest", "abc", "{...}")
+
+    assert "mistral" not in repr(GAME.act(state, HOUSE, rated, NOW).state)

@@ -1,0 +1,152 @@
+"""How a game begins, whose turn it is, and who may do what."""
+
+from collections import Counter
+
+import pytest
+
+from parlour.games.wortkunst.rules.tiles import LETTERS, STANDARD, is_tile_set, tile_set
+from parlour.games.wortkunst.state import Phase
+from parlour.games.wortkunst.tests.table import ANN, BOB, CAT, board, overhear, tell
+
+TWO = """
+    for ann bob
+    racks ann: HAUSENT | bob: ROSETTE | bag: XYQJVPCKKKK
+"""
+
+
+def test_there_are_102_tiles() -> None:
+    """A hundred letters of twenty-nine kinds, and two blanks."""
+    tiles = Counter(tile_set(STANDARD))
+
+    assert tiles.total() == 102
+    assert (tiles["E"], tiles["N"], tiles["Ü"], tiles["?"]) == (15, 9, 1, 2)
+    assert set(tiles) == {*LETTERS, "?"}
+
+
+@pytest.mark.parametrize(
+    ("text", "fine"),
+    [
+        ("E28", True),
+        ("E20 ?8", True),
+        ("E200 N25", True),
+        ("E27", False),
+        ("E226", False),
+        ("E20 E8", False),
+        ("E0 N28", False),
+        ("e28", False),
+        ("ß28", False),
+        ("E28 ", False),
+        ("", False),
+    ],
+)
+def test_a_house_may_count_its_own_tiles(text: str, fine: bool) -> None:
+    """Each kind once; enough for four racks, and no more than the board has cells."""
+    assert is_tile_set(text) is fine
+
+
+@pytest.mark.parametrize(("seats", "left"), [("ann", 95), ("ann bob", 88), ("ann bob cat dan", 74)])
+def test_everybody_begins_with_seven_tiles(seats: str, left: int) -> None:
+    """The rest is in the bag, and the first seat begins."""
+    state = tell(f"for {seats}")
+
+    assert {len(rack) for rack in state.racks.values()} == {7}
+    assert (len(state.bag), state.turn, state.phase) == (left, ANN, Phase.MOVE)
+
+
+def test_a_placement_lies_at_once_and_the_turn_waits_for_its_rating() -> None:
+    """Everybody sees board and words; the rack is full again; points come with the rating."""
+    state = tell(f"""{TWO}
+        ann lays HAUS across 6,7
+    """)
+
+    assert state.board == board(". H A U S")
+    assert (state.phase, state.turn, state.rated_words) == (Phase.SCORING, ANN, ("HAUS",))
+    assert (state.racks[ANN], state.bag[::-1]) == ("ENTXYQJ", "VPCKKKK")
+    assert (state.moves, state.points[ANN]) == ((), 0)
+
+
+def test_the_turn_goes_on_when_the_move_is_rated() -> None:
+    """From seat to seat, and round again."""
+    state = tell("""
+        for ann bob cat
+        racks ann: HAUSENT | bob: ROSETTE | cat: BADEN?Ü | bag: XYQJVPCÄÖAAAA
+        ann lays HAUS across 6,7
+        judge says 60
+        bob exchanges TT
+        cat lays ADEü down 7,7
+        judge says 20
+    """)
+
+    assert state.turn == ANN
+    assert state.points == {ANN: 60, BOB: 0, CAT: 20}
+    assert [(move.seat, move.kind.value, move.score) for move in state.moves] == [
+        (ANN, "place", 60),
+        (BOB, "exchange", 0),
+        (CAT, "place", 20),
+    ]
+
+
+def test_only_whose_turn_it_is_moves_and_only_while_a_move_is_awaited() -> None:
+    """The first reason is given: the game is over, it is another's turn, a rating is awaited."""
+    tell(f"""{TWO}
+        bob passes                ! NOT_YOUR_TURN
+        bob lays ROSE across 6,7  ! NOT_YOUR_TURN
+        eve exchanges A           ! NOT_YOUR_TURN
+        ann lays HAUS across 6,7
+        ann passes                ! WRONG_PHASE
+        ann exchanges ENT         ! WRONG_PHASE
+        bob passes                ! NOT_YOUR_TURN
+        judge fails
+        ann lays HAUSE across 6,7 ! WRONG_PHASE
+        host abandons
+        bob passes                ! NOT_ACTIVE
+        ann retries               ! NOT_ACTIVE
+    """)
+
+
+def test_what_was_refused_can_be_mended() -> None:
+    """A refused placement leaves board, rack and turn as they were."""
+    state = tell(f"""{TWO}
+        ann lays HAUS across 0,0    ! CENTER_NOT_COVERED
+        ann lays HAUSTÜR across 6,7 ! TILE_NOT_ON_RACK
+        ann lays HAUS across 6,7
+        judge says 60
+        bob lays ROSE across 0,0    ! NOT_CONNECTED
+        bob lays ROSE across 6,7    ! CELL_OCCUPIED
+        bob lays SETTE down 9,7
+    """)
+
+    assert state.rated_words == ("SETTE",)
+
+
+def test_words_may_be_looked_up_if_the_host_wants() -> None:
+    """All of them; without that nobody asks."""
+    tell("""
+        for ann with dictionary check
+        racks ann: HAUTENX
+        ann lays XUTH across 6,7 ! UNKNOWN_WORD
+        ann lays HAUT across 6,7
+        judge says 60
+        ann lays EX across 6,8   ! UNKNOWN_WORD
+        ann lays HAUTEN across 6,7
+    """)
+
+
+def test_everybody_hears_what_happens_and_no_tile_that_is_hidden() -> None:
+    """Words and numbers, never what is on a rack."""
+    assert overhear(f"""{TWO}
+        ann lays HAUS across 6,7
+        judge fails
+        bob retries
+        judge says 60
+        bob exchanges TE
+        ann passes
+    """) == [
+        ("game_started", {"players": (ANN, BOB)}),
+        ("tiles_placed", {"player_id": ANN, "words": ("HAUS",), "count": 4}),
+        ("rating_failed", {"reason": "failed"}),
+        ("rating_retried", {"player_id": BOB}),
+        ("move_rated", {"player_id": ANN, "words": ("HAUS",), "score": 60}),
+        ("tiles_exchanged", {"player_id": BOB, "count": 2}),
+        ("passed", {"player_id": ANN}),
+    ]

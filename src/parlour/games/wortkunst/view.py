@@ -1,0 +1,264 @@
+"""What may be seen and heard: everything but the bag and racks; one's own rack, and all of them at the end."""
+
+from functools import cache
+from typing import Literal, NotRequired, cast
+
+from typing_extensions import TypedDict
+
+from parlour.core.game import Json, Seat, View
+from parlour.core.verdict import Silence
+from parlour.games.wortkunst.rules.board import EMPTY, Laid
+from parlour.games.wortkunst.rules.ending import penalty, totals, winners
+from parlour.games.wortkunst.rules.tiles import shown
+from parlour.games.wortkunst.state import Kind, Move, Phase, State
+
+
+class Cell(TypedDict):
+    """A tile on the board; a blank has no letter but the one it was given."""
+
+    letter: str | None
+    isBlank: bool
+    assignedLetter: str | None
+
+
+class PlacedTile(Cell):
+    """A tile and where it was put."""
+
+    x: int
+    y: int
+
+
+class Rated(TypedDict):
+    """What the judge thinks of a word."""
+
+    word: str
+    score: int
+    explanation: str
+
+
+class Turn(TypedDict):
+    """What somebody did with a turn; of an exchange everybody knows the number of tiles only."""
+
+    seat: Seat
+    kind: Kind
+    placedTiles: list[PlacedTile]
+    words: list[str]
+    perWordEvaluations: list[Rated]
+    moveScore: int
+    timestamp: float
+    exchanged: NotRequired[int]
+
+
+class Rating(TypedDict):
+    """A move that waits for the judge, and why he said nothing when he was last asked."""
+
+    player_id: Seat
+    placedTiles: list[PlacedTile]
+    words: list[str]
+    timestamp: float
+    failure: NotRequired[Silence]
+
+
+class Count(TypedDict):
+    """How a total came about."""
+
+    points: int
+    tiles: int
+    penalty: int
+    total: int
+
+
+class Known(TypedDict):
+    """What everybody knows of a player."""
+
+    rack_count: int
+    score: int
+
+
+class Seen(TypedDict):
+    """What one viewer sees; members that do not apply are absent."""
+
+    board: list[list[Cell | None]]
+    bag_count: int
+    judge: Literal["local", "llm"]
+    rated: Literal["all", "main"]
+    dictionary: Literal["off", "check"]
+    end_penalty: int
+    pass_rounds: int
+    tiles: str
+    passes: int
+    moves: list[Turn]
+    players: dict[Seat, Known]
+    rating: NotRequired[Rating]
+    rack: NotRequired[list[str | None]]
+    racks: NotRequired[dict[Seat, list[str | None]]]
+    counts: NotRequired[dict[Seat, Count]]
+    winners: NotRequired[list[Seat]]
+
+
+class GameStarted(TypedDict):
+    """A game has begun."""
+
+    players: list[Seat]
+
+
+class TilesPlaced(TypedDict):
+    """Tiles lie on the board, and the judge is asked about the words they form."""
+
+    player_id: Seat
+    words: list[str]
+    count: int
+
+
+class MoveRated(TypedDict):
+    """The judge has spoken about these words."""
+
+    player_id: Seat
+    words: list[str]
+    score: int
+
+
+class RatingFailed(TypedDict):
+    """The judge said nothing; anybody may have him asked again."""
+
+    reason: Silence
+
+
+class RatingRetried(TypedDict):
+    """Somebody had him asked again."""
+
+    player_id: Seat
+
+
+class TilesExchanged(TypedDict):
+    """Somebody has changed so many tiles."""
+
+    player_id: Seat
+    count: int
+
+
+class Passed(TypedDict):
+    """Somebody let a turn go by."""
+
+    player_id: Seat
+
+
+class GameComplete(TypedDict):
+    """The game is over and counted."""
+
+    scores: dict[Seat, int]
+    winners: list[Seat]
+
+
+class GameAbandoned(TypedDict):
+    """The game was stopped."""
+
+    reason: str
+
+
+TOLD = {
+    "game_started": GameStarted,
+    "tiles_placed": TilesPlaced,
+    "move_rated": MoveRated,
+    "rating_failed": RatingFailed,
+    "rating_retried": RatingRetried,
+    "tiles_exchanged": TilesExchanged,
+    "passed": Passed,
+    "game_complete": GameComplete,
+    "game_abandoned": GameAbandoned,
+}
+"""By the type of the event."""
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """Show what `seat` may see, or a spectator."""
+    return {**seen_by_all(state), **own(state, seat)}
+
+
+def seen_by_all(state: State) -> View:
+    """Show what is no secret to anybody."""
+    options, scores = state.options, totals(state)
+    seen: dict[str, Json] = {
+        "board": tuple(map(_row, state.board)),
+        "bag_count": len(state.bag),
+        "judge": options.judge,
+        "rated": options.rated,
+        "dictionary": options.dictionary,
+        "end_penalty": options.end_penalty,
+        "pass_rounds": options.pass_rounds,
+        "tiles": options.tiles,
+        "passes": state.passes,
+        "moves": tuple(map(_turn, state.moves)),
+        "players": {
+            player: {"rack_count": len(state.racks[player]), "score": scores[player]} for player in state.players
+        },
+    }
+    if state.pending:
+        seen["rating"] = _rating(state, state.pending)
+    if state.end:
+        seen["racks"] = {player: shown(rack) for player, rack in state.racks.items()}
+    if state.end is Phase.ENDED:
+        seen["counts"] = {player: _count(state, player) for player in state.players}
+        seen["winners"] = winners(state)
+    return seen
+
+
+def own(state: State, seat: Seat | None) -> View:
+    """Show a player's own rack to him."""
+    return {"rack": shown(state.racks[seat])} if seat is not None and seat in state.racks else {}
+
+
+@cache
+def _cell(tile: str) -> dict[str, Json]:
+    """Show a tile on the board; always the same object, so that whoever compares two views is quick."""
+    blank = tile.islower()
+    return {
+        "letter": None if blank else tile,
+        "isBlank": blank,
+        "assignedLetter": tile.upper() if blank else None,
+    }
+
+
+def _row(row: str) -> tuple[Json, ...]:
+    return tuple(None if tile == EMPTY else _cell(tile) for tile in row)
+
+
+def _placed(laid: tuple[Laid, ...]) -> tuple[Json, ...]:
+    return tuple({"x": tile.x, "y": tile.y, **_cell(tile.tile)} for tile in laid)
+
+
+def _turn(move: Move) -> Json:
+    turn: dict[str, Json] = {
+        "seat": move.seat,
+        "kind": move.kind.value,
+        "placedTiles": _placed(move.laid),
+        "words": move.words,
+        "perWordEvaluations": tuple(
+            {"word": rated.word, "score": rated.score, "explanation": rated.explanation} for rated in move.evaluations
+        ),
+        "moveScore": move.score,
+        "timestamp": move.at,
+    }
+    return turn | {"exchanged": move.exchanged} if move.exchanged else turn
+
+
+def _rating(state: State, move: Move) -> Json:
+    rating: dict[str, Json] = {
+        "player_id": move.seat,
+        "placedTiles": _placed(move.laid),
+        "words": move.words,
+        "timestamp": move.at,
+    }
+    return rating | {"failure": state.silence.value} if state.silence else rating
+
+
+def _count(state: State, seat: Seat) -> Json:
+    return cast(
+        "Json",
+        Count(
+            points=state.points[seat],
+            tiles=len(state.racks[seat]),
+            penalty=penalty(state, seat),
+            total=totals(state)[seat],
+        ),
+    )

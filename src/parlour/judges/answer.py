@@ -1,0 +1,86 @@
+"""Reading what a language model says: everything that has one meaning is understood."""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import islice
+from math import floor, inf
+from typing import Any
+from unicodedata import normalize
+
+from parlour.core.verdict import LEAST, MOST, Evaluation
+
+LONGEST = 300
+"""How much of an explanation is kept, in characters."""
+PLACES = 50
+"""How many brackets are tried as the beginning of what is meant: each may cost a millisecond."""
+_NUMBER = re.compile(r"[+-]?[0-9]{1,9}(?:\.[0-9]{1,9})?")
+_NO_NUMBERS = (inf, -inf)
+_OPENING = re.compile(r"[\[{]")
+
+
+class Unusable(ValueError):
+    """An answer that does not rate every word."""
+
+
+def evaluations(text: str, words: Sequence[str]) -> tuple[Evaluation, ...]:
+    """Find in `text` what it says of each of `words`, in their order, or raise `Unusable`."""
+    said: dict[str, Evaluation] = {}
+    for evaluation in _said(text):
+        said.setdefault(spelled(evaluation.word), evaluation)
+    asked = {spelled(word): word for word in words}
+    missing, strange = asked.keys() - said.keys(), said.keys() - asked.keys()
+    if len(missing) == len(strange) == 1:
+        said[missing.pop()] = said[strange.pop()]
+    if missing:
+        raise Unusable("not every word is rated")
+    return tuple(Evaluation(word, said[key].score, said[key].explanation) for key, word in asked.items())
+
+
+def spelled(word: str) -> str:
+    """Spell a word as tiles do, however the model wrote it."""
+    return normalize("NFC", word).strip().replace("ß", "SS").replace("ẞ", "SS").upper()
+
+
+def score_of(value: object) -> int | None:
+    """Read a score: a number, or a text that is nothing but one, rounded half up and brought into the scale."""
+    if isinstance(value, str) and _NUMBER.fullmatch(value.strip()):
+        value = float(value)
+    if isinstance(value, bool) or not isinstance(value, int | float) or value in _NO_NUMBERS:
+        return None
+    return max(LEAST, floor(min(max(value, 0), MOST) + 0.5))
+
+
+def plain(text: str) -> str:
+    """Give `text` without what cannot be stored: halves of characters, and the character that ends texts elsewhere."""
+    return text.encode("utf-8", "replace").decode().replace("\0", "")
+
+
+def _said(text: str) -> list[Evaluation]:
+    """Read the first list of evaluations, alone or in its object, with or without words around it."""
+    for found in _values(text):
+        entries = found.get("evaluations") if isinstance(found, dict) else found
+        read = [said for entry in entries if (said := _evaluation(entry))] if isinstance(entries, list) else []
+        if read:
+            return read
+    raise Unusable("there are no evaluations")
+
+
+def _values(text: str) -> Iterator[Any]:
+    """Read the JSON objects and lists that stand in `text`, those within others too, as far as looking pays."""
+    decoder = json.JSONDecoder(parse_constant=lambda _nan: None)
+    for opening in islice(_OPENING.finditer(text), PLACES):
+        with suppress(ValueError, RecursionError):
+            yield decoder.raw_decode(text, opening.start())[0]
+
+
+def _evaluation(entry: object) -> Evaluation | None:
+    """Read one entry; without a word or a usable score it says nothing."""
+    if not isinstance(entry, dict) or not isinstance(entry.get("word"), str):
+        return None
+    score, explanation = score_of(entry.get("score")), entry.get("explanation")
+    if score is None:
+        return None
+    told = " ".join(plain(explanation).split())[:LONGEST] if isinstance(explanation, str) else ""
+    return Evaluation(entry["word"], score, told)

@@ -1,0 +1,143 @@
+"""A language model as judge: one small client for every server that speaks as OpenAI's does."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import httpx2
+import orjson
+
+from parlour.core.game import Json
+from parlour.core.verdict import Evaluation, NoVerdict, Silence, Verdict
+from parlour.judges.answer import Unusable, evaluations, plain
+from parlour.judges.budget import Budget
+from parlour.judges.memory import Memory
+from parlour.judges.patience import Again, Clock, persist
+from parlour.judges.prompt import PROMPT, request
+
+TIMEOUT = 60.0
+"""Seconds until an answer must be there."""
+MOST_HEARD = 20_000
+"""How much of an answer is read and kept, in characters; the longest sensible one is a fifth of that."""
+_WORTH_ANOTHER_TRY = frozenset({408, 429})
+
+Note = Callable[[str, float], None]
+"""Is told how each request ended and how many seconds it took; never what it was about."""
+
+
+class Refused(Exception):
+    """The server will not answer this, however often it is asked."""
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """Where a model is found."""
+
+    url: str
+    model: str
+    key: str | None = None
+
+    @property
+    def headers(self) -> Mapping[str, str]:
+        """Prove that one may ask."""
+        return {"Authorization": f"Bearer {self.key}"} if self.key else {}
+
+
+class Llm:
+    """Asks a model about words, a few requests at once, and waits its turn for the others in the order they came."""
+
+    def __init__(
+        self,
+        endpoint: Endpoint,
+        http: httpx2.AsyncClient,
+        clock: Clock,
+        *,
+        at_once: int = 2,
+        budget: Budget | None = None,
+        memory: Memory | None = None,
+        note: Note = lambda _how, _seconds: None,
+        timeout: float = TIMEOUT,
+    ) -> None:
+        self._endpoint = endpoint
+        self._http = http
+        self._clock = clock
+        self._turns = asyncio.Semaphore(at_once)
+        self._budget = budget or Budget(clock.now)
+        self._memory = memory or Memory()
+        self._note = note
+        self._timeout = timeout
+
+    async def __call__(self, table: str, about: Mapping[str, Json]) -> Verdict | NoVerdict:
+        """Judge the words that `table` asks about; a job keeps its place through all its attempts."""
+        asked: Any = about["words"]
+        known = self._memory.recall(asked)
+        unknown = [word for word in asked if word not in known]
+        if not unknown:
+            return self._verdict(asked, known, "")
+        if not self._budget.spend(table):
+            return NoVerdict(Silence.BUDGET)
+        try:
+            async with self._turns:
+                raw, new = await persist(lambda: self._attempt(unknown), self._clock)
+        except (Again, Refused):
+            return NoVerdict(Silence.FAILED)
+        self._memory.keep(new)
+        return self._verdict(asked, known | {each.word: each for each in new}, raw)
+
+    async def close(self) -> None:
+        """Hang up."""
+        await self._http.aclose()
+
+    def _verdict(self, words: Sequence[str], known: Mapping[str, Evaluation], raw: str) -> Verdict:
+        return Verdict(tuple(known[word] for word in words), self._endpoint.model, PROMPT, raw)
+
+    async def _attempt(self, words: Sequence[str]) -> tuple[str, tuple[Evaluation, ...]]:
+        """Ask once; give the answer to the letter and what it says of each word."""
+        began = self._clock.now()
+        try:
+            said = await self._said(words)
+            found = evaluations(said, words)
+        except Unusable as bad:
+            self._noted("unusable", began)
+            raise Again(str(bad)) from None
+        except (Again, Refused) as no:
+            self._noted(str(no), began)
+            raise
+        self._noted("ok", began)
+        return said, found
+
+    async def _said(self, words: Sequence[str]) -> str:
+        body = orjson.dumps(request(self._endpoint.model, words))
+        headers = {"Content-Type": "application/json", **self._endpoint.headers}
+        url = f"{self._endpoint.url.rstrip('/')}/chat/completions"
+        try:
+            async with asyncio.timeout(self._timeout):
+                answer = await self._http.post(url, content=body, headers=headers, timeout=None)
+        except TimeoutError:
+            raise Again("timeout") from None
+        except httpx2.HTTPError as fault:
+            raise Again("network") from fault
+        self._http.cookies.clear()  # whatever the server wants to know us by, it is not told again
+        if answer.status_code in _WORTH_ANOTHER_TRY or answer.status_code >= httpx2.codes.INTERNAL_SERVER_ERROR:
+            raise Again(str(answer.status_code), answer.headers.get("Retry-After"))
+        if not answer.is_success:
+            raise Refused(str(answer.status_code))
+        return content_of(answer.content)
+
+    def _noted(self, how: str, began: float) -> None:
+        self._note(how, self._clock.now() - began)
+
+
+def content_of(body: bytes) -> str:
+    """Find in an answer what the model said, in one text or in several; raise `Unusable` if it said nothing."""
+    try:
+        content = orjson.loads(body)["choices"][0]["message"]["content"]
+    except (ValueError, LookupError, TypeError):
+        raise Unusable("this is no answer of a model") from None
+    parts = content if isinstance(content, list) else [content]
+    texts = [part.get("text") if isinstance(part, dict) else part for part in parts]
+    said = "".join(text for text in texts if isinstance(text, str))
+    if not said:
+        raise Unusable("the model said nothing")
+    return plain(said[:MOST_HEARD])

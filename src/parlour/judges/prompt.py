@@ -1,0 +1,57 @@
+"""What a language model is told: constants, and the words. Nothing about games, players or boards ever gets here."""
+
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import Any
+
+import orjson
+
+SYSTEM = "You are evaluating German words for a friendly, creativity-focused word game."
+LANGUAGE = "German"
+INSTRUCTIONS = (
+    "The language of the game is German and all words are German. For each word, return a score from 1 to 100 based on "
+    "creativity, rarity, and beauty of the word. No additional bonuses for length or position. Output JSON with "
+    "evaluations: [{word, score, explanation}], one for each word, with score as an integer and explanation as one or "
+    "two brief sentences in German."
+)
+SCHEMA: Mapping[str, Any] = {
+    "type": "object",
+    "properties": {
+        "evaluations": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {
+                    "word": {"type": "string"},
+                    "score": {"type": "integer"},
+                    "explanation": {"type": "string"},
+                },
+                "required": ["word", "score", "explanation"],
+                "additionalProperties": False,
+            },
+        }
+    },
+    "required": ["evaluations"],
+    "additionalProperties": False,
+}
+"""Without limits on numbers: not every server takes them, and answers are checked anyway."""
+
+PROMPT = sha256(orjson.dumps([SYSTEM, LANGUAGE, INSTRUCTIONS, SCHEMA])).hexdigest()
+"""Names what is said besides the words: another prompt has another name."""
+
+
+def request(model: str, words: Sequence[str]) -> Mapping[str, Any]:
+    """Give the body of a request that asks `model` about `words`."""
+    content = {"language": LANGUAGE, "words": words, "instructions": INSTRUCTIONS}
+    return {
+        "model": model,
+        "temperature": 0,
+        "messages": [
+            {"role": "system", "content": SYSTEM},
+            {"role": "user", "content": orjson.dumps(content).decode()},
+        ],
+        "response_format": {
+            "type": "json_schema",
+            "json_schema": {"name": "evaluations", "schema": SCHEMA, "strict": True},
+        },
+    }

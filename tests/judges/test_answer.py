@@ -1,0 +1,179 @@
+"""Reading what a model says: what has one meaning is understood, anything else is not."""
+
+import json
+from contextlib import suppress
+from typing import Any
+
+import orjson
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour.core.verdict import Evaluation
+from parlour.judges.answer import Unusable, evaluations, plain, score_of, spelled
+
+ROSE = {"word": "ROSE", "score": 54, "explanation": "Duftet."}
+ÖL = {"word": "ÖL", "score": 20, "explanation": "Fließt."}
+BOTH = (Evaluation("ROSE", 54, "Duftet."), Evaluation("ÖL", 20, "Fließt."))
+
+
+def said(*entries: Any) -> str:
+    """Write an answer as it should be."""
+    return json.dumps({"evaluations": entries})
+
+
+WRAPPED = {
+    "as it should be": said(ROSE, ÖL),
+    "in another order": said(ÖL, ROSE),
+    "the bare list": json.dumps([ROSE, ÖL]),
+    "in a code fence": f"```json\n{said(ROSE, ÖL)}\n```",
+    "with words around it": f"Here are my evaluations: {said(ROSE, ÖL)} Enjoy {{them}}!",
+    "with other brackets before it": f"[1] As asked [see above], {{here}}: {said(ROSE, ÖL)}",
+    "inside of something else": json.dumps({"result": {"evaluations": [ROSE, ÖL]}}),
+    "the list named otherwise": json.dumps({"words": [ROSE, ÖL]}),
+    "with more members": json.dumps({"evaluations": [ROSE | {"mood": "glad"}, ÖL], "note": None}),
+    "with extra words": said({"word": "TULPE", "score": 9}, ROSE, {"word": "LILIE", "score": 8}, ÖL),
+    "the first of duplicates counts": said(ROSE, ÖL, ROSE | {"score": 99}, ÖL | {"score": 98}),
+    "unless it is not usable": said(ROSE | {"score": None}, ROSE, ÖL),
+    "with entries that are none": said(None, 7, "ROSE", [], {}, {"word": 3, "score": 4}, ROSE, ÖL),
+    "small letters": said(ROSE | {"word": "Rose"}, ÖL | {"word": "öl"}),
+    "white space": said(ROSE | {"word": " ROSE\n"}, ÖL),
+    "letters in two parts": said(ROSE, ÖL | {"word": "O\u0308L"}),
+    "one word spelled otherwise": said(ROSE | {"word": "Die Rose"}, ÖL),
+}
+
+
+@pytest.mark.parametrize("text", WRAPPED.values(), ids=WRAPPED)
+def test_answers_that_have_one_meaning_are_understood(text: str) -> None:
+    """Words come back as they were asked, in that order."""
+    assert evaluations(text, ("ROSE", "ÖL")) == BOTH
+
+
+UNUSABLE = {
+    "nothing": "",
+    "prose": "I would rate ROSE with 54 points.",
+    "a word is missing": said(ROSE),
+    "a word is missing and several are strange": said(
+        ROSE, {"word": "OEL", "score": 1}, {"word": "ERDOEL", "score": 2}
+    ),
+    "two words spelled otherwise": said({"word": "Rosen", "score": 1}, {"word": "Öle", "score": 2}),
+    "no score": said(ROSE, {"word": "ÖL", "explanation": "Fließt."}),
+    "a score that is none": said(ROSE, ÖL | {"score": "20/100"}),
+    "an empty list": said(),
+    "half of it": said(ROSE, ÖL)[:-20],
+    "not a list": json.dumps({"evaluations": {"ROSE": 54, "ÖL": 20}}),
+    "very deep": "[" * 5000,
+    "a number too long to read": '{"evaluations": [{"word": "ROSE", "score": ' + "9" * 5000 + "}]}",
+}
+
+
+@pytest.mark.parametrize("text", UNUSABLE.values(), ids=UNUSABLE)
+def test_answers_that_do_not_rate_every_word_are_not_usable(text: str) -> None:
+    """The attempt has failed, and another is made."""
+    with pytest.raises(Unusable):
+        evaluations(text, ("ROSE", "ÖL"))
+
+
+@pytest.mark.parametrize(
+    ("value", "score"),
+    [
+        (87, 87),
+        (1, 1),
+        (100, 100),
+        (0, 1),
+        (-5, 1),
+        (101, 100),
+        (10**400, 100),
+        (-(10**400), 1),
+        (87.4, 87),
+        (87.5, 88),
+        (0.5, 1),
+        (99.5, 100),
+        ("87", 87),
+        (" 86.5 ", 87),
+        ("+7", 7),
+        ("-7", 1),
+        ("87/100", None),
+        ("87%", None),
+        ("eighty", None),
+        ("1e2", None),
+        ("nan", None),
+        ("", None),
+        ("٨٧", None),
+        (True, None),
+        (False, None),
+        (None, None),
+        ([87], None),
+        ({"score": 87}, None),
+        (float("inf"), None),
+        (float("-inf"), None),
+    ],
+)
+def test_scores_are_numbers_rounded_half_up_within_the_scale(value: Any, score: int | None) -> None:
+    """Numbers and texts that are nothing but a number; truth is no number."""
+    assert score_of(value) == score
+
+
+def test_numbers_json_does_not_have_are_no_scores() -> None:
+    """Some servers write them all the same."""
+    with pytest.raises(Unusable):
+        evaluations('[{"word": "ROSE", "score": NaN}]', ("ROSE",))
+    with pytest.raises(Unusable):
+        evaluations('[{"word": "ROSE", "score": 1e999}]', ("ROSE",))
+
+
+@pytest.mark.parametrize(
+    ("explanation", "shown"),
+    [
+        ("Duftet.", "Duftet."),
+        ("  Duftet\n\tsehr.  ", "Duftet sehr."),
+        ("x" * 400, "x" * 300),
+        ("<b>Duftet</b>", "<b>Duftet</b>"),
+        ("halb \ud83d da", "halb ? da"),
+        ("auf\0hören", "aufhören"),
+        (None, ""),
+        (7, ""),
+        (["Duftet."], ""),
+    ],
+)
+def test_explanations_are_short_plain_texts(explanation: Any, shown: str) -> None:
+    """Optional, on one line, and always something that can be stored."""
+    [rated] = evaluations(json.dumps([{"word": "ROSE", "score": 54, "explanation": explanation}]), ("ROSE",))
+
+    assert rated == Evaluation("ROSE", 54, shown)
+    assert orjson.dumps(rated.explanation)
+
+
+@pytest.mark.parametrize(
+    ("written", "tiles"), [("Straße", "STRASSE"), ("STRAẞE", "STRASSE"), (" öl ", "ÖL"), ("o\u0308l", "ÖL")]
+)
+def test_words_are_spelled_as_tiles_are(written: str, tiles: str) -> None:
+    """Models write ß; there is no such tile."""
+    assert spelled(written) == tiles
+
+
+@given(text=st.text(st.characters(), max_size=200))
+def test_anything_a_model_says_is_read_or_refused(text: str) -> None:
+    """It never breaks anything, and what is kept can be stored."""
+    assert orjson.dumps(plain(text))
+    with suppress(Unusable):
+        assert evaluations(text, ("ROSE",))
+
+
+@given(
+    entries=st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+        lambda inner: (
+            st.lists(inner, max_size=4)
+            | st.dictionaries(st.sampled_from(["word", "score", "explanation", "evaluations"]), inner, max_size=4)
+        ),
+        max_leaves=12,
+    )
+)
+def test_json_of_any_shape_is_read_or_refused(entries: Any) -> None:
+    """Wrong types in every place."""
+    try:
+        rated = evaluations(json.dumps(entries), ("ROSE",))
+    except Unusable:
+        return
+    assert 1 <= rated[0].score <= 100

@@ -1,0 +1,285 @@
+"""Asking a model over HTTP: every way it can go wrong, and what is told on the way."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import orjson
+import pytest
+from httpx2 import AsyncClient
+
+from parlour.core.verdict import Evaluation, NoVerdict, Silence, Verdict
+from parlour.judges.budget import Budget
+from parlour.judges.llm import MOST_HEARD, Endpoint, Llm
+from parlour.judges.memory import Memory
+from parlour.judges.prompt import INSTRUCTIONS, PROMPT, SCHEMA, SYSTEM
+from tests.judges.clock import QuickClock
+from tests.judges.model import Model, Reply, model, rates, says
+
+pytestmark = pytest.mark.anyio
+ROSE = Verdict((Evaluation("ROSE", 50, "ROSE klingt."),), "mistral-large-latest", PROMPT)
+FAILED = NoVerdict(Silence.FAILED)
+ABOUT = {"words": ("ROSE",)}
+
+
+class Case:
+    """A judge, the model he asks, the time, and what was noted."""
+
+    def __init__(self, server: Model, http: AsyncClient, **choices: Any) -> None:
+        self.server = server
+        self.clock = QuickClock()
+        self.noted: list[str] = []
+        endpoint = Endpoint(server.url, "mistral-large-latest", "a key")
+        self.llm = Llm(endpoint, http, self.clock, note=lambda how, _seconds: self.noted.append(how), **choices)
+
+    async def judges(self, *words: str, table: str = "table") -> Verdict | NoVerdict:
+        """Ask about words."""
+        return await self.llm(table, {"words": words})
+
+
+@asynccontextmanager
+async def case(*replies: Reply, **choices: Any) -> AsyncIterator[Case]:
+    """Set up a judge whose model answers as planned."""
+    async with model(*replies) as server, AsyncClient() as http:
+        yield Case(server, http, **choices)
+
+
+def without_raw(verdict: Verdict | NoVerdict) -> Verdict | NoVerdict:
+    """Leave out what the model said to the letter."""
+    return Verdict(verdict.evaluations, verdict.model, verdict.prompt) if isinstance(verdict, Verdict) else verdict
+
+
+async def test_a_verdict_has_scores_explanations_and_where_they_come_from() -> None:
+    """Model, prompt and the answer to the letter, so that nobody has to ask again."""
+    async with case(rates(("ROSE", 54), ("ÖL", 20))) as judge:
+        verdict = await judge.judges("ROSE", "ÖL")
+
+        assert verdict == Verdict(
+            (Evaluation("ROSE", 54, "ROSE klingt."), Evaluation("ÖL", 20, "ÖL klingt.")),
+            "mistral-large-latest",
+            PROMPT,
+            '{"evaluations":[{"word":"ROSE","score":54,"explanation":"ROSE klingt."},'
+            '{"word":"ÖL","score":20,"explanation":"ÖL klingt."}]}',
+        )
+        assert (len(judge.server.heard), judge.noted) == (1, ["ok"])
+
+
+async def test_a_request_holds_words_and_constants_and_nothing_else() -> None:
+    """No name, no id, no token, no cell; and nothing a server would know us by."""
+    cookie = rates(("ROSE", 54))
+    cookie.headers["Set-Cookie"] = "known=visitor-7; Path=/"
+    async with case(cookie) as judge:
+        await judge.judges("ROSE", table="secret-table-id")
+        await judge.judges("ÖL", table="secret-table-id")
+
+        for heard, word in zip(judge.server.heard, ("ROSE", "ÖL"), strict=True):
+            content = {"language": "German", "words": [word], "instructions": INSTRUCTIONS}
+            assert orjson.loads(heard.body) == {
+                "model": "mistral-large-latest",
+                "temperature": 0,
+                "messages": [
+                    {"role": "system", "content": SYSTEM},
+                    {"role": "user", "content": orjson.dumps(content).decode()},
+                ],
+                "response_format": {
+                    "type": "json_schema",
+                    "json_schema": {"name": "evaluations", "schema": SCHEMA, "strict": True},
+                },
+            }
+        first, second = (heard.head.lower().split("\r\n") for heard in judge.server.heard)
+        assert first[0] == "post /v1/chat/completions http/1.1"
+        names = {line.partition(":")[0] for line in first[1:] if line}
+        assert names <= {
+            "host",
+            "accept",
+            "accept-encoding",
+            "connection",
+            "user-agent",
+            "content-type",
+            "content-length",
+            "authorization",
+        }
+        assert "authorization: bearer a key" in first
+        assert [line for line in second if "length" not in line] == [line for line in first if "length" not in line]
+
+
+async def test_a_server_of_one_s_own_needs_no_key() -> None:
+    """Then none is sent; and a slash more or less at its address does not matter."""
+    async with model() as server, AsyncClient() as http:
+        llm = Llm(Endpoint(f"{server.url}/", "llama"), http, QuickClock())
+
+        verdict = await llm("table", ABOUT)
+
+        assert isinstance(verdict, Verdict)
+        assert verdict.model == "llama"
+        assert "authorization" not in server.heard[0].head.lower()
+        assert server.heard[0].head.startswith("POST /v1/chat/completions ")
+
+
+BROKEN = {
+    "408": Reply(status=408),
+    "429": Reply(status=429),
+    "500": Reply(status=500),
+    "503": Reply(b"<html>Down</html>", status=503),
+    "network": Reply(hangs_up=True),
+    "timeout": Reply(hangs=True),
+    "unusable": says("I like it."),
+}
+BROKEN_ANSWERS = {
+    "no json": Reply(b"<html>"),
+    "no choices": Reply(b"{}"),
+    "empty choices": Reply(b'{"choices": []}'),
+    "wrong types": Reply(b'{"choices": {"message": 7}}'),
+    "nothing said": says(None),
+    "nothing in parts": says([{"type": "image"}, 7]),
+    "missing word": rates(("TULPE", 3), ("LILIE", 4)),
+    "wrong score": says('{"evaluations": [{"word": "ROSE", "score": true}]}'),
+    "not text": Reply(b"\xff\xfe"),
+}
+
+
+@pytest.mark.parametrize(("noted", "reply"), BROKEN.items(), ids=BROKEN)
+async def test_what_may_pass_is_tried_again(noted: str, reply: Reply) -> None:
+    """Twice wrong, then right: one verdict, after the pauses."""
+    async with case(reply, reply, timeout=0.2 if reply.hangs else 20.0) as judge:
+        assert without_raw(await judge.judges("ROSE")) == ROSE
+        assert judge.noted == [noted, noted, "ok"]
+        assert judge.clock.slept == [0.5, 1.0]
+
+
+@pytest.mark.parametrize("reply", BROKEN_ANSWERS.values(), ids=BROKEN_ANSWERS)
+async def test_answers_that_cannot_be_used_are_tried_again(reply: Reply) -> None:
+    """Whatever is wrong with them."""
+    async with case(reply) as judge:
+        assert without_raw(await judge.judges("ROSE")) == ROSE
+        assert judge.noted == ["unusable", "ok"]
+
+
+@pytest.mark.parametrize(
+    "reply", [Reply(status=500), says("no"), Reply(hangs_up=True)], ids=["500", "prose", "network"]
+)
+async def test_after_three_attempts_there_is_no_verdict(reply: Reply) -> None:
+    """Somebody may want to try again; nobody else judges instead."""
+    async with case(*[reply] * 3) as judge:
+        assert await judge.judges("ROSE") == FAILED
+        assert len(judge.server.heard) == 3
+        assert without_raw(await judge.judges("ROSE")) == ROSE
+
+
+@pytest.mark.parametrize("status", [400, 401, 403, 404, 422, 301])
+async def test_what_will_not_pass_is_not_tried_again(status: int) -> None:
+    """A wrong key stays wrong."""
+    async with case(Reply(status=status)) as judge:
+        assert await judge.judges("ROSE") == FAILED
+        assert (len(judge.server.heard), judge.noted, judge.clock.slept) == (1, [str(status)], [])
+
+
+async def test_a_server_nobody_listens_at_has_failed() -> None:
+    """A wrong address, or a network that is away."""
+    async with model() as server, AsyncClient() as http:
+        gone = server.url
+        llm = Llm(Endpoint("http://127.0.0.1:9/v1", "any"), http, QuickClock())
+
+        assert gone
+        assert await llm("table", ABOUT) == FAILED
+
+
+async def test_a_busy_server_is_left_alone_as_long_as_it_wants() -> None:
+    """Up to ten seconds."""
+    busy = Reply(status=429, headers={"Retry-After": "4"})
+    too_busy = Reply(status=429, headers={"Retry-After": "3600"})
+    async with case(busy, too_busy) as judge:
+        assert without_raw(await judge.judges("ROSE")) == ROSE
+        assert judge.clock.slept == [4.0, 1.0]
+
+
+async def test_what_a_model_says_may_come_in_parts() -> None:
+    """Some servers answer so."""
+    parts = [{"type": "text", "text": '[{"word": "ROSE", '}, {"type": "text", "text": '"score": 50}]'}]
+    async with case(says(parts)) as judge:
+        verdict = await judge.judges("ROSE")
+
+        assert isinstance(verdict, Verdict)
+        assert verdict.evaluations == (Evaluation("ROSE", 50),)
+
+
+async def test_of_a_model_that_never_stops_talking_only_the_beginning_is_kept() -> None:
+    """It is stored for good."""
+    async with case(says('[{"word": "ROSE", "score": 50}]' + " so" * MOST_HEARD)) as judge:
+        verdict = await judge.judges("ROSE")
+
+        assert isinstance(verdict, Verdict)
+        assert len(verdict.raw) == MOST_HEARD
+
+
+async def test_five_moves_are_judged_two_at_a_time_in_the_order_they_came() -> None:
+    """Across all tables of the house."""
+    async with case(at_once=2) as judge:
+        judge.server.open.clear()
+        words = ("ROSE", "ÖL", "TAU", "MOND", "NEBEL")
+        jobs = [asyncio.create_task(judge.judges(word, table=f"table {word}")) for word in words]
+        await until(lambda: judge.server.at_once == 2)
+        judge.server.open.set()
+        verdicts = await asyncio.gather(*jobs)
+
+        assert judge.server.most_at_once == 2
+        assert [heard.words[0] for heard in judge.server.heard] == list(words)
+        assert all(isinstance(verdict, Verdict) for verdict in verdicts)
+
+
+async def test_a_job_keeps_its_place_through_its_own_attempts() -> None:
+    """Who comes later waits until it is done, well or badly."""
+    async with case(Reply(status=500), Reply(status=500), at_once=1) as judge:
+        first, second = await asyncio.gather(judge.judges("ROSE"), judge.judges("ÖL"))
+
+        assert [heard.words for heard in judge.server.heard] == [["ROSE"], ["ROSE"], ["ROSE"], ["ÖL"]]
+        assert isinstance(first, Verdict)
+        assert isinstance(second, Verdict)
+
+
+async def test_a_job_that_is_called_back_gives_its_place_away() -> None:
+    """A table that closes does not keep others waiting."""
+    async with case(Reply(hangs=True), at_once=1) as judge:
+        first = asyncio.create_task(judge.judges("ROSE"))
+        await until(lambda: len(judge.server.heard) == 1)
+        second = asyncio.create_task(judge.judges("ÖL"))
+        first.cancel()
+
+        assert isinstance(await second, Verdict)
+
+
+async def test_when_the_budget_is_spent_nobody_is_asked() -> None:
+    """And everybody is told why."""
+    clock = QuickClock()
+    async with case(budget=Budget(clock.now, a_table=1)) as judge:
+        assert without_raw(await judge.judges("ROSE")) == ROSE
+        assert await judge.judges("ÖL") == NoVerdict(Silence.BUDGET)
+        assert isinstance(await judge.judges("ÖL", table="other"), Verdict)
+        assert len(judge.server.heard) == 2
+
+
+async def test_words_are_asked_again_unless_the_house_remembers_them() -> None:
+    """Then only those are asked that are new, and nobody at all if none is."""
+    async with case() as judge:
+        await judge.judges("ROSE")
+        await judge.judges("ROSE")
+        assert len(judge.server.heard) == 2
+    async with case(rates(("ROSE", 54)), memory=Memory(9), budget=Budget(QuickClock().now, a_day=2)) as judge:
+        await judge.judges("ROSE")
+        both = await judge.judges("ÖL", "ROSE")
+        again = await judge.judges("ROSE", "ÖL")
+
+        assert [heard.words for heard in judge.server.heard] == [["ROSE"], ["ÖL"]]
+        assert isinstance(both, Verdict)
+        assert [(rated.word, rated.score) for rated in both.evaluations] == [("ÖL", 50), ("ROSE", 54)]
+        assert isinstance(again, Verdict)
+        assert again.evaluations == both.evaluations[::-1]
+        assert again.raw == ""
+
+
+async def until(ready: Any) -> None:
+    """Wait for the others."""
+    async with asyncio.timeout(10):
+        while not ready():  # noqa: ASYNC110 - what is awaited is on the other side of a socket
+            await asyncio.sleep(0.001)

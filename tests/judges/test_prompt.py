@@ -1,0 +1,32 @@
+"""What a model is told."""
+
+import orjson
+
+from parlour.judges.prompt import INSTRUCTIONS, PROMPT, SYSTEM, request
+
+
+def test_a_request_names_language_categories_and_scale_and_no_anchor() -> None:
+    """The judge decides what is average."""
+    told = f"{SYSTEM} {INSTRUCTIONS}"
+
+    for word in ("German", "creativity", "rarity", "beauty", "1 to 100"):
+        assert word in told
+    for anchor in ("50", "average", "typical", "median"):
+        assert anchor not in told
+
+
+def test_a_request_is_the_same_for_the_same_words() -> None:
+    """At temperature 0, in the form of a schema."""
+    body = request("mistral-large-latest", ["ROSE", "ÖL"])
+
+    assert (body["model"], body["temperature"]) == ("mistral-large-latest", 0)
+    assert body["response_format"]["type"] == "json_schema"
+    assert body["response_format"]["json_schema"]["strict"] is True
+    content = orjson.loads(body["messages"][1]["content"])
+    assert content == {"language": "German", "words": ["ROSE", "ÖL"], "instructions": INSTRUCTIONS}
+    assert body == request("mistral-large-latest", ["ROSE", "ÖL"])
+
+
+def test_the_prompt_has_a_name_of_its_own() -> None:
+    """It stands in the log beside every verdict; whoever changes the prompt changes it here."""
+    assert PROMPT == "e03ad25d9f00f52a84504376575740d4f499f6531ad658f83fb9dcdc87d77c92"

@@ -1,0 +1,162 @@
+"""Who judges in a house: a model if it has one, itself otherwise, and nobody in the place of another."""
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+import orjson
+import pytest
+from pydantic import HttpUrl
+
+from parlour.core.verdict import NoVerdict, Silence
+from parlour.server.judging import no_judge, offered, open_judge
+from parlour.server.settings import MISTRAL, Settings
+from tests.judges.clock import QuickClock
+from tests.judges.model import Model, Reply, model
+from tests.server.live import Address, Caller, call, open_house
+
+pytestmark = pytest.mark.anyio
+
+
+@asynccontextmanager
+async def friends(house: Address, **options: Any) -> AsyncIterator[tuple[Caller, Caller]]:
+    """Seat Ann and Bob by their links, as the game's specification asks for them, and start."""
+    async with AsyncExitStack() as stack:
+        browser = await stack.enter_async_context(house.browser())
+        made = (await browser.post("/api/games", json={"playerCount": 2, "options": options})).json()
+        tokens = [url.rsplit("/", 1)[1] for url in made["playerUrls"]]
+        callers = []
+        for name, token in zip(("Ann", "Bob"), tokens, strict=True):
+            caller = await stack.enter_async_context(call(f"{house.ws}/{made['gameId']}"))
+            await caller.say("join", token=token, name=name)
+            await caller.hear("state_full")
+            callers.append(caller)
+        assert (await browser.post(f"/api/games/{made['gameId']}/start", json={"token": tokens[0]})).status_code == 200
+        yield callers[0], callers[1]
+
+
+async def lays(caller: Caller) -> None:
+    """Lay the first tiles one is offered."""
+    await caller.say("legal")
+    move = (await caller.hear("legal"))["actions"][0]
+    assert move["event"] == "place"
+    assert (await caller.ask(**move))["event"] == "ack"
+
+
+async def test_with_a_model_its_verdicts_appear() -> None:
+    """And all that it was told are words and constants."""
+    async with model() as judge, open_house(judge_url=judge.url, judge_key="a key") as house:
+        async with friends(house) as (ann, bob):
+            await lays(ann)
+            rated = await bob.hear("effect", type="move_rated")
+            await bob.say("request_state")
+            state = (await bob.hear("state_full"))["state"]
+
+        assert (state["judge"], state["moves"][0]["moveScore"]) == ("llm", rated["data"]["score"])
+        assert state["moves"][0]["perWordEvaluations"][0]["explanation"].endswith(" klingt.")
+        assert [heard.words for heard in judge.heard] == [state["moves"][0]["words"]]
+        told = "".join(heard.head + heard.body.decode() for heard in judge.heard)
+        secrets = ("Ann", "Bob", state["room_id"], state["code"], *state["players"], state["game_id"], '"x"')
+        assert [secret for secret in secrets if secret in told] == []
+
+
+async def test_a_model_that_fails_loses_no_move_and_anybody_may_try_again() -> None:
+    """A wrong key, mended by whoever runs the server."""
+    async with model(Reply(status=401)) as judge, open_house(judge_url=judge.url, judge_key="a key") as house:
+        async with friends(house) as (ann, bob):
+            await lays(ann)
+            failed = await bob.hear("effect", type="rating_failed")
+            await bob.say("retry")
+            await bob.hear("effect", type="move_rated")
+
+        assert failed["data"] == {"reason": "failed"}
+        assert len(judge.heard) == 2
+
+
+async def test_without_a_model_the_house_judges_by_itself() -> None:
+    """No key, no network; and the model is not on offer."""
+    async with open_house() as house, house.browser() as browser:
+        games = {game["name"]: game for game in (await browser.get("/api/games")).json()}
+        wanted = {"playerCount": 1, "options": {"judge": "llm"}}
+        refused = await browser.post("/api/games", json=wanted)
+        async with friends(house) as (ann, bob):
+            await lays(ann)
+            rated = await bob.hear("effect", type="move_rated")
+
+        judge = games["wortkunst"]["options"]["properties"]["judge"]
+        assert (judge["enum"], judge["default"]) == (["local"], "local")
+        assert (refused.status_code, refused.json()["params"]) == (400, {"field": "judge"})
+        assert rated["data"]["score"] >= 1
+
+
+async def test_a_bot_plays_along_and_is_judged_like_everybody() -> None:
+    """In a chair that has no link; it finds words, and the judge rates them."""
+    async with open_house() as house, house.browser() as browser:
+        made = (await browser.post("/api/games", json={"playerCount": 1})).json()
+        async with call(f"{house.ws}/{made['gameId']}") as ann:
+            await ann.say("join", token=made["playerUrls"][0].rsplit("/", 1)[1], name="Ann")
+            await ann.ask("add_bot", level="hard")
+            assert (await ann.ask("start"))["event"] == "ack"
+            await ann.ask("pass")
+            placed = await ann.hear("effect", type="tiles_placed")
+            rated = await ann.hear("effect", type="move_rated")
+
+        assert placed["data"]["player_id"] == rated["data"]["player_id"] == "p2"
+        assert placed["data"]["words"] == rated["data"]["words"]
+
+
+async def test_a_game_whose_model_is_gone_waits_for_it() -> None:
+    """Nobody judges in its place."""
+    assert await no_judge("table", {"words": ("ROSE",)}) == NoVerdict(Silence.NO_JUDGE)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "judges"),
+    [
+        ({}, ("local",)),
+        ({"judge_key": "k"}, ("llm", "local")),
+        ({"mistral_api_key": "k"}, ("llm", "local")),
+        ({"judge_url": "http://127.0.0.1:11434/v1"}, ("llm", "local")),
+    ],
+)
+async def test_a_model_is_offered_where_there_is_a_key_or_a_server_of_one_s_own(
+    chosen: dict[str, Any], judges: tuple[str, ...]
+) -> None:
+    """And then it is what a table has if nobody chooses."""
+    judge = open_judge(Settings(**chosen), QuickClock())
+
+    assert offered(judge) == judges
+    if judge:
+        await judge.close()
+
+
+def test_the_key_to_mistral_goes_nowhere_else() -> None:
+    """It may be there for another program."""
+    own = HttpUrl("http://127.0.0.1:11434/v1")
+
+    assert Settings(mistral_api_key="k").llm_key == "k"
+    assert Settings(mistral_api_key="k", judge_url=own).llm_key is None
+    assert Settings(mistral_api_key="k", judge_key="own", judge_url=own).llm_key == "own"
+    assert Settings(mistral_api_key="k", judge_key="own").llm_key == "own"
+    assert Settings().judge_url == MISTRAL
+
+
+async def test_settings_reach_the_judge() -> None:
+    """Which model, how many moves a day, and which words are remembered."""
+    async with model() as server:
+        chosen = Settings(judge_url=server.url, judge_model="tiny", judge_table_budget=1, judge_cache=9)
+        judge = open_judge(chosen, QuickClock())
+        assert judge is not None
+        first = await judge("table", {"words": ("ROSE",)})
+        again = await judge("table", {"words": ("ROSE",)})
+        spent = await judge("table", {"words": ("TAU",)})
+        await judge.close()
+
+        assert _model(server) == "tiny"
+        assert first != spent == NoVerdict(Silence.BUDGET)
+        assert not isinstance(again, NoVerdict)
+
+
+def _model(server: Model) -> str:
+    named: str = orjson.loads(server.heard[0].body)["model"]
+    return named
