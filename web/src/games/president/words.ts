@@ -69,7 +69,7 @@ const de: Words = {
     President: 'Präsident',
     VicePresident: 'Vizepräsident',
     Citizen: 'Bürger',
-    Scumbag: 'Lump',
+    Scumbag: 'Vize-Arschloch',
     Asshole: 'Arschloch',
   },
   keys: [
