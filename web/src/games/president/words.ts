@@ -39,9 +39,9 @@ const en: Words = {
     { key: '← →', does: 'Go over your hand' },
     { key: '2 – 9, 0, J, Q, K, A, X', does: 'Go to a rank; 0 is ten, X the Joker' },
     { key: 'Space', does: 'Choose the set, then the card alone' },
-    { key: 'Enter', does: 'Play what is chosen' },
+    { key: 'Enter', does: 'Play what is chosen; with a mouse, click twice' },
     { key: 'P', does: 'Pass' },
-    { key: 'E', does: 'Explain the card' },
+    { key: 'E', does: 'Explain the card; with a finger or mouse, hold it' },
     { key: 'Esc', does: 'Choose nothing' },
   ],
 };
@@ -76,9 +76,9 @@ const de: Words = {
     { key: '← →', does: 'Über dein Blatt gehen' },
     { key: '2 – 9, 0, B, D, K, A, X', does: 'Zu einem Wert gehen; 0 ist die Zehn, X der Joker' },
     { key: 'Leertaste', does: 'Alle des Werts wählen, dann nur die Karte' },
-    { key: 'Enter', does: 'Legen, was gewählt ist' },
+    { key: 'Enter', does: 'Legen, was gewählt ist; mit der Maus: doppelt klicken' },
     { key: 'P', does: 'Passen' },
-    { key: 'E', does: 'Die Karte erklären' },
+    { key: 'E', does: 'Die Karte erklären; mit Finger oder Maus: sie halten' },
     { key: 'Esc', does: 'Nichts wählen' },
   ],
 };
