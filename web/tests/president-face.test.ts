@@ -486,5 +486,5 @@ describe('the end', () => {
 test('the rules are told with every special card', () => {
   render(Rules);
 
-  expect(screen.getAllByText(/^(Seven|Eight|Ten|Jack|Joker):/)).toHaveLength(5);
+  expect(screen.getAllByText(/^(Seven|Eight|Ten|Jack|Three|Joker):/)).toHaveLength(6);
 });

@@ -256,7 +256,7 @@ const de: Phrases = {
   returnHint: (count, name) =>
     `Du hast ${many('de', count, { one: 'die beste Karte', other: 'die # besten Karten' })} von ${name} bekommen. Gib zurück, was du willst.`,
   giveBack: 'Zurückgeben',
-  left: (count) => `noch ${count}`,
+  left: (count) => `Noch ${count}`,
   chosen: (count, of) => `${count} von ${of} gewählt`,
   gave: (cards, name) => `Du hast ${name} ${cards} gegeben.`,
   got: (cards, name) => `Du hast von ${name} ${cards} bekommen.`,
