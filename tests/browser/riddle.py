@@ -15,6 +15,8 @@ from tests.browser.company import Company, Ways
 from tests.browser.people import Person
 
 KEY = "stories/of/the/daily/word/2026-need-a-key-of-their-own+1"
+THOUGHT = 90_000
+"""Milliseconds the house may think about a game: it gives way to everything else on the machine."""
 MARKS = ("absent", "present", "correct")
 """What a mark is called, from bad to good."""
 
@@ -210,7 +212,7 @@ class Guesser(Person):
         """Ask how good one's guesses were, and read what is said of each."""
         self.page.get_by_role("button", name="How good were my guesses?").click()
         said = self.main.get_by_role("region", name="How good your guesses were")
-        expect(said).to_be_visible(timeout=60_000)  # the house has to think, and may be busy
+        expect(said).to_be_visible(timeout=THOUGHT)
         return said.locator("li").all_inner_texts()
 
     def reads_below_the_title(self, text: str) -> None:
