@@ -7,7 +7,7 @@ from typing import Self, Unpack
 
 from playwright.sync_api import Locator, expect
 
-from parlour.core.riddle import riddles
+from parlour.core.riddle import Riddle, riddles
 from parlour.hosts.daily.keys import RiddleKeys
 from parlour.pieces.words import marks, riddle_words
 from parlour.server.settings import Settings
@@ -33,8 +33,13 @@ def days_ago(count: int) -> str:
 
 def secret(riddle: str, day: str | None = None) -> str:
     """Give the word of a day, as only who has the house's key can."""
+    return secret_of(riddles()[riddle], day)
+
+
+def secret_of(riddle: Riddle, day: str | None = None) -> str:
+    """Give the secret of a day, of any riddle."""
     keys = RiddleKeys.derived(Settings(secret_key=KEY).keys().key_for)
-    return riddles()[riddle].open(day or today().isoformat(), keys.words_of(riddle)).secret
+    return riddle.open(day or today().isoformat(), keys.words_of(riddle.id)).secret
 
 
 def words(riddle: str, fits: Callable[[str], bool] = lambda _: True) -> list[str]:

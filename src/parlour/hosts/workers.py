@@ -45,8 +45,8 @@ class Workers:
     async def think(self, thought: Callable[..., T], *about: Any, patience: float = PATIENCE) -> T:
         """Run `thought` as soon as a process is free; one that died is replaced and the thought tried once more.
 
-        What is thought, and about what, goes to another process, so both can be pickled. After `patience`, in seconds, it
-        is given up.
+        What is thought, and about what, goes to another process, so both can be pickled. After so many seconds of
+        `patience` it is given up.
         """
         async with self._free:  # patience is for thinking, not for waiting to think
             try:
