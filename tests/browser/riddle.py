@@ -7,7 +7,7 @@ from typing import Self, Unpack
 
 from playwright.sync_api import Locator, expect
 
-from parlour.core.riddle import riddles
+from parlour.core.riddle import Riddle, riddles
 from parlour.hosts.daily.keys import RiddleKeys
 from parlour.pieces.words import marks, riddle_words
 from parlour.server.settings import Settings
@@ -15,6 +15,8 @@ from tests.browser.company import Company, Ways
 from tests.browser.people import Person
 
 KEY = "stories/of/the/daily/word/2026-need-a-key-of-their-own+1"
+THOUGHT = 90_000
+"""Milliseconds the house may think about a game: it gives way to everything else on the machine."""
 MARKS = ("absent", "present", "correct")
 """What a mark is called, from bad to good."""
 
@@ -31,8 +33,13 @@ def days_ago(count: int) -> str:
 
 def secret(riddle: str, day: str | None = None) -> str:
     """Give the word of a day, as only who has the house's key can."""
+    return secret_of(riddles()[riddle], day)
+
+
+def secret_of(riddle: Riddle, day: str | None = None) -> str:
+    """Give the secret of a day, of any riddle."""
     keys = RiddleKeys.derived(Settings(secret_key=KEY).keys().key_for)
-    return riddles()[riddle].open(day or today().isoformat(), keys.words_of(riddle)).secret
+    return riddle.open(day or today().isoformat(), keys.words_of(riddle.id)).secret
 
 
 def words(riddle: str, fits: Callable[[str], bool] = lambda _: True) -> list[str]:
@@ -210,7 +217,7 @@ class Guesser(Person):
         """Ask how good one's guesses were, and read what is said of each."""
         self.page.get_by_role("button", name="How good were my guesses?").click()
         said = self.main.get_by_role("region", name="How good your guesses were")
-        expect(said).to_be_visible(timeout=60_000)  # the house has to think, and may be busy
+        expect(said).to_be_visible(timeout=THOUGHT)
         return said.locator("li").all_inner_texts()
 
     def reads_below_the_title(self, text: str) -> None:

@@ -1,5 +1,6 @@
 """The analysis of a riddle at the door."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -77,6 +78,20 @@ async def test_thinking_is_rationed(clock: Clock) -> None:
         answers = [await look_back(ann, token) for _ in range(3)]
 
     assert [answer.status_code for answer in answers] == [409, 409, 429]
+
+
+async def test_a_house_that_is_too_busy_to_think_says_so(clock: Clock) -> None:
+    """503, and not that something went wrong."""
+    app = alone(clock)
+
+    async def fall_asleep(*_: Any, **__: Any) -> None:
+        raise TimeoutError
+
+    app.state.counter = replace(app.state.counter, think=fall_asleep)
+    async with visit(app) as ann:
+        refused = await look_back(ann, await play(ann, "moldy", "crane"))
+
+    assert (refused.status_code, refused.json()["code"]) == (503, "UNAVAILABLE")
 
 
 async def test_a_whole_house_analyses_too(open_house: Open) -> None:

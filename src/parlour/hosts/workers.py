@@ -42,23 +42,24 @@ class Workers:
         """Let a room answer its own `ask`."""
         return await self.think(_ponder, self._modules, game, ask, dice)
 
-    async def think(self, thought: Callable[..., T], *about: Any) -> T:
+    async def think(self, thought: Callable[..., T], *about: Any, patience: float = PATIENCE) -> T:
         """Run `thought` as soon as a process is free; one that died is replaced and the thought tried once more.
 
-        What is thought, and about what, goes to another process, so both can be pickled.
+        What is thought, and about what, goes to another process, so both can be pickled. After so many seconds of
+        `patience` it is given up.
         """
         async with self._free:  # patience is for thinking, not for waiting to think
             try:
-                return await self._try(thought, *about)
+                return await self._try(patience, thought, *about)
             except BrokenProcessPool:
-                return await self._try(thought, *about)
+                return await self._try(patience, thought, *about)
 
-    async def _try(self, thought: Callable[..., T], *about: Any) -> T:
+    async def _try(self, patience: float, thought: Callable[..., T], *about: Any) -> T:
         if self._closed:
             raise RuntimeError("the workers have gone home")
         pool = self._pool = self._pool or self._started()
         try:
-            return await asyncio.wait_for(asyncio.wrap_future(pool.submit(thought, *about)), PATIENCE)
+            return await asyncio.wait_for(asyncio.wrap_future(pool.submit(thought, *about)), patience)
         except (BrokenProcessPool, TimeoutError):
             self._dismiss(pool)
             raise

@@ -99,6 +99,9 @@ def detailed(serve: Serve) -> Serve:
         except NotStored:
             away = Rejected(Code.UNAVAILABLE, "Nothing was stored; try again later.")
             return _refused(away, HTTPStatus.SERVICE_UNAVAILABLE)
+        except TimeoutError:
+            busy = Rejected(Code.UNAVAILABLE, "The house is too busy to think; try again later.")
+            return _refused(busy, HTTPStatus.SERVICE_UNAVAILABLE)
         except HTTPException as no:
             return answered({"detail": f"{HTTPStatus(no.status_code).phrase}."}, no.status_code)
 

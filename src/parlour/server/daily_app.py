@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import partial
 from html import escape
 from time import monotonic, time
 
@@ -35,6 +36,8 @@ from parlour.server.logs import SILENT, AccessLog
 from parlour.server.reach import address_for_friends
 from parlour.server.settings import Settings, Unrecorded
 
+_PATIENCE = 60.0
+"""Seconds for an analysis, which nobody at a table waits for."""
 ALONE = '<meta name="riddles-only">'
 """Tells the web client that there is no house around the riddle."""
 
@@ -92,7 +95,7 @@ def open_counter(
         desk,
         guesses=Throttle(settings.guess_rate / 60, burst=max(1, settings.guess_rate), clock=ticks),
         costly=Throttle(settings.request_rate / 60, burst=max(1, settings.request_rate), clock=ticks),
-        think=think,
+        think=partial(think, patience=_PATIENCE),
         cookies=cookies,
     )
 

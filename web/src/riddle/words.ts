@@ -150,7 +150,7 @@ const en = {
     best: 'The house would have played',
     note: 'Skill compares your guess with the house’s: how many words each leaves on average. Luck is how many really were left.',
   },
-  plain: { guess: 'Your guess', send: 'Guess', yes: 'yes', no: 'no' },
+  plain: { next: 'The next one in', guess: 'Your guess', send: 'Guess', yes: 'yes', no: 'no' },
   errors: {
     GAME_OVER: 'This game is over.',
     WRONG_LENGTH: ({ length = '' }) => `The word has ${length} letters.`,
@@ -330,7 +330,7 @@ const de: Words = {
     best: 'Das Haus hätte geraten:',
     note: 'Können vergleicht deinen Versuch mit dem des Hauses: wie viele Wörter jeder im Schnitt übrig lässt. Glück ist, wie viele wirklich blieben.',
   },
-  plain: { guess: 'Dein Versuch', send: 'Raten', yes: 'ja', no: 'nein' },
+  plain: { next: 'Das nächste in', guess: 'Dein Versuch', send: 'Raten', yes: 'ja', no: 'nein' },
   errors: {
     GAME_OVER: 'Dieses Spiel ist vorbei.',
     WRONG_LENGTH: ({ length = '' }) => `Das Wort hat ${length} Buchstaben.`,
