@@ -173,7 +173,7 @@ class Ring:
             del self._live[match_id], self._holders[match_id]
 
         self._live[match_id] = live
-        for task in (live.begin(calling), asyncio.create_task(release())):
+        for task in (*live.begin(calling), asyncio.create_task(release())):
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
