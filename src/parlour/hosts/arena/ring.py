@@ -114,7 +114,7 @@ class Ring:
         record = sheet.record
         require(proof.opens(record.starter_id, record.token_hash), Code.NOT_OWNER, "Somebody else started this match.")
         live = self._live.get(match_id)
-        if live is None:
+        if live is None or record.status != RUNNING:
             raise Rejected(Code.MATCH_OVER)
         await live.stop(ASKED)
 
