@@ -20,6 +20,8 @@ SURE = 2
 """A lead of so many standard errors is hardly chance."""
 _MOST_COLUMNS = 8
 _MILLION = 1_000_000
+_EXACT = 100
+"""Milliseconds below which a tenth of one is worth telling."""
 
 
 class Live:
@@ -118,14 +120,17 @@ def label(player: Player, match: Match) -> str:
 
 def milliseconds(nanoseconds: int | None) -> str:
     """Write a time, or nothing."""
-    return "" if nanoseconds is None else f"{nanoseconds / _MILLION:.1f}"
+    if nanoseconds is None:
+        return ""
+    value = nanoseconds / _MILLION
+    return f"{value:.0f}" if value >= _EXACT else f"{value:.1f}"
 
 
 def _table(match: Match, ranked: Sequence[tuple[Player, Statistics]], title: str) -> Table:
     rounds = range(1, match.plan.rounds + 1) if match.plan.rounds <= _MOST_COLUMNS else ()
-    table = Table(title=title, box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True, title_justify="left")
+    table = Table(title=title, box=SIMPLE_HEAD, show_edge=False, padding=0, title_justify="left")
     table.add_column("solver", no_wrap=True, min_width=8)
-    for heading in ("found", "guesses", "+-", *map(str, rounds), "not", "errors", "median", "p99"):
+    for heading in ("found", "guesses", "+-", *map(str, rounds), "not", "err", "median", "p99"):
         table.add_column(heading, justify="right", no_wrap=True)
     for player, figures in ranked:
         mean = figures.guesses

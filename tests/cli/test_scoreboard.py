@@ -1,0 +1,71 @@
+"""What came of a match, on paper as narrow as a terminal may be."""
+
+from io import StringIO
+
+import pytest
+from rich.console import Console
+
+from parlour.cli.scoreboard import report, sentence
+from parlour.hosts.arena.plan import MatchPlan, Secret
+from parlour.hosts.arena.score import Definition, Failure, Fault, Game, Guess, Match, Player
+
+MS = 1_000_000
+
+
+def player(name: str, guesses: list[int], took: int = MS) -> Player:
+    """Let somebody find words with so many guesses each; with none, the game breaks off."""
+    games = tuple(
+        Game(
+            id=str(number),
+            start=1,
+            finish=2,
+            guesses=tuple(Guess("", 1, took, "crane", (0,) * 5) for _ in range(count)),
+            correct=count > 0,
+            failure=None if count else Failure(Fault.TIMEOUT, "no whole answer within 300 seconds"),
+        )
+        for number, count in enumerate(guesses)
+    )
+    return Player(name, f"http://{name}", Definition(name, "", None, "#000000"), games, 2)
+
+
+def match(*players: Player) -> Match:
+    """Hold a match of as many games as the first has played."""
+    secrets = tuple(Secret(str(number), "crane") for number in range(len(players[0].games)))
+    return Match(MatchPlan("match", secrets, {"crane"}), 1, 2, players)
+
+
+def test_a_table_of_a_thousand_games_fits_into_eighty_columns() -> None:
+    """Nothing is cut off, however slow somebody is."""
+    page = StringIO()
+    many = [2, 3, 4, 5, 6] * 180 + [0] * 100
+    report(Console(file=page, width=80), match(player("schwordler", many, 99_999 * MS), player("solvo", many)), "title")
+
+    told = page.getvalue()
+    assert "…" not in told
+    row = next(line.split() for line in told.splitlines() if line.startswith("schwordler"))
+    assert row == ["schwordler", "900/1000", "4.30", "0.05", "180", "180", "180", "180", "180", "100", "99999", "99999"]
+    assert "schwordler broke off 100 of 1000 games, TIMEOUT: no whole answer within 300 seconds" in told
+
+
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        ([player("anna", [2, 3]), player("bob", [4, 5])], "anna won with 2.50 +-0.50 guesses a word on average, 2.00"),
+        ([player("anna", [2]), player("bob", [4])], "anna is ahead with 2.00 guesses a word on average, 2.00 fewer"),
+        (
+            [player("anna", [2, 6]), player("bob", [4, 5])],
+            "anna is ahead with 4.00 +-2.00 guesses a word on average, 0.50 +-1.50",
+        ),
+        (
+            [player("anna", [3], 9 * MS), player("bob", [3])],
+            "bob won by speed, 1.0 ms to 9.0 ms a guess in the median.",
+        ),
+        ([player("anna", [3]), player("bob", [3])], "anna and bob took equally many guesses: a tie."),
+        ([player("anna", [0]), player("bob", [0])], "anna and bob took equally many guesses: a tie."),
+        ([player("anna", [3])], "anna found 1 of 1 words, 3.00 guesses each on average."),
+    ],
+    ids=range(7),
+)
+def test_who_won_is_said_in_a_sentence(players: list[Player], said: str) -> None:
+    """With the reason, and how sure that is."""
+    assert said in sentence(match(*players))
