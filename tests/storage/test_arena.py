@@ -44,6 +44,16 @@ async def test_a_solver_changes(arena: Arena) -> None:
     assert await arena.solver("id-ada") == moved
 
 
+async def test_a_solver_was_seen(arena: Arena) -> None:
+    """Which changes nothing else about it, whatever its owner does meanwhile; of who is gone nothing is noted."""
+    await arena.onboard(solver("ada"))
+
+    await arena.saw("id-ada", 99.5)
+    await arena.saw("id-bob", 99.5)
+
+    assert [card.solver for card in await arena.solvers()] == [solver("ada", seen_at=99.5)]
+
+
 async def test_what_is_gone_does_not_come_back_by_a_change(arena: Arena) -> None:
     """A ping that is answered after its solver was removed."""
     await arena.onboard(solver("ada"))

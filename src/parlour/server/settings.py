@@ -119,7 +119,7 @@ class Settings(BaseSettings):
     )
     arena_solvers: int = Field(200, ge=0, description="How many solvers people may bring to the arena.")
     arena_matches: int = Field(4, ge=0, description="How many matches may be played at once.")
-    arena_games: int = Field(1000, ge=1, le=10_000, description="How many games a match may have.")
+    arena_games: int = Field(500, ge=1, le=10_000, description="How many games a match may have.")
     arena_seconds: float = Field(3600, gt=0, description="How long a match may take.")
     trusted_proxies: Networks = Field((), description="Addresses of proxies whose word about visitors is taken.")
     allowed_origins: Origins = Field((), description="Other sites whose pages may use this house.")

@@ -391,6 +391,9 @@ class Arena(Protocol):
     async def change(self, solver: Solver) -> bool:
         """Store what has become of a solver and tell whether it is still there; raise `Taken` if its key is."""
 
+    async def saw(self, solver_id: str, at: float) -> None:
+        """Note that a solver has answered, if it is still there."""
+
     async def remove(self, solver_id: str) -> None:
         """Forget a solver; what it has played stays."""
 

@@ -124,6 +124,11 @@ class SqlArena:
             raise Taken(msg) from error
         return rows
 
+    async def saw(self, solver_id: str, at: float) -> None:
+        """Note that a solver has answered, if it is still there."""
+        async with self._database.transaction() as db:
+            await db.execute(update(SOLVERS).where(SOLVERS.c.id == solver_id).values(seen_at=at))
+
     async def remove(self, solver_id: str) -> None:
         """Forget a solver; what it has played stays."""
         async with self._database.transaction() as db:

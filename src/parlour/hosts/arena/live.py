@@ -49,10 +49,11 @@ class LiveMatch:
         """Give the match as it stands."""
         return self.telling.sheet.record
 
-    def begin(self, calling: Calling) -> "asyncio.Task[None]":
-        """Let them play; the task lasts until everybody has the results."""
-        self._task = asyncio.create_task(self._run(calling))
-        return self._task
+    def begin(self, calling: Calling) -> tuple["asyncio.Task[None]", ...]:
+        """Let them play, until everybody has the results, and write that down: give the tasks that do so."""
+        self._task = asyncio.create_task(self._play(calling))
+        self._task.add_done_callback(lambda _: self._ended.set())
+        return self._task, asyncio.create_task(self._keep())
 
     async def stop(self, reason: str) -> None:
         """Break the match off, and wait until that is written down; one that has ended stays as it was."""
@@ -65,16 +66,12 @@ class LiveMatch:
         """Wait until the match has ended and that is written down."""
         await self._kept.wait()
 
-    async def _run(self, calling: Calling) -> None:
-        keeping = asyncio.create_task(self._keep())
+    async def _play(self, calling: Calling) -> None:
         try:
             async with calling() as caller:
                 await play(self._plan, self._contestants, caller, self._hear, self._services.clock)
         except Exception as fault:  # noqa: BLE001 - noted; a match that breaks must not be under way for ever
             self._services.watch.failed(self.record.id, "", HOUSE, "match", fault)
-        finally:
-            self._ended.set()
-            await keeping
 
     def _hear(self, event: Event) -> None:
         self.telling.hear(event)
@@ -109,7 +106,8 @@ class LiveMatch:
         for event in waiting:
             match event:
                 case Pinged(contestant):
-                    await self._office.seen(self.record.contestants[places[contestant]].solver_id)
+                    solver_id = self.record.contestants[places[contestant]].solver_id
+                    await self._arena.saw(solver_id, self._services.clock.now())
                 case Finished(contestant, _, failure) if failure:
                     await self._arena.fail(self.record.id, places[contestant], kept_failure(failure))
         del self._unstored[: len(waiting)]

@@ -42,8 +42,9 @@ class Office:
         self._arena = services.arena
         self._services = services
         self._limits = services.limits
-        self._ratings: Mapping[str, Rating] | None = None
+        self._ratings: Mapping[str, Rating] = {}
         self._rating = asyncio.Lock()
+        self._stale = True
 
     async def onboard(self, url: str, owner_id: str) -> tuple[Solver, str]:
         """Take in the solver at `url`, or say exactly what is wrong with it; give it with its owner's token."""
@@ -94,11 +95,6 @@ class Office:
             raise Rejected(Code.NO_SUCH_SOLVER)
         return solver
 
-    async def seen(self, solver_id: str) -> None:
-        """Note that a solver has answered."""
-        if solver := await self._arena.solver(solver_id):
-            await self._arena.change(replace(solver, seen_at=self._services.clock.now()))
-
     async def appearances(self) -> Mapping[str, int]:
         """Count the matches of each, by id."""
         return await self._arena.appearances()
@@ -106,14 +102,19 @@ class Office:
     async def ratings(self) -> Mapping[str, Rating]:
         """Give the rating of everybody who has met another, thought out anew when something was played."""
         async with self._rating:
-            if self._ratings is None:
+            if self._stale:
                 duels = await self._arena.duels()
-                self._ratings = await self._services.thinkers.think(rated, duels) if duels else {}
+                self._stale = False  # unless something is played while one thinks
+                try:
+                    self._ratings = await self._services.thinkers.think(rated, duels) if duels else {}
+                except BaseException:
+                    self._stale = True
+                    raise
             return self._ratings
 
     def played(self) -> None:
         """Note that ratings are not what they were."""
-        self._ratings = None
+        self._stale = True
 
     async def _owned(self, solver_id: str, proof: Proof) -> Solver:
         solver = await self.solver(solver_id)

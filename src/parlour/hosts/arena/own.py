@@ -1,7 +1,7 @@
 """The house's own solvers in its arena: they take part without an address, and think where nobody waits for them."""
 
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
 from time import perf_counter_ns, time_ns
 
 from parlour.core.game import HOUSE
@@ -18,7 +18,7 @@ OWN: Mapping[str, Definition] = {name: SOLVERS[name].definition for name in tupl
 """By id, which is their name; the strongest first."""
 _SCHEME = "house:"
 _LISTS = 4
-"""How many lists of words are known at once: a solver may need much memory for one."""
+"""How many lists of words each solver knows at once: as many as there are matches, and one may take much memory."""
 
 
 def address_of(solver_id: str) -> str:
@@ -56,11 +56,17 @@ class OwnCaller:
 def thought(name: str, words: RiddleWords | None, letters: str | None, body: bytes | None) -> tuple[bytes, int]:
     """Answer a request for a guess, or a ping where there is no `body`, and tell how many nanoseconds that took."""
     begun = perf_counter_ns()
-    service = _service(name, words)
+    service = _memory(name)(words)
     told = service.ping(letters) if body is None else service.guess(body, letters)
     return told, perf_counter_ns() - begun
 
 
-@lru_cache(maxsize=_LISTS)
-def _service(name: str, words: RiddleWords | None) -> Service:
-    return Service(SOLVERS[name], b"house", words_of if words is None else lambda _: words)
+@cache
+def _memory(name: str) -> Callable[[RiddleWords | None], Service]:
+    """Give a solver's memory: the service of each list it has learned, the last few of them."""
+
+    @lru_cache(maxsize=_LISTS)
+    def learned(words: RiddleWords | None) -> Service:
+        return Service(SOLVERS[name], b"house", words_of if words is None else lambda _: words)
+
+    return learned

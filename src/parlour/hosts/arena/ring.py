@@ -114,7 +114,7 @@ class Ring:
         record = sheet.record
         require(proof.opens(record.starter_id, record.token_hash), Code.NOT_OWNER, "Somebody else started this match.")
         live = self._live.get(match_id)
-        if live is None:
+        if live is None or record.status != RUNNING:
             raise Rejected(Code.MATCH_OVER)
         await live.stop(ASKED)
 
@@ -173,7 +173,7 @@ class Ring:
             del self._live[match_id], self._holders[match_id]
 
         self._live[match_id] = live
-        for task in (live.begin(calling), asyncio.create_task(release())):
+        for task in (*live.begin(calling), asyncio.create_task(release())):
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 

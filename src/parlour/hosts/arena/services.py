@@ -38,9 +38,9 @@ class Limits:
     """At once."""
     matches_each: int = 2
     """At once, from one address."""
-    contestants: int = 16
+    contestants: int = 8
     """In one match."""
-    games: int = 1000
+    games: int = 500
     """In one match, for each contestant."""
     rounds: int = 20
     letters: range = range(2, 16)

@@ -1,0 +1,230 @@
+"""Holding matches in a house where not everything goes well."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+import orjson
+import pytest
+
+from parlour.core.refusal import Rejected
+from parlour.hosts.arena.caller import Caller
+from parlour.hosts.arena.office import Office, Proof
+from parlour.hosts.arena.ring import Ring, Wanted
+from parlour.hosts.arena.services import Services
+from parlour.hosts.arena.sheet import Sheet
+from parlour.hosts.arena.standing import Rating
+from parlour.hosts.clock import TrueChance, WallClock
+from parlour.storage.base import NotStored, PlayedGame
+from parlour.storage.opening import open_storage
+from parlour.storage.sql_arena import SqlArena
+from tests.hosts.arena.company import Calls
+from tests.hosts.fakes import Notebook
+from tests.storage.stories import games, match, solver
+
+pytestmark = pytest.mark.anyio
+
+WANTED = Wanted(("id-ada",), games=2, words=("crane",))
+
+
+class Thinker:
+    """Thinks at once what `think` says, whatever it is asked."""
+
+    def __init__(self, think: Callable[..., Any]) -> None:
+        self._think = think
+        self.closed = False
+
+    async def think(self, thought: Callable[..., Any], *about: Any) -> Any:
+        """Think."""
+        await asyncio.sleep(0)
+        return self._think(*about)
+
+    def close(self) -> None:
+        """Go home."""
+        self.closed = True
+
+
+class Forgetful(SqlArena):
+    """A store that is away for the first few times something is to be written."""
+
+    away = 0
+
+    async def score(self, match_id: str, games: Sequence[PlayedGame]) -> None:
+        """Store games, if the store is there."""
+        self._be_away()
+        await super().score(match_id, games)
+
+    async def finish(self, match_id: str, status: str, at: float, reason: str | None = None) -> None:
+        """Store the end, if the store is there."""
+        self._be_away()
+        await super().finish(match_id, status, at, reason)
+
+    def _be_away(self) -> None:
+        if self.away:
+            self.away -= 1
+            raise NotStored("away")
+
+
+def guessing(word: str) -> Calls:
+    """Call solvers that all guess the same."""
+    return Calls(lambda _, path, __: orjson.dumps({"name": "Ada"} if path == "/ping" else {"guess": word}))
+
+
+def calling(caller: Caller) -> Callable[[], AbstractAsyncContextManager[Caller]]:
+    """Call in this way whenever it is asked for."""
+
+    @asynccontextmanager
+    async def opened() -> AsyncIterator[Caller]:
+        yield caller
+
+    return opened
+
+
+@pytest.fixture
+async def services() -> AsyncIterator[Services]:
+    """Give an arena to which Ada was brought, who finds crane at once."""
+    async with open_storage("memory") as storage:
+        assert isinstance(storage.arena, SqlArena)
+        arena = Forgetful(storage.arena._database)
+        await arena.onboard(solver("ada"))
+        yield Services(arena, calling(guessing("crane")), Thinker(lambda *_: {}), WallClock(), TrueChance(), Notebook())
+
+
+async def held(ring: Ring, wanted: Wanted = WANTED) -> Sheet:
+    """Hold a match to its end; give its sheet as it is stored."""
+    record, _ = await ring.start(wanted, "ann", "here")
+    live = ring.live(record.id)
+    assert live
+    async with asyncio.timeout(30):
+        await live.done()
+        while ring.live(record.id):  # noqa: ASYNC110 - it is let go in the next turns
+            await asyncio.sleep(0)
+    sheet, _ = await ring.find(record.id)
+    await ring.close()
+    return sheet
+
+
+async def test_a_store_that_is_away_for_a_while_costs_no_game(services: Services) -> None:
+    """What could not be written is written later, and nobody hears of the end before that."""
+    assert isinstance(services.arena, Forgetful)
+    services.arena.away = 2
+    sheet = await held(Ring(services, Office(services)))
+
+    assert sheet.record.status == "over"
+    assert [game.correct for game in sheet.over(0).values()] == [True, True]
+
+
+async def test_a_fault_of_the_house_ends_the_match_and_is_noted(services: Services) -> None:
+    """It is not under way for ever, and not called finished."""
+
+    @asynccontextmanager
+    async def broken() -> AsyncIterator[Caller]:
+        raise RuntimeError("no sockets")
+        yield
+
+    notes = Notebook()
+    changed = replace(services, calling=broken, watch=notes)
+    sheet = await held(Ring(changed, Office(changed)))
+
+    assert (sheet.record.status, sheet.record.reason) == ("stopped", "fault")
+    assert [str(fault) for fault in notes.faults] == ["no sockets"]
+
+
+@pytest.mark.parametrize(("fault", "kind"), [(RuntimeError("oops"), "BAD_REPLY"), (TimeoutError(), "TIMEOUT")])
+async def test_one_of_the_houses_own_that_cannot_think_harms_only_itself(
+    services: Services, fault: Exception, kind: str
+) -> None:
+    """The others play on; who keeps the house is told of what is not just slowness."""
+
+    def think(*_: Any) -> bytes:
+        raise fault
+
+    class Swift(WallClock):
+        async def sleep(self, seconds: float) -> None:
+            await asyncio.sleep(0)
+
+    notes = Notebook()
+    changed = replace(services, thinkers=Thinker(think), watch=notes, clock=Swift())
+    sheet = await held(Ring(changed, Office(changed)), replace(WANTED, solvers=("id-ada", "maestro")))
+
+    assert sheet.record.status == "over"
+    assert len(sheet.over(0)) == 2
+    assert sheet.failures[1]
+    assert sheet.failures[1].kind == kind
+    assert set(notes.faults) == ({fault} if kind == "BAD_REPLY" else set())
+
+
+async def test_a_match_can_be_stopped_in_the_moment_it_begins(services: Services) -> None:
+    """Before anybody was called."""
+    calls = guessing("crane")
+    ring = Ring(replace(services, calling=calling(calls)), Office(services))
+    record, token = await ring.start(WANTED, "ann", "here")
+    async with asyncio.timeout(30):
+        await ring.stop(record.id, Proof(None, token))
+    sheet, _ = await ring.find(record.id)
+
+    assert (sheet.record.status, sheet.record.reason) == ("stopped", "asked")
+    with pytest.raises(Rejected, match="Match over"):
+        await ring.stop(record.id, Proof("ann"))
+
+
+async def test_closing_breaks_off_what_is_under_way_and_sends_the_thinkers_home(services: Services) -> None:
+    """Also where a solver never answers."""
+
+    async def silence(*_: Any) -> bytes:
+        await asyncio.sleep(3600)
+        return b""
+
+    changed = replace(services, calling=calling(Calls(silence)))
+    ring = Ring(changed, Office(changed))
+    record, _ = await ring.start(WANTED, "ann", "here")
+    await asyncio.sleep(0.01)
+    await ring.close()
+    stored = await services.arena.match(record.id)
+
+    assert stored
+    assert (stored[0].status, stored[0].reason) == ("stopped", "restart")
+    assert isinstance(services.thinkers, Thinker)
+    assert services.thinkers.closed
+
+
+async def test_ratings_are_thought_out_again_when_something_was_played_meanwhile(services: Services) -> None:
+    """Otherwise a match that ends while one thinks would count only after the next."""
+    asked: list[int] = []
+
+    def think(duels: Sequence[Any]) -> dict[str, Rating]:
+        asked.append(len(duels))
+        office.played()
+        return {"id-ada": Rating(1500.0 + len(asked), 1.0)}
+
+    office = Office(replace(services, thinkers=Thinker(think)))
+    assert await office.ratings() == {}
+    await services.arena.begin(match("m", "ada bob"))
+    await services.arena.score("m", games("3 4"))
+    office.played()
+
+    assert (await office.ratings())["id-ada"].value == 1501
+    assert (await office.ratings())["id-ada"].value == 1502
+    assert asked == [1, 1]
+
+
+async def test_ratings_are_thought_out_once(services: Services) -> None:
+    """As long as nothing is played; a thought that fails is thought again."""
+    asked: list[int] = []
+
+    def think(duels: Sequence[Any]) -> dict[str, Rating]:
+        asked.append(len(duels))
+        if len(asked) == 1:
+            raise TimeoutError
+        return {}
+
+    office = Office(replace(services, thinkers=Thinker(think)))
+    await services.arena.begin(match("m", "ada bob"))
+    await services.arena.score("m", games("3 4"))
+    with pytest.raises(TimeoutError):
+        await office.ratings()
+    await asyncio.gather(office.ratings(), office.ratings())
+
+    assert len(asked) == 2
