@@ -63,10 +63,10 @@ export class Following {
       return this.#turnedAway(why);
     }
     if (this.#ended) return;
-    this.view.update({ refusal: null });
+    if (this.view.get().refusal) this.view.update({ refusal: null });
     this.#gate.offer(this.#match);
     if (this.#match.status === 'running') this.#listen(this.#match.version);
-    else this.view.update({ link: 'closed' });
+    else this.#say('closed');
   }
 
   #listen(version: number): void {
@@ -81,10 +81,14 @@ export class Following {
     this.#expect();
     if (message.event === 'error' || !this.#match) return; // the line is closed after it
     this.#failures = 0;
-    this.view.update({ link: 'open' });
+    this.#say('open');
     this.#match = after(this.#match, message);
     if (message.news.some(({ kind }) => kind === 'end')) return void this.open();
     this.#gate.offer(this.#match);
+  }
+
+  #say(link: Link): void {
+    if (this.view.get().link !== link) this.view.update({ link });
   }
 
   #turnedAway(why: Refused): void {
@@ -96,7 +100,7 @@ export class Following {
   /** Try again, later and later; the whole match is asked for, so nothing is missed. */
   #lost(): void {
     this.#drop();
-    this.view.update({ link: 'away' });
+    this.#say('away');
     const wait = Math.min(LONGEST_WAIT, SHORTEST_WAIT * 2 ** this.#failures++);
     this.#timer = setTimeout(() => void this.open(), wait);
   }

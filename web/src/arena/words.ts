@@ -14,7 +14,6 @@ const en = {
   title: 'Arena',
   lead: 'Programs guess words, all the same ones, and the house keeps count. Watch the house’s own, or bring yours.',
   again: 'Try again',
-  toArena: 'To the arena',
   outcomes,
   solvers: {
     title: 'Solvers',
@@ -54,7 +53,7 @@ const en = {
       'Whoever has it can change or remove the solver from elsewhere too. In this browser you do not need it. It is told only once.',
     sample: 'A solver to copy',
     sampleLead:
-      'This is a whole solver, for Python without anything else. Save it as solver.py, run it, and give its address above.',
+      'This is a whole solver, for Python without anything else. Save it as solver.py, put a list of words beside it, one in each line, and start it. Then give its address above.',
     copy: 'Copy the program',
   },
   fresh: {
@@ -94,7 +93,6 @@ const en = {
     nobody: 'Nobody has played.',
     lead: (other: string, lead: string, doubt: string) => `That is ${lead} ± ${doubt} fewer than ${other}.`,
     close: (other: string) => `The lead over ${other} is within the doubt: another match may end otherwise.`,
-    running: 'The match is running.',
     stopped: 'The match was stopped.',
     reasons: {
       asked: 'Who started it has stopped it.',
@@ -110,7 +108,6 @@ const en = {
     csv: 'All results as CSV',
     seed: (seed: string) => `Seed ${seed}`,
     led: (name: string) => `${name} leads.`,
-    finished: (name: string) => `${name} has finished.`,
     another: 'The same again',
   },
   board: {
@@ -173,7 +170,6 @@ const en = {
     hint: 'How often the one in the row needed fewer guesses, as many, or more, for the same word.',
     cell: (won: number, tied: number, lost: number) => `${won} better, ${tied} equal, ${lost} worse`,
     against: (name: string) => `against ${name}`,
-    lead: 'Lead',
   },
   word: {
     title: 'Word by word',
@@ -189,7 +185,6 @@ const en = {
     unknown: (number: number) => `Word ${number}`,
     none: 'No word was played by all yet.',
     show: (word: string) => `Show how all guessed at ${word}`,
-    shouted: 'shouted',
   },
   troubles: {
     title: 'What went wrong',
@@ -223,7 +218,6 @@ const en = {
     differs: 'They had different words, so small changes mean little.',
     open: 'Open the other match',
     found: 'found',
-    earlier: 'Only the latest matches are listed. For an earlier one add ?with= and its id to this address.',
   },
 };
 
@@ -233,7 +227,6 @@ const de: Words = {
   title: 'Arena',
   lead: 'Programme raten Wörter, alle dieselben, und das Haus zählt mit. Sieh den hauseigenen Lösern zu, oder bring deinen eigenen.',
   again: 'Noch einmal versuchen',
-  toArena: 'Zur Arena',
   outcomes: { playing: 'läuft noch', found: 'gefunden', missed: 'nicht gefunden', failed: 'abgebrochen' },
   solvers: {
     title: 'Löser',
@@ -272,7 +265,7 @@ const de: Words = {
       'Wer ihn hat, kann den Löser auch von woanders ändern oder entfernen. In diesem Browser brauchst du ihn nicht. Er wird nur einmal gesagt.',
     sample: 'Ein Löser zum Abschreiben',
     sampleLead:
-      'Das ist ein ganzer Löser, für Python ohne alles Weitere. Speichere ihn als solver.py, starte ihn, und nenn oben seine Adresse.',
+      'Das ist ein ganzer Löser, für Python ohne alles Weitere. Speichere ihn als solver.py, leg eine Wortliste daneben, ein Wort je Zeile, und starte ihn. Dann nenn oben seine Adresse.',
     copy: 'Programm kopieren',
   },
   fresh: {
@@ -312,7 +305,6 @@ const de: Words = {
     lead: (other, lead, doubt) => `Das sind ${lead} ± ${doubt} weniger als bei ${other}.`,
     close: (other) =>
       `Der Vorsprung vor ${other} liegt im Bereich des Zufalls: Ein anderes Match kann anders ausgehen.`,
-    running: 'Das Match läuft.',
     stopped: 'Das Match wurde angehalten.',
     reasons: {
       asked: 'Wer es begonnen hat, hat es angehalten.',
@@ -328,7 +320,6 @@ const de: Words = {
     csv: 'Alle Ergebnisse als CSV',
     seed: (seed) => `Startwert ${seed}`,
     led: (name) => `${name} führt.`,
-    finished: (name) => `${name} ist fertig.`,
     another: 'Noch einmal so',
   },
   board: {
@@ -391,7 +382,6 @@ const de: Words = {
     hint: 'Wie oft der in der Zeile für dasselbe Wort weniger, gleich viele oder mehr Versuche brauchte.',
     cell: (won, tied, lost) => `${won} besser, ${tied} gleich, ${lost} schlechter`,
     against: (name) => `gegen ${name}`,
-    lead: 'Vorsprung',
   },
   word: {
     title: 'Wort für Wort',
@@ -407,7 +397,6 @@ const de: Words = {
     unknown: (number) => `Wort ${number}`,
     none: 'Noch wurde kein Wort von allen gespielt.',
     show: (word) => `Zeigen, wie alle ${word} geraten haben`,
-    shouted: 'rief',
   },
   troubles: {
     title: 'Was schiefging',
@@ -441,7 +430,6 @@ const de: Words = {
     differs: 'Sie hatten verschiedene Wörter, kleine Änderungen bedeuten also wenig.',
     open: 'Das andere öffnen',
     found: 'gefunden',
-    earlier: 'Hier stehen nur die letzten. Für ein früheres häng ?with= und seine Kennung an diese Adresse an.',
   },
 };
 
