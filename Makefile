@@ -94,6 +94,8 @@ words: $(VENV)/.dev ## Build the word data anew from its sources
 	$(BIN)/python -m scripts.riddle_words
 	$(BIN)/python -m scripts.classic_words
 	$(BIN)/python -m scripts.classic_trees
+	$(BIN)/python -m scripts.word_graph
+	$(BIN)/python -m scripts.german_scale
 
 clean:
 	rm -rf $(VENV) $(WEB) $(dir $(CLIENT)) dist build .mypy_cache .ruff_cache
