@@ -92,6 +92,8 @@ wheel: $(VENV)/.dev client ## One wheel that needs nothing of this checkout, and
 words: $(VENV)/.dev ## Build the word data anew from its sources
 	$(BIN)/python scripts/build_words.py
 	$(BIN)/python -m scripts.riddle_words
+	$(BIN)/python -m scripts.word_graph
+	$(BIN)/python -m scripts.german_scale
 
 clean:
 	rm -rf $(VENV) $(WEB) $(dir $(CLIENT)) dist build .mypy_cache .ruff_cache

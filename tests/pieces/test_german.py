@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from scripts.german_scale import steps, worths
 
 from parlour.pieces.german import rate, score
 from parlour.pieces.german.remarks import REMARKS, remarks
+from parlour.pieces.german.scale import STEPS
 from parlour.pieces.german.sentences import one_in
 from parlour.pieces.german.worth import portrait
 from parlour.pieces.words import load
@@ -180,3 +182,9 @@ def test_sentences_are_whole_short_and_varied() -> None:
 def test_frequencies_are_told_as_one_says_them(common: int, said: str) -> None:
     """A zipf of five is a word in ten thousand, and one less a tenth of that."""
     assert one_in(common) == said
+
+
+@pytest.mark.slow
+def test_the_scale_is_that_of_the_present_formula() -> None:
+    """Whoever changes what a word is worth measures the scale anew: `python -m scripts.german_scale`."""
+    assert [f"{step:.4f}" for step in steps(worths())] == [f"{step:.4f}" for step in STEPS]

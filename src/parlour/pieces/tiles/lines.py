@@ -40,6 +40,16 @@ class Line(NamedTuple):
             at -= 1
         return at
 
+    def gaps(self, start: int, end: int) -> tuple[list[int], list[int]]:
+        """Give the cells to be filled from `start` to before `end`, and those of them where another word is formed."""
+        cells = [at for at in range(start, end) if not self.lying[at]]
+        return cells, [at for at in cells if self.crossing[at]]
+
+    def crossed(self, at: int, letter: str) -> str:
+        """Give the word that a `letter` laid `at` a cell makes across this line."""
+        before, behind = self.crossing[at] or ("", "")
+        return before + letter + behind
+
 
 def lines(board: Board, words: Graph, size: int) -> Iterator[Line]:
     """Read all rows and then all columns of `board`, if there may be a new word in them."""

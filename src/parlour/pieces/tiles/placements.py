@@ -6,7 +6,8 @@ alone and are looked up once for all lines. From the anchor on the word is exten
 with letters that are left, make a word across the line, and go on to a word in it.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
 from typing import NamedTuple, TypeAlias
 
 from parlour.pieces.tiles.lines import Board, Line, lines
@@ -38,13 +39,10 @@ Beginning: TypeAlias = tuple[str, Node, Left]
 
 def placements(board: Board, letters: str, blanks: int, words: Graph, size: int = SIZE) -> Iterator[Placement]:
     """Find all placements with a rack of `letters` and so many `blanks`; a blank stands for letters not there only."""
-    rack = left(letters, blanks, words)
+    rack, blanks_in = left(letters, blanks, words), cache(partial(_blanks_in, letters))
     begun = _beginnings(rack, words)
     for line in lines(board, words, size):
-        for start, word in _words_in(line, begun, rack, words):
-            placement = _placement(line, start, word, letters)
-            if len(placement.tiles) > 1 or line.across or not line.crossing[placement.tiles[0].y]:
-                yield placement
+        yield from _laid(line, _words_in(line, begun, rack, words), blanks_in)
 
 
 def _beginnings(rack: Left, words: Graph) -> list[list[Beginning]]:
@@ -77,7 +75,8 @@ def _words_in(line: Line, begun: list[list[Beginning]], rack: Left, words: Graph
         else:
             for length, beginnings in enumerate(begun[: anchor - last]):
                 for beginning in beginnings:
-                    extend(anchor - length, anchor, anchor, beginning)
+                    if beginning[1] & line.fitting[anchor] & beginning[2].playable:
+                        extend(anchor - length, anchor, anchor, beginning)
         last = anchor
     return found
 
@@ -102,20 +101,37 @@ def _extender(line: Line, words: Graph, found: list[tuple[int, str]]) -> Callabl
             bit = fits & -fits
             fits ^= bit
             child = edges[(node >> EDGES) + (node & (bit - 1)).bit_count()]
-            extend(start, at + 1, anchor, (text + letters[bit], child, rack.after[bit]))
+            rest = rack.after[bit]
+            if bits[at + 1] or child & fitting[at + 1] & rest.playable:
+                extend(start, at + 1, anchor, (text + letters[bit], child, rest))
+            elif child & WORD:
+                found.append((start, text + letters[bit]))
 
     return extend
 
 
-def _placement(line: Line, start: int, word: str, held: str) -> Placement:
-    """Tell which tiles are laid for a `word`, and what words they form."""
-    tiles, formed = [], [word]
-    for at, letter in enumerate(word, start):
-        if line.lying[at]:
-            continue
-        blank = letter not in held
-        held = held if blank else held.replace(letter, "", 1)
-        tiles.append(Tile(*line.cell(at), letter, blank))
-        if crossing := line.crossing[at]:
-            formed.append(f"{crossing[0]}{letter}{crossing[1]}")
-    return Placement(tuple(tiles), tuple(dict.fromkeys(formed)))
+def _laid(
+    line: Line, found: Iterable[tuple[int, str]], blanks_in: Callable[[str], tuple[bool, ...]]
+) -> Iterator[Placement]:
+    """Tell of all words `found` in a line which tiles are laid for them, and what words these form.
+
+    There may be tens of thousands, of few different tiles in few different cells; so each of those is made once.
+    """
+    tile = cache(lambda at, letter, blank: Tile(*line.cell(at), letter, blank))
+    gaps = cache(line.gaps)
+    for start, word in found:
+        cells, crossed = gaps(start, start + len(word))
+        if crossed and len(cells) == 1 and not line.across:
+            continue  # one tile that makes a word in its row: found there
+        laid = word if len(cells) == len(word) else "".join([word[at - start] for at in cells])
+        formed = [line.crossed(at, word[at - start]) for at in crossed]
+        yield Placement(tuple(map(tile, cells, laid, blanks_in(laid))), tuple(dict.fromkeys((word, *formed))))
+
+
+def _blanks_in(held: str, laid: str) -> tuple[bool, ...]:
+    """Tell which of the letters `laid` are blanks, because those `held` do not suffice."""
+    blanks = []
+    for letter in laid:
+        blanks.append(letter not in held)
+        held = held.replace(letter, "", 1)
+    return tuple(blanks)
