@@ -17,6 +17,9 @@ from parlour.server.frontend import Client
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
 
+PATIENCE = 30.0
+"""Seconds until what is awaited will not come; thinking starts a process first, and the machine may be busy."""
+
 
 class Address:
     """Where a house is, for browsers and for sockets."""
@@ -59,7 +62,7 @@ class Caller:
     async def hear(self, event: str, **like: Any) -> dict[str, Any]:
         """Wait for a message of this kind."""
         while True:
-            message: dict[str, Any] = orjson.loads(await asyncio.wait_for(self.socket.recv(), 10))
+            message: dict[str, Any] = orjson.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
             self.told.append(message)
             if message["event"] == event and all(message.get(key) == value for key, value in like.items()):
                 return message
@@ -68,7 +71,7 @@ class Caller:
         """Send a message and give its `ack` or `error`."""
         await self.say(event, **fields, id=f"q{len(self.told)}")
         while True:
-            message: dict[str, Any] = orjson.loads(await asyncio.wait_for(self.socket.recv(), 10))
+            message: dict[str, Any] = orjson.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
             self.told.append(message)
             if message["event"] in ("ack", "error"):
                 return message
