@@ -19,7 +19,7 @@ TOOLS = {"python": [sys.executable], "parlour": [sys.executable, "-m", "parlour"
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
     """Stand in for the reader's clone: the suite and its settings, and the files of the page."""
-    for name in ("tests", "pyproject.toml"):
+    for name in ("tests", "pyproject.toml", "conftest.py"):
         (tmp_path / name).symlink_to(ROOT / name)
     for block in PAGE.blocks:
         if block.title:
