@@ -13,6 +13,11 @@ class Racer(Guesser, Guest):
         """Open a table, and give its link."""
         return self.opens_a_table("Word race")
 
+    def starts(self) -> None:
+        """Start, and see the board: what is typed before it is there is lost."""
+        super().starts()
+        expect(self.key("A")).to_be_visible()
+
     def sees_of(self, name: str, *marks: str) -> None:
         """See somebody's guesses as shapes and colours, without a letter: `.` absent, `?` elsewhere, `!` right."""
         rows = self._board_of(name).locator(".line").filter(has=self.page.locator("[data-mark]"))
