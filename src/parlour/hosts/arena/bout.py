@@ -1,16 +1,18 @@
 """One contestant's part of a match: it is pinged, plays all games at the pace it asked for, and hears the results."""
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import replace
+from itertools import islice
 from math import isinf
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from parlour.hosts.arena import wire
 from parlour.hosts.arena.caller import Caller
 from parlour.hosts.arena.events import Event, Finished, GameOver, Guessed, Pinged, PingFailed, Told
 from parlour.hosts.arena.plan import LETTERS, Contestant, MatchPlan, Secret, new_id
-from parlour.hosts.arena.score import Definition, Failed, Fault, Game, Guess
+from parlour.hosts.arena.score import UNSET, Definition, Failed, Fault, Game, Guess
 from parlour.hosts.clock import Clock
 from parlour.pieces.words import marks
 
@@ -36,6 +38,13 @@ def now(clock: Clock) -> int:
 async def ping(url: str, caller: Caller, letters: int = LETTERS) -> Definition:
     """Ask the solver at `url` once what it is, or raise `Failed`."""
     return wire.read_definition((await caller.call(url, "/ping", wire.headers(letters))).body)
+
+
+class Turn(NamedTuple):
+    """A game that waits for its next guess, and what is to be found in it."""
+
+    secret: Secret
+    game: Game
 
 
 class Bout:
@@ -97,35 +106,45 @@ class Bout:
         return await self._within(ping(self._url, self._caller, self._plan.letters))
 
     async def _play_all(self, limit: int) -> None:
-        """Play all games, so many at once that up to `limit` connections are always busy."""
+        """Play all games over up to `limit` connections."""
         connections = min(limit, self._plan.budget.connections)
-        slots = asyncio.Semaphore(connections)
-        games = iter(self._plan.games)
+        unbegun = iter(self._plan.games)
+        under_way = deque(map(self._begin, islice(unbegun, connections + WAITING_GAMES)))
         async with asyncio.TaskGroup() as group:
-            for _ in range(min(connections + WAITING_GAMES, len(self._plan.games))):
-                group.create_task(self._play_on(games, slots))
+            for _ in range(min(connections, len(under_way))):
+                group.create_task(self._connect(under_way, unbegun))
 
-    async def _play_on(self, games: Iterator[Secret], slots: asyncio.Semaphore) -> None:
-        for secret in games:
-            await self._play_one(secret, slots)
+    async def _connect(self, under_way: deque[Turn], unbegun: Iterator[Secret]) -> None:
+        """Be one connection: make the next guess of the game that has waited longest, until all are over."""
+        while under_way:
+            secret, game = under_way.popleft()
+            game = await self._go_on(game, secret.answer)
+            if game.finish == UNSET:
+                under_way.append(Turn(secret, game))
+            else:
+                self._tell(GameOver(self._id, game))
+                under_way.extend(map(self._begin, islice(unbegun, 1)))
 
-    async def _play_one(self, secret: Secret, slots: asyncio.Semaphore) -> None:
-        game = Game(secret.game_id, now(self._clock))
+    def _begin(self, secret: Secret) -> Turn:
+        return Turn(secret, Game(secret.game_id, now(self._clock)))
+
+    async def _go_on(self, game: Game, answer: str) -> Game:
+        """Have one more guess made; that may be the end of the game."""
         try:
-            while not game.correct and len(game.guesses) < self._plan.rounds:
-                guess = await self._guess(game, secret.answer, slots)
-                self._tell(Guessed(self._id, game.id, guess))
-                game = replace(game, guesses=(*game.guesses, guess), correct=guess.word == secret.answer)
+            guess = await self._guess(game, answer)
         except Failed as why:
-            game = replace(game, failure=why.failure)
-        self._tell(GameOver(self._id, replace(game, finish=now(self._clock))))
+            return replace(game, failure=why.failure, finish=now(self._clock))
+        self._tell(Guessed(self._id, game.id, guess))
+        guesses, found = (*game.guesses, guess), guess.word == answer
+        is_over = found or len(guesses) == self._plan.rounds
+        finish = now(self._clock) if is_over else UNSET
+        return Game(game.id, game.start, finish, guesses, found)
 
-    async def _guess(self, game: Game, answer: str, slots: asyncio.Semaphore) -> Guess:
+    async def _guess(self, game: Game, answer: str) -> Guess:
         id_ = new_id()
-        async with slots:
-            headers = {wire.GUESS_ID: id_, **self._headers}
-            called = self._caller.call(self._url, "/guess", headers, wire.guess_request(game))
-            answered = await self._within(called)
+        headers = {wire.GUESS_ID: id_, **self._headers}
+        called = self._caller.call(self._url, "/guess", headers, wire.guess_request(game))
+        answered = await self._within(called)
         word, shout = wire.read_reply(answered.body)
         if word not in self._plan.allowed:
             raise Failed(Fault.INVALID_GUESS, f"guess is invalid: {wire.visible(word, wire.LONGEST_GUESS)}")
