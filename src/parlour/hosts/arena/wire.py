@@ -144,7 +144,7 @@ def _game(game: Game, *, final: bool = False) -> dict[str, Any]:
         "start": rfc3339(game.start),
         "finish": rfc3339(game.finish),
         **_filled(
-            guess_results=[_shouted(guess) if final else _written(guess) for guess in game.guesses],
+            guess_results=[_shouted(guess) if final and guess.shout else _written(guess) for guess in game.guesses],
             correct=game.correct,
             error=failure.detail if failure else "",
             error_kind=failure.kind if failure else "",
@@ -155,12 +155,12 @@ def _game(game: Game, *, final: bool = False) -> dict[str, Any]:
 
 @lru_cache(maxsize=4096)
 def _written(guess: Guess) -> orjson.Fragment:
-    """Write a guess once for all requests of its game."""
+    """Write a guess once for all requests of its game, and for the results soon after."""
     return orjson.Fragment(orjson.dumps(_guess(guess)))
 
 
 def _shouted(guess: Guess) -> dict[str, Any]:
-    return {**_guess(guess), **_filled(shout=guess.shout)}
+    return {**_guess(guess), "shout": guess.shout}
 
 
 def _guess(guess: Guess) -> dict[str, Any]:

@@ -25,7 +25,7 @@ CANDIDATES = 24
 """How many guesses are looked at more closely, of those that make most parts."""
 REPLIES = 600
 """From how many guesses the next one is imagined to be chosen."""
-PATIENCE, FIRST_PATIENCE = 5_000, 60_000
+PATIENCE, FIRST_PATIENCE = 3_000, 60_000
 """How many words are looked at more closely, with all candidates together; with the opener one may take one's time."""
 OWN = 64
 """Of the words that are left, so many may always be guessed, whether or not the table knows them."""
