@@ -33,7 +33,7 @@ async def ann(open_house: Open, client: Client) -> AsyncIterator[AsyncClient]:
         yield browser
 
 
-@pytest.mark.parametrize("path", ["/", "/account", "/daily", "/daily/de-5"])
+@pytest.mark.parametrize("path", ["/", "/account", "/daily", "/daily/de-5", "/arena"])
 async def test_pages_are_the_clients_one_page_and_asked_for_each_time(ann: AsyncClient, path: str) -> None:
     """A new build is seen at the next visit, under the policy that lets only our own files run."""
     page = await ann.get(path, headers=BROWSER)

@@ -377,7 +377,7 @@ describe('the arena', () => {
   });
 
   test('tells exactly why a solver could not be taken in, as text', async () => {
-    const params = { kind: 'BAD_REPLY', detail: 'not JSON: <b>' };
+    const params = { kind: 'BAD_REPLY', why: 'not JSON: <b>' };
     house({ 'POST /api/solvers': [400, { code: 'SOLVER_FAILED', message: '', params }] });
     render(Bring, { brought: vi.fn() });
     const field = screen.getByLabelText('Address');

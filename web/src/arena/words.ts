@@ -203,8 +203,7 @@ const en = {
     end: 'To the end',
     at: 'Where in the match',
     takes: 'It takes',
-    real: 'as long as it did',
-    seconds: (count: number) => many('en', count, { one: '# second', other: '# seconds' }),
+    real: 'real time',
     now: (now: string, all: string) => `${now} of ${all}`,
   },
   compare: {
@@ -408,15 +407,14 @@ const de: Words = {
     all: 'alle',
   },
   replay: {
-    title: 'Wiederholung',
+    title: 'Noch einmal sehen',
     play: 'Match wiederholen',
     pause: 'Pause',
     goOn: 'Weiter',
     end: 'Ans Ende',
     at: 'Wo im Match',
     takes: 'Sie dauert',
-    real: 'so lange, wie es war',
-    seconds: (count) => many('de', count, { one: '# Sekunde', other: '# Sekunden' }),
+    real: 'Echtzeit',
     now: (now, all) => `${now} von ${all}`,
   },
   compare: {

@@ -1,0 +1,186 @@
+"""People who watch solvers in the arena, and set them on each other; and a solver that sleeps until it is woken."""
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Event, Thread
+from typing import Any, Self, Unpack
+from uuid import uuid4
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.company import Company, Ways
+from tests.browser.people import Person
+
+OVER = re.compile(r" wins with | took |^A tie between ")
+
+
+class Fan(Person):
+    """Somebody in the arena."""
+
+    def comes_to_the_arena(self) -> Self:
+        """Follow the link of the front page."""
+        self.goes_home()
+        self.page.get_by_role("link", name="To the arena").click()
+        expect(self.page.get_by_role("heading", name="A new match")).to_be_visible()
+        return self
+
+    def opens_the_match(self, path: str) -> Self:
+        """Follow a link to a match."""
+        self.goes_to(path)
+        expect(self._leaders).to_be_visible()
+        return self
+
+    # Setting a match up
+
+    def chooses(self, *solvers: str) -> None:
+        """Have these take part, and no others."""
+        boxes = self.page.get_by_role("group", name="Who takes part").get_by_role("checkbox")
+        for box in boxes.all():
+            box.uncheck()
+        for solver in solvers:
+            self.page.get_by_role("checkbox", name=solver, exact=True).check()
+
+    def asks_for(self, **numbers: int) -> None:
+        """Say how many words, letters and guesses."""
+        labels = {"words": "Words", "letters": "Letters", "guesses": "Guesses for each"}
+        for what, number in numbers.items():
+            self.page.get_by_label(labels[what], exact=True).fill(str(number))
+
+    def starts_the_match(self) -> str:
+        """Begin, and give the way to the match."""
+        self.page.get_by_role("button", name="Start the match").click()
+        expect(self.page).to_have_url(re.compile("/arena/[^/]+$"))
+        expect(self._leaders).to_be_visible()
+        return self.page.url.removeprefix(self.url)
+
+    def stops_the_match(self) -> None:
+        """Stop it, and mean it."""
+        self.page.get_by_role("button", name="Stop the match").click()
+        self.dialog.get_by_role("button", name="Stop the match").click()
+
+    def brings(self, url: str) -> None:
+        """Give the address of a solver."""
+        self.page.get_by_label("Address", exact=True).fill(url)
+        self.page.get_by_role("button", name="Ping it and take it in").click()
+
+    def takes_in(self, sleeper: "Sleeper") -> None:
+        """Bring a solver, and see that it is there."""
+        self.brings(sleeper.url)
+        expect(self.page.get_by_role("checkbox", name=sleeper.name)).to_be_visible()
+
+    # Looking on
+
+    @property
+    def _leaders(self) -> Locator:
+        return self._card("Leader board")
+
+    @property
+    def _boards(self) -> Locator:
+        return self._card("On the boards").get_by_role("img")
+
+    def sees_the_match_running(self) -> None:
+        """See guesses being made: boards, and somebody who has played."""
+        expect(self._boards.first).to_be_visible()
+
+    def sees_the_leaders(self, *solvers: str) -> None:
+        """See who takes part, in whatever order."""
+        for solver in solvers:
+            expect(self._leaders.get_by_role("listitem").filter(has_text=solver)).to_be_visible()
+
+    def sees_who_won(self) -> str:
+        """Wait for the end, and read the verdict."""
+        told = self.main.get_by_text(OVER).first
+        expect(told).to_be_visible(timeout=120_000)
+        return told.inner_text()
+
+    def reads_the_chart(self, title: str, *keys: str) -> str:
+        """Walk along a chart with the keyboard, and read what is there."""
+        chart = self.page.get_by_role("slider", name=title)
+        chart.focus()
+        self.presses(*keys)
+        return chart.get_attribute("aria-valuetext") or ""
+
+    def opens_the_table_of(self, title: str) -> list[str]:
+        """See a chart as a table, and give its first column."""
+        card = self._card(title)
+        card.get_by_text("As a table").click()
+        expect(card.get_by_role("table")).to_be_visible()
+        return card.get_by_role("rowheader").all_inner_texts()
+
+    def saves_the_table_of(self, title: str) -> str:
+        """Keep a table as a file, and give what is in it."""
+        with self.page.expect_download() as download:
+            self._card(title).get_by_role("button", name="Save as CSV").click()
+        return download.value.path().read_text("utf-8-sig")
+
+    def saves_all_results(self) -> str:
+        """Keep every game as a file, and give what is in it."""
+        with self.page.expect_download() as download:
+            self.page.get_by_role("link", name="All results as CSV").click()
+        return download.value.path().read_text("utf-8")
+
+
+class Sleeper:
+    """A solver that guesses nothing before it is woken: so a match lasts as long as its story needs."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.name = f"sleeper {uuid4().hex[:8]}"
+        self._awake = Event()
+
+    def wakes(self) -> None:
+        """Guess from now on, always the same."""
+        self._awake.set()
+
+    def answer(self, path: str) -> dict[str, Any]:
+        """Answer a request as soon as it can."""
+        if not path.endswith("/guess"):
+            return {"name": self.name, "description": "not yet", "concurrent_connection_limit": 1}
+        self._awake.wait()
+        return {"guess": "crane", "shout": "<b>good morning</b>"}
+
+
+@contextmanager
+def asleep() -> Iterator[Sleeper]:
+    """Open a sleeper on a free port, for as long as this lasts."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            body = json.dumps(sleeper.answer(self.path)).encode()
+            self.send_response(200)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def do_POST(self) -> None:
+            self.rfile.read(int(self.headers["Content-Length"]))
+            self.do_GET()
+
+        def log_message(self, *_: object) -> None:
+            """Say nothing."""
+
+        def handle(self) -> None:
+            """Mind nobody who has gone."""
+            with suppress(ConnectionError):
+                super().handle()
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    sleeper = Sleeper(f"http://127.0.0.1:{server.server_port}")
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield sleeper
+    finally:
+        sleeper.wakes()
+        server.shutdown()
+        server.server_close()
+
+
+def bring(company: Company, name: str, **ways: Unpack[Ways]) -> Fan:
+    """Bring somebody to the arena's house."""
+    guest = company.come(name, **ways)
+    fan = Fan(name, guest.page, guest.url)
+    fan.troubles = guest.troubles
+    return fan

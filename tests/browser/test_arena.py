@@ -1,0 +1,141 @@
+"""The arena: solvers fight while people watch, and what came of it stays at its link."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.arena import asleep, bring
+from tests.browser.checks import barriers, beyond_the_edge
+from tests.browser.company import Company
+
+SMALL = (320, 568)
+
+
+def test_two_solvers_fight_and_a_second_person_watches_from_the_middle(company: Company) -> None:
+    """Whoever comes late sees all that was played, then the rest; both read the same end, at the same link."""
+    anna, ben = bring(company, "Anna").comes_to_the_arena(), bring(company, "Ben", motion=True)
+    with asleep() as sleeper:
+        anna.takes_in(sleeper)
+        anna.chooses("maestro", "howyagoin", sleeper.name)
+        anna.asks_for(words=12)
+        match = anna.starts_the_match()
+        anna.sees_the_match_running()
+        ben.opens_the_match(match)
+        ben.sees_the_match_running()
+        ben.sees_the_leaders("maestro", "howyagoin", sleeper.name)
+        ben.is_not_offered("Stop the match")
+        sleeper.wakes()
+        verdict = anna.sees_who_won()
+
+    assert ben.sees_who_won() == verdict
+    ben.page.reload()
+    assert ben.sees_who_won() == verdict
+
+
+def test_a_match_is_read_with_the_keyboard_as_tables_and_as_files(company: Company) -> None:
+    """No chart is for eyes and mice alone."""
+    anna = bring(company, "Anna").comes_to_the_arena()
+    anna.chooses("maestro", "howyagoin")
+    anna.asks_for(words=5)
+    anna.starts_the_match()
+    anna.sees_who_won()
+
+    assert anna.reads_the_chart("Guesses needed", "End").startswith("error: maestro 0, howyagoin 0")
+    assert anna.reads_the_chart("Average over the games", "End").startswith("After word 5: maestro ")
+    assert anna.reads_the_chart("Words found", "ArrowDown").startswith("howyagoin: ")
+    assert anna.opens_the_table_of("Words found") == ["maestro", "howyagoin"]
+    assert anna.saves_the_table_of("Words found").splitlines()[1].startswith("maestro,")
+    assert len(anna.saves_all_results().splitlines()) == 1 + 2 * 5
+
+
+def test_a_match_is_stopped_by_who_started_it(company: Company) -> None:
+    """What was played stays."""
+    anna = bring(company, "Anna").comes_to_the_arena()
+    with asleep() as sleeper:
+        anna.takes_in(sleeper)
+        anna.chooses("howyagoin", sleeper.name)
+        anna.starts_the_match()
+        anna.sees_the_match_running()
+        anna.stops_the_match()
+
+        anna.sees(re.compile("The match was stopped. Who started it has stopped it."))
+        anna.is_not_offered("Stop the match")
+        anna.sees_the_leaders("howyagoin", sleeper.name)
+
+
+def test_a_match_is_replayed_and_laid_beside_another(company: Company) -> None:
+    """The past can be watched again, as quickly as one likes, and compared; the address remembers with what."""
+    anna = bring(company, "Anna").comes_to_the_arena()
+    anna.chooses("maestro")
+    anna.asks_for(words=4)
+    anna.page.get_by_label("Seed, if you like").fill("lamp")
+    match = anna.starts_the_match()
+    anna.sees_who_won()
+    anna.page.get_by_role("button", name="The same again").click()
+    expect(anna.page).not_to_have_url(re.compile(match))
+    anna.sees_who_won()
+    anna.page.get_by_role("slider", name="Where in the match").fill("0")
+    anna.sees("Nothing to show yet.")
+    anna.page.get_by_role("button", name="To the end").click()
+    expect(anna.page.get_by_text("Nothing to show yet.")).to_have_count(0)
+    anna.page.get_by_label("Another match", exact=True).select_option(match.removeprefix("/arena/"))
+    anna.sees("They had different words")
+    anna.page.reload()
+
+    anna.sees("They had different words")
+
+
+def test_a_solver_that_is_none_is_refused_exactly(company: Company) -> None:
+    """Nobody has to guess what is wrong with an address."""
+    anna = bring(company, "Anna").comes_to_the_arena()
+    anna.brings("ftp://solver.example")
+    anna.sees("This is not the address of a solver.")
+    anna.brings("http://127.0.0.1:1")
+    anna.sees("It cannot be reached.")
+
+    anna.sees("What exactly was said:")
+
+
+def test_the_arena_is_for_everyone(company: Company) -> None:
+    """No barrier that axe can see, in either light; nothing to scroll sideways for, in either language."""
+    anna = bring(company, "Anna").comes_to_the_arena()
+    found, wide = [], []
+
+    def look() -> None:
+        for theme in ("light", "dark"):
+            anna.page.emulate_media(color_scheme=theme)
+            found.extend(barriers(anna))
+        anna.resizes_to(*SMALL)
+        wide.extend(beyond_the_edge(anna))
+        anna.resizes_to(1280, 900)
+
+    anna.main.get_by_text("A solver to copy").click()
+    look()
+    with asleep() as sleeper:
+        anna.takes_in(sleeper)
+        anna.chooses("maestro", "howyagoin", sleeper.name)
+        anna.asks_for(words=10)
+        match = anna.starts_the_match()
+        anna.sees_the_match_running()
+        look()
+        sleeper.wakes()
+        anna.sees_who_won()
+    for summary in anna.main.locator("summary").all():
+        summary.click()
+    look()
+    gerda = bring(company, "Gerda", language="de-AT", size=SMALL).goes_to(match)
+    gerda.reads("de", "Rangliste")
+    gerda.enlarges_letters()
+
+    assert found == []
+    assert wide == []
+    assert beyond_the_edge(gerda) == []
+
+
+def test_a_match_that_never_was_is_told_so(company: Company) -> None:
+    """An old or mistyped link leads to words, not to an empty page."""
+    anna = bring(company, "Anna")
+    anna.goes_to("/arena/never-was")
+
+    anna.sees_nobody_here()
+    anna.sees("There is no such match here.")
