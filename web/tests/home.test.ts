@@ -52,8 +52,8 @@ test('a wrong code is told where it can be mended', async () => {
 });
 
 test.each([
-  [false, ['Your tables', 'Join a table', 'Games']],
-  [true, ['Games', 'Your tables', 'Join a table']],
+  [false, ['Your tables', 'Join a table', 'Games', 'Arena']],
+  [true, ['Games', 'Your tables', 'Join a table', 'Arena']],
 ])('who has a table finds it before the games where there is no room beside them: %s', async (room, order) => {
   (wide as Store<boolean>).set(room);
   house({ '/api/me/tables': [table] });
