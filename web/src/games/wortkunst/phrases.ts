@@ -111,8 +111,6 @@ const en = {
   best: (points: string) => `Your record in this browser: ${points}.`,
   moves: 'Moves',
   left: 'Left over',
-  total: 'Total',
-  player: 'Player',
   penalty: (each: number) => `Each tile left costs ${each}.`,
   nothingLeft: 'nothing',
 };
@@ -213,8 +211,6 @@ const de: typeof en = {
   best: (points) => `Dein Rekord in diesem Browser: ${points}.`,
   moves: 'Züge',
   left: 'Übrig',
-  total: 'Summe',
-  player: 'Spieler',
   penalty: (each) => `Jeder übrige Stein kostet ${each}.`,
   nothingLeft: 'nichts',
 };
