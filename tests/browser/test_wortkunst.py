@@ -64,6 +64,7 @@ def test_two_friends_with_two_links_play_to_the_end(company: Company) -> None:
     ben.takes_all_back()
     ben.taps_a_word_down("HOSPITA", 1, 5)
     ben.forms("HOSPITAL")
+    assert [*map(barriers, (anna, ben)), *map(beyond_the_edge, (anna, ben))] == [[]] * 4
     ben.plays_the_word()
     anna.sees_rated("HOSPITAL")
     anna.sees_laid("HOSPITAL", 1, 5, down=True)
@@ -88,6 +89,7 @@ def test_alone_a_pass_ends_the_game_and_the_record_is_kept(company: Company) -> 
             anna.types_a_word("ROSE", 8, 8)
             anna.plays_by_enter()
             anna.sees_rated("ROSE")
+        assert beyond_the_edge(anna) == []
         anna.exchanges(2)
         anna.is_to_act()
         anna.lets_the_turn_go()

@@ -2,8 +2,10 @@ import type { Language } from '../../lib/i18n';
 import { many } from '../../lib/i18n/plural';
 import type { wortkunst } from '../../lib/protocol';
 
-const german = (count: number, one: string, other: string): string => many('de', count, { one, other });
-const english = (count: number, one: string, other: string): string => many('en', count, { one, other });
+const german = (count: number, one: string, other: string): string => minus(many('de', count, { one, other }));
+const english = (count: number, one: string, other: string): string => minus(many('en', count, { one, other }));
+/** Totals may be negative, and a hyphen is no minus. */
+const minus = (text: string): string => text.replace(/-(?=\d)/, '−');
 
 /** What only the face says. */
 const en = {
@@ -76,6 +78,7 @@ const en = {
   lastMove: (name: string) => `${name} laid`,
   youLaid: 'You laid',
   score: (points: number) => english(points, '# point', '# points'),
+  withScore: (points: number) => english(points, 'with # point', 'with # points'),
   rated: (name: string, score: number, words: string) => `${name}: ${words}, together ${score}.`,
   ratedWord: (word: string, score: number) => `${word} ${score}`,
 
@@ -102,9 +105,9 @@ const en = {
   counting: 'The tiles left are counted …',
   skip: 'Show everything',
   stopped: 'The game was stopped.',
-  youWin: (points: string) => `You win with ${points}!`,
-  wins: (name: string, points: string) => `${name} wins with ${points}.`,
-  tie: (names: string, points: string) => `${names} share the win with ${points}.`,
+  youWin: (points: string) => `You win ${points}!`,
+  wins: (name: string, points: string) => `${name} wins ${points}.`,
+  tie: (names: string, points: string) => `${names} share the win ${points}.`,
   solo: (points: string) => `Your result: ${points}.`,
   soloOf: (name: string, points: string) => `${name}: ${points}.`,
   record: 'A new record in this browser!',
@@ -178,6 +181,7 @@ const de: typeof en = {
   lastMove: (name) => `${name} hat gelegt`,
   youLaid: 'Du hast gelegt',
   score: (points) => german(points, '# Punkt', '# Punkte'),
+  withScore: (points) => german(points, 'mit # Punkt', 'mit # Punkten'),
   rated: (name, score, words) => `${name}: ${words}, zusammen ${score}.`,
   ratedWord: (word, score) => `${word} ${score}`,
 
@@ -202,9 +206,9 @@ const de: typeof en = {
   counting: 'Die übrigen Steine werden gezählt …',
   skip: 'Alles zeigen',
   stopped: 'Das Spiel wurde abgebrochen.',
-  youWin: (points) => `Du gewinnst mit ${points}!`,
-  wins: (name, points) => `${name} gewinnt mit ${points}.`,
-  tie: (names, points) => `${names} teilen sich den Sieg mit ${points}.`,
+  youWin: (points) => `Du gewinnst ${points}!`,
+  wins: (name, points) => `${name} gewinnt ${points}.`,
+  tie: (names, points) => `${names} teilen sich den Sieg ${points}.`,
   solo: (points) => `Dein Ergebnis: ${points}.`,
   soloOf: (name, points) => `${name}: ${points}.`,
   record: 'Ein neuer Rekord in diesem Browser!',
