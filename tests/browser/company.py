@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Playwright, ViewportSiz
 from tests.browser.crossword import Player
 from tests.browser.line import Line
 from tests.browser.president import CardPlayer
+from tests.browser.wortkunst import WordPlayer
 
 PATIENCE = 20_000
 """Milliseconds after which something is taken not to happen; long, for machines are busy."""
@@ -37,7 +38,7 @@ class Ways(TypedDict, total=False):
     prefs: Mapping[str, Any]
 
 
-class Guest(Player, CardPlayer):
+class Guest(Player, CardPlayer, WordPlayer):
     """Somebody who can play everything."""
 
 

@@ -1,0 +1,120 @@
+"""What players of Wortkunst do and see: where tiles and squares are on the page stands here."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.people import Person
+
+LONG = "?28"
+"""Nothing but blanks, so that a story may lay the words it likes."""
+
+
+class WordPlayer(Person):
+    """Somebody who can play Wortkunst; rows and columns are counted from 1."""
+
+    def gets_links_to_wortkunst(self, count: int, **options: Any) -> list[str]:
+        """Open a table with so many links, as a friend's script might."""
+        wanted = {"game": "wortkunst", "playerCount": count, "options": {"tiles": LONG, **options}}
+        links: list[str] = self.page.request.post(f"{self.url}/api/games", data=wanted).json()["playerUrls"]
+        return links
+
+    # With the keyboard
+
+    def types_a_word(self, word: str, row: int, column: int, *, down: bool = False, forming: str = "") -> None:
+        """Click a square, a second time to write downwards, and type."""
+        square = self.square(row, column)
+        square.click()
+        if down:
+            square.click()
+        self.presses(*word.lower())
+        self.forms(forming or word)
+
+    def plays_by_enter(self) -> None:
+        """Play what lies there."""
+        self.presses("Enter")
+
+    # With a finger
+
+    def taps_a_word_down(self, word: str, row: int, column: int) -> None:
+        """Tap a blank, a square and a letter, again and again."""
+        for step, letter in enumerate(word):
+            self._rack.get_by_role("button", name="Blank", exact=True).first.tap()
+            self.square(row + step, column).tap()
+            self.gives_the_blank(letter)
+            expect(self.square(row + step, column)).to_have_accessible_name(
+                re.compile(f", {letter}, blank, not played")
+            )
+
+    def slides_a_tile_onto_the_board(self) -> None:
+        """Carry a tile from the rack to the middle of the board, which grows under the finger."""
+        self.slides(self._rack.get_by_role("button").first, self.square(9, 8))
+
+    def gives_the_blank(self, letter: str) -> None:
+        """Choose what a blank shall be."""
+        self.dialog.get_by_role("button", name=letter, exact=True).tap()
+        expect(self.dialog).to_be_hidden()
+
+    def takes_all_back(self) -> None:
+        """Have every tile on the rack again."""
+        self.main.get_by_role("button", name="Take back").click()
+        expect(self._rack.get_by_role("button", name="on the board")).to_have_count(0)
+
+    # Either way
+
+    def plays_the_word(self) -> None:
+        """Press the button."""
+        self.main.get_by_role("button", name="Play", exact=True).click()
+
+    def lets_the_turn_go(self) -> None:
+        """Pass, and mean it."""
+        self.main.get_by_role("button", name="Pass", exact=True).click()
+        self.dialog.get_by_role("button", name="Pass", exact=True).click()
+
+    def exchanges(self, count: int) -> None:
+        """Put the first tiles of the rack back into the bag."""
+        self.main.get_by_role("button", name="Exchange", exact=True).click()
+        for tile in self.dialog.locator("[aria-pressed]").all()[:count]:
+            tile.click()
+        self.dialog.get_by_role("button", name=re.compile(r"^Exchange \d")).click()
+
+    def asks_the_judge_again(self) -> None:
+        """Press the button that everybody has."""
+        self.main.get_by_role("button", name="Try again").click()
+
+    # What one sees
+
+    def forms(self, *words: str) -> None:
+        """See these words called one's own before they are played."""
+        expect(self.main.get_by_text("You form").locator("..").locator("b")).to_have_text(list(words))
+
+    def cannot_play(self, why: str) -> None:
+        """Read why what lies there is no move."""
+        self.sees(why)
+        expect(self.main.get_by_role("button", name="Play", exact=True)).to_be_disabled()
+
+    def sees_rated(self, word: str, score: int | None = None) -> None:
+        """Read what the judge says about a word."""
+        card = self.main.get_by_role("article").filter(has_text=word)
+        expect(card).to_contain_text(f"({score})" if score else re.compile(r"\(\d+\)"))
+        expect(card.locator("p").last).to_have_text(re.compile(r"\w{3}.*\."))
+
+    def sees_laid(self, word: str, row: int, column: int, *, down: bool = False) -> None:
+        """See a word on the board."""
+        for step, letter in enumerate(word):
+            square = self.square(row + step, column) if down else self.square(row, column + step)
+            expect(square).to_have_accessible_name(re.compile(f", {letter}, blank"))
+
+    def reads_the_result(self, verdict: str | re.Pattern[str]) -> None:
+        """Read how the game ended."""
+        expect(self.main.get_by_role("heading", name=verdict)).to_be_visible()
+
+    def square(self, row: int, column: int) -> Locator:
+        """Where a square of the board is."""
+        board = self.main.get_by_role("grid", name="The board")
+        return board.get_by_role("gridcell", name=re.compile(rf"^Row {row}, column {column},"))
+
+    @property
+    def _rack(self) -> Locator:
+        return self.main.get_by_role("toolbar", name="Your rack")

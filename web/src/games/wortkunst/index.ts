@@ -1,0 +1,1 @@
+export { default as Face } from './Wortkunst.svelte';

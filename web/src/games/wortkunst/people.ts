@@ -1,0 +1,36 @@
+import { chairOf } from '../../lib/chairs';
+import type { Seat, wortkunst } from '../../lib/protocol';
+
+export interface Person {
+  seat: Seat;
+  name: string;
+  place: number;
+  score: number;
+  tiles: number;
+  turn: boolean;
+  away: boolean;
+}
+
+/** Who is in the shown game, in seat order; whoever came to the table later is not. */
+export function peopleOf(view: wortkunst.State): Person[] {
+  return Object.entries(view.players)
+    .filter(([, player]) => player.rack_count !== undefined)
+    .sort(([, one], [, other]) => one.seat - other.seat)
+    .map(([seat, player]) => ({
+      seat,
+      name: player.name,
+      place: chairOf(seat),
+      score: player.score ?? 0,
+      tiles: player.rack_count ?? 0,
+      turn: view.turn === seat,
+      away: !player.is_bot && player.connected === false,
+    }));
+}
+
+/** The last move that was rated. */
+export function lastRated(moves: readonly wortkunst.Turn[]): wortkunst.Turn | undefined {
+  return moves.findLast((move) => move.kind === 'place');
+}
+
+/** Whether one more pass ends the game. */
+export const passEnds = (view: wortkunst.State): boolean => view.passes + 1 >= view.pass_rounds * peopleOf(view).length;

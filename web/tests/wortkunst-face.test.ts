@@ -1,0 +1,283 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import Wortkunst from '../src/games/wortkunst/Wortkunst.svelte';
+import { prefs } from '../src/lib/prefs';
+import type { wortkunst } from '../src/lib/protocol';
+import Page from './Page.svelte';
+import { boardOf, game } from './wortkunst';
+
+const act = vi.fn<(action: wortkunst.Action) => Promise<boolean>>();
+let tell: (effect: wortkunst.Effect) => void;
+let rerender: (change: object) => Promise<void>;
+
+function sit(view: wortkunst.State, seat: string | null = 'p1'): void {
+  const hear = (listener: typeof tell) => {
+    tell = listener;
+    return () => undefined;
+  };
+  ({ rerender } = render(Page, { Face: Wortkunst, view, seat, act, busy: false, hear, legal: () => [] } as never));
+}
+
+const cell = (row: number, column: number) =>
+  screen.getByRole('gridcell', { name: new RegExp(`^Row ${row}, column ${column},`) });
+const tile = (name: string) => within(screen.getByRole('toolbar')).getAllByRole('button', { name })[0]!;
+const button = (name: string): HTMLButtonElement => screen.getByRole('button', { name });
+const spoken = () => document.querySelector('[role="status"][aria-live]')?.textContent ?? '';
+const rackNow = () =>
+  within(screen.getByRole('toolbar'))
+    .getAllByRole('button')
+    .map((one) => one.getAttribute('aria-label'));
+async function type(...keys: string[]): Promise<void> {
+  for (const key of keys) await fireEvent.keyDown(document.activeElement ?? document.body, { key });
+}
+
+const rose: wortkunst.Turn = {
+  seat: 'p2',
+  kind: 'place',
+  placedTiles: [{ x: 7, y: 7, letter: 'R', isBlank: false, assignedLetter: null }],
+  words: ['ROSE'],
+  perWordEvaluations: [{ word: 'ROSE', score: 54, explanation: 'Eine Blume.' }],
+  moveScore: 54,
+  timestamp: 0,
+};
+const placedRose = { event: 'place', tiles: [...'ROSE'].map((letter, at) => ({ x: 7 + at, y: 7, letter })) };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  prefs.update({ language: 'en', motion: 'less', sound: false });
+  act.mockReset().mockResolvedValue(true);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+describe('laying tiles', () => {
+  test('by typing where one has clicked, and Enter plays them', async () => {
+    sit(game());
+    await fireEvent.click(cell(8, 8));
+    await type('r', 'o', 's', 'e');
+    expect(screen.getByText('ROSE')).toBeTruthy();
+    await type('Enter');
+
+    expect(act).toHaveBeenCalledExactlyOnceWith(placedRose);
+  });
+
+  test('by a click on the tile and one on the square', async () => {
+    sit(game());
+    for (const [at, letter] of [...'ROSE'].entries()) {
+      await fireEvent.click(tile(letter));
+      await fireEvent.click(cell(8, 8 + at));
+    }
+    await fireEvent.click(button('Play'));
+
+    expect(act).toHaveBeenCalledExactlyOnceWith(placedRose);
+  });
+
+  test('goes down after a second click, and a blank becomes the letter one has no tile of', async () => {
+    sit(game());
+    await fireEvent.click(cell(8, 8));
+    await fireEvent.click(cell(8, 8));
+    await type('ö', 't', 'Enter');
+
+    expect(act.mock.lastCall?.[0]).toEqual({
+      event: 'place',
+      tiles: [
+        { x: 7, y: 7, letter: null, isBlank: true, assignedLetter: 'Ö' },
+        { x: 7, y: 8, letter: 'T' },
+      ],
+    });
+  });
+
+  test('asks what a clicked blank shall be', async () => {
+    sit(game());
+    await fireEvent.click(tile('Blank'));
+    await fireEvent.click(cell(8, 8));
+    await fireEvent.click(screen.getByText('Ü'));
+
+    expect(cell(8, 8).getAttribute('aria-label')).toContain('Ü, blank, not played yet');
+  });
+
+  test('is taken back by Backspace one by one, by Escape all at once, to where one began', async () => {
+    sit(game());
+    await fireEvent.click(cell(8, 8));
+    await type('r', 'o', 's', 'Backspace');
+    expect(rackNow()).toEqual(['R, on the board', 'O, on the board', 'S', 'E', 'T', 'E', 'Blank']);
+    await type('Escape');
+
+    expect(rackNow()).toEqual(['R', 'O', 'S', 'E', 'T', 'E', 'Blank']);
+    expect(document.activeElement).toBe(cell(8, 8));
+  });
+
+  test('says why it cannot be played', async () => {
+    sit(game());
+    await fireEvent.click(cell(1, 1));
+    await type('r', 'o', 'Enter');
+
+    expect(document.getElementById('wortkunst-why')?.textContent).toBe(
+      'The first word goes through the star in the middle.',
+    );
+    expect(button('Play').disabled).toBe(true);
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  test('may be tried while others think, and stays', async () => {
+    const waiting = game({ to_act: ['p2'], turn: 'p2' });
+    sit(waiting);
+    await fireEvent.click(cell(8, 8));
+    await type('r', 'o');
+    expect(button('Play').disabled).toBe(true);
+    await rerender({ view: game() });
+
+    expect(button('Play').disabled).toBe(false);
+  });
+
+  test('keeps what was refused on the board', async () => {
+    act.mockResolvedValue(false);
+    sit(game());
+    await fireEvent.click(cell(8, 8));
+    await type('r', 'o', 'Enter');
+
+    expect(cell(8, 8).getAttribute('aria-label')).toContain('R, not played yet');
+  });
+});
+
+test('the order of the rack is found again', async () => {
+  sit(game());
+  tile('R').focus();
+  await fireEvent.keyDown(tile('R'), { key: 'ArrowRight', shiftKey: true });
+  cleanup();
+  sit(game());
+
+  expect(rackNow().slice(0, 2)).toEqual(['O', 'R']);
+});
+
+test('a row is read with its gaps', async () => {
+  sit(game({ board: boardOf('RO.E') }));
+  cell(8, 9).focus();
+  await fireEvent.keyDown(cell(8, 9), { key: 'ArrowRight', shiftKey: true });
+
+  expect(spoken()).toContain('Row 8: RO gap E');
+});
+
+describe('the judge', () => {
+  const rating = { player_id: 'p2', placedTiles: rose.placedTiles, words: ['ROSE'], timestamp: 0 };
+
+  test('is named and thinks, and nobody plays meanwhile', () => {
+    sit(game({ phase: 'scoring', to_act: [], turn: 'p2', rating }));
+
+    expect(screen.getByText('Being rated …')).toBeTruthy();
+    expect(screen.getByText('Rated by the house, by its own reckoning')).toBeTruthy();
+    expect(button('Pass').disabled).toBe(true);
+  });
+
+  test('says a score and a sentence for each word', async () => {
+    sit(game({ judge: 'llm', moves: [rose], board: boardOf('ROSE') }));
+    tell({ event: 'effect', type: 'move_rated', data: { player_id: 'p2', words: ['ROSE'], score: 54 } } as never);
+    const card = screen.getByRole('article');
+
+    expect(card.textContent).toMatch(/ROSE\s*\(54\):\s*Eine Blume\./);
+    expect(screen.getByText('Rated by a language model')).toBeTruthy();
+    expect(spoken()).toContain('Ben: ROSE 54, together 54.');
+  });
+
+  test('is asked again by anybody who plays', async () => {
+    sit(game({ phase: 'rating_failed', to_act: ['p1', 'p2'], turn: 'p2', rating: { ...rating, failure: 'failed' } }));
+    expect(screen.getByText('Rating failed')).toBeTruthy();
+    await fireEvent.click(button('Try again'));
+
+    expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'retry' });
+  });
+
+  test('is not asked again by who watches', () => {
+    const failed: wortkunst.Rating = { ...rating, failure: 'budget' };
+    sit(game({ phase: 'rating_failed', to_act: ['p1', 'p2'], turn: 'p2', rating: failed, rack: undefined }), null);
+
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBe(null);
+  });
+});
+
+describe('instead of laying', () => {
+  test('chosen tiles are exchanged', async () => {
+    sit(game());
+    await fireEvent.click(button('Exchange'));
+    const dialog = within(document.querySelector<HTMLElement>('dialog[open]')!);
+    await fireEvent.click(dialog.getByRole('button', { name: 'T', hidden: true }));
+    await fireEvent.click(dialog.getByRole('button', { name: 'Blank', hidden: true }));
+    await fireEvent.click(dialog.getByRole('button', { name: 'Exchange 2 tiles', hidden: true }));
+
+    expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'exchange', tiles: ['T', null] });
+  });
+
+  test('nothing is exchanged with fewer than seven in the bag, and that is said', () => {
+    sit(game({ bag_count: 6 }));
+
+    expect(button('Exchange').disabled).toBe(true);
+    expect(screen.getByText('Fewer than seven tiles are in the bag: no more exchanges.')).toBeTruthy();
+  });
+});
+
+test('who is awaited and not connected is named', () => {
+  const { players } = game();
+  sit(game({ to_act: ['p2'], turn: 'p2', players: { ...players, p2: { ...players.p2!, connected: false } } }));
+
+  expect(screen.getByText('Ben is not connected. The game waits.')).toBeTruthy();
+});
+
+describe('the end', () => {
+  const counts = {
+    p1: { points: 154, tiles: 0, penalty: 0, total: 154 },
+    p2: { points: 260, tiles: 2, penalty: 200, total: 60 },
+  };
+  const ended = game({
+    phase: 'ended',
+    to_act: [],
+    turn: null,
+    counts,
+    winners: ['p1'],
+    racks: { p1: [], p2: ['Q', null] },
+  });
+
+  test('takes the tiles left one by one, and names the winner then', async () => {
+    prefs.update({ motion: 'auto' });
+    Element.prototype.animate ??= vi.fn<Element['animate']>();
+    sit(game());
+    await rerender({ view: ended });
+    const told: string[] = [];
+    for (let beat = 0; beat < 3; beat++) {
+      told.push(screen.getByRole('heading', { level: 2 }).textContent ?? '');
+      await vi.advanceTimersByTimeAsync(700);
+    }
+
+    expect(told).toEqual(['The tiles left are counted …', 'The tiles left are counted …', 'You win with 154 points!']);
+  });
+
+  test('of a game one did not see is told at once', () => {
+    sit(ended, 'p2');
+
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Ann wins with 154 points.');
+    expect(screen.getByText(/−200/)).toBeTruthy();
+  });
+
+  test('of a game alone is measured against the own record', async () => {
+    const alone = { p1: game().players.p1! };
+    const over = (total: number) =>
+      game({
+        ...ended,
+        players: alone,
+        counts: { p1: { points: total, tiles: 0, penalty: 0, total } },
+        racks: { p1: [] },
+      });
+    for (const [total, said] of [
+      [80, 'A new record in this browser!'],
+      [60, 'Your record in this browser: 80 points.'],
+    ] as const) {
+      sit(game({ players: alone }));
+      await rerender({ view: over(total) });
+      expect(screen.getByText(said)).toBeTruthy();
+      cleanup();
+    }
+  });
+});

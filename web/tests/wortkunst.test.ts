@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  cellOf,
+  drawn,
+  letterOf,
+  Picture,
+  troubleOf,
+  unseen,
+  wordsOf,
+  type Board,
+  type Loose,
+} from '../src/games/wortkunst/board';
+import * as desks from '../src/games/wortkunst/desk';
+import { around, SCALE, towards } from '../src/games/wortkunst/zoom';
+import { boardOf } from './wortkunst';
+
+/** A drawn board on which capitals lie already and small letters are tried; it begins at the centre's row and column. */
+function pictureOf(...rows: string[]): Picture {
+  const old = boardOf(...rows.map((row) => row.replaceAll(/[a-zäöü]/g, '.')));
+  const loose = rows.flatMap((row, y) =>
+    [...row].flatMap((letter, x): Loose[] =>
+      /[a-zäöü]/.test(letter)
+        ? [{ id: x + 15 * y, x: x + 7, y: y + 7, letter: letter.toUpperCase(), blank: false }]
+        : [],
+    ),
+  );
+  return new Picture(old, loose);
+}
+
+describe('the words of a move', () => {
+  test.each([
+    [['rose'], ['ROSE']],
+    [['ROSEn'], ['ROSEN']],
+    [['ROSE', 'e...', 'h...'], ['REH']],
+    [
+      ['ROSE', '.fen'],
+      ['FEN', 'OF', 'SE', 'EN'],
+    ],
+    [['RoSE'], ['ROSE']],
+    [
+      ['RO', 'eR'],
+      ['ER', 'RE'],
+    ],
+    [
+      ['ER', 'eR'],
+      ['ER', 'EE'],
+    ],
+    [['r.se'], []],
+    [['r...', '.o..'], []],
+  ])('in %j are %j, the main word first and each once', (rows, words) => {
+    expect(wordsOf(pictureOf(...rows))).toEqual(words);
+  });
+});
+
+describe('what cannot be played is explained before it is sent', () => {
+  test.each([
+    ['EMPTY_MOVE', ['ROSE']],
+    ['NOT_IN_LINE', ['ROSE', 'e...', '.h..']],
+    ['GAP', ['r.se']],
+    ['CENTER_NOT_COVERED', ['.rose']],
+    ['NOT_CONNECTED', ['ROSE', '', 'reh']],
+    ['NO_WORD', ['r']],
+    [null, ['rose']],
+    [null, ['ROSE', 'e']],
+  ])('%s: %j', (trouble, rows) => {
+    expect(troubleOf(pictureOf(...rows))).toBe(trouble);
+  });
+
+  test('old tiles may fill a gap', () => {
+    expect(troubleOf(pictureOf('ROSE', 'e', 'H', 'e'))).toBe(null);
+  });
+});
+
+test('letters are those of the game, in either case, and nothing is turned into one', () => {
+  expect(['a', 'Ü', 'ö', 'ß', 'ı', 'é', 'Enter', '1', ' '].map(letterOf)).toEqual([
+    'A',
+    'Ü',
+    'Ö',
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('a cell is named by its key, and nothing else is', () => {
+  expect([cellOf('3,14'), cellOf('slot-3'), cellOf(null)]).toEqual([{ x: 3, y: 14 }, null, null]);
+});
+
+test('the board as text is as wide and high as the board', () => {
+  const lines = drawn(boardOf('ROSE')).split('\n');
+
+  expect(lines).toHaveLength(15);
+  expect(lines[7]).toBe('· · · · · · · R O S E · · · ·');
+});
+
+test('what nobody has seen is the set without the board and the own rack', () => {
+  const board: Board = boardOf('RO');
+  board[0]![0] = { letter: null, isBlank: true, assignedLetter: 'R' };
+
+  expect(unseen('R2 O1 E3 ?2', board, ['E', null])).toEqual([
+    ['R', 1],
+    ['E', 2],
+  ]);
+});
+
+describe('the rack', () => {
+  const bare = boardOf();
+  const letters = (desk: desks.Desk): string => desk.pieces.map((piece) => piece.letter ?? '?').join('');
+  beforeEach(() => localStorage.clear());
+
+  test('keeps its order when new tiles come, in the slots of those that went', () => {
+    const desk = desks.swapped(desks.fresh(['A', 'B', 'C']), 0, 2);
+
+    expect(letters(desks.followed(desk, ['A', 'X', 'C'], bare))).toBe('CXA');
+  });
+
+  test('gives up the tile that was played, not its twin that stayed', () => {
+    const desk = desks.laid(desks.fresh(['E', 'N', 'E']), 2, { x: 7, y: 7 }, 'E');
+    const after = desks.followed(desk, ['E', 'N', 'T'], boardOf('E'));
+
+    expect([letters(after), after.pieces[0]?.id, after.loose]).toEqual(['ENT', 0, []]);
+  });
+
+  test('takes a tried tile back when somebody else has laid there', () => {
+    const desk = desks.laid(desks.fresh(['E']), 0, { x: 7, y: 7 }, 'E');
+
+    expect(desks.followed(desk, ['E'], boardOf('X')).loose).toEqual([]);
+    expect(desks.followed(desk, ['E'], bare).loose).toHaveLength(1);
+  });
+
+  test('lets a tile change places with the one it is dropped on', () => {
+    const one = desks.laid(desks.fresh(['A', 'B', 'C']), 0, { x: 1, y: 1 }, 'A');
+    const two = desks.laid(one, 1, { x: 2, y: 1 }, 'B');
+    const moved = desks.laid(two, 0, { x: 2, y: 1 }, 'A');
+    const ousted = desks.laid(two, 2, { x: 2, y: 1 }, 'C');
+
+    expect(moved.loose.map(({ letter, x }) => letter + x)).toEqual(['B1', 'A2']);
+    expect(ousted.loose.map(({ letter, x }) => letter + x)).toEqual(['A1', 'C2']);
+    expect(desks.resting(ousted).map((piece) => piece.letter)).toEqual(['B']);
+  });
+
+  test('gives a typed letter its own tile before a blank', () => {
+    const desk = desks.fresh([null, 'A']);
+
+    expect([desks.pieceFor(desk, 'A')?.id, desks.pieceFor(desk, 'Ö')?.id]).toEqual([1, 0]);
+    expect(desks.pieceFor(desks.fresh(['A']), 'B')).toBeUndefined();
+  });
+
+  test('is shuffled without losing a tile', () => {
+    const desk = desks.shuffled(desks.fresh(['A', 'B', 'C', null]), () => 0);
+
+    expect(letters(desk)).toBe('BC?A');
+  });
+
+  test('is sent with blanks as blanks', () => {
+    const desk = desks.laid(desks.laid(desks.fresh(['A', null]), 0, { x: 1, y: 2 }, 'A'), 1, { x: 2, y: 2 }, 'Ü');
+
+    expect(desks.placement(desk.loose)).toEqual([
+      { x: 1, y: 2, letter: 'A' },
+      { x: 2, y: 2, letter: null, isBlank: true, assignedLetter: 'Ü' },
+    ]);
+  });
+
+  test('is remembered for each table', () => {
+    desks.remember('one', desks.fresh(['B', null]));
+    desks.remember('two', desks.fresh(['X']));
+
+    expect([desks.remembered('one'), desks.remembered('three')]).toEqual([['B', null], []]);
+  });
+});
+
+describe('the board grows around the finger', () => {
+  test('and the cell under it stays there', () => {
+    const { x } = around({ x: 10, y: 3 });
+    const middle = 10.5 / 15;
+
+    expect((middle - x) * SCALE).toBeCloseTo(middle);
+  });
+
+  test('and moves on at its edges, never beyond those of the board', () => {
+    const zoom = around({ x: 7, y: 7 });
+    let far = zoom;
+    for (let x = 7; x < 15; x++) far = towards(far, { x, y: 7 });
+
+    expect(towards(zoom, { x: 7, y: 7 })).toEqual(zoom);
+    expect(far.x).toBeGreaterThan(zoom.x);
+    expect(far.x).toBeLessThanOrEqual(1 - 1 / SCALE);
+    expect(far.y).toBe(zoom.y);
+  });
+});
