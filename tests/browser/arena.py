@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.company import Company, Ways
 from tests.browser.people import Person
 
-OVER = re.compile(r" wins with | took |^A tie between ")
+OVER = re.compile(r" wins with | took |A tie between ")
 
 
 class Fan(Person):

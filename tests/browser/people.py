@@ -268,6 +268,7 @@ class Person(Onlooker):
         """Close what lies above the page."""
         self.page.keyboard.press("Escape")
         expect(self.dialog).to_be_hidden()
+        self.page.wait_for_function("() => history.state !== 'above'")  # the page takes a step back, a little later
 
     # The connection
 
