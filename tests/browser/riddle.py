@@ -49,6 +49,10 @@ def words(riddle: str, fits: Callable[[str], bool] = lambda _: True) -> list[str
     return [word for word in riddle_words(language, int(length)).answers if word != found and fits(word)]
 
 
+FIGURES = "told => [...told.querySelectorAll('dt')].map((name) => [name.innerText, name.nextElementSibling.innerText])"
+"""What a list of figures says at one moment."""
+
+
 class Guesser(Person):
     """Somebody who guesses."""
 
@@ -158,8 +162,7 @@ class Guesser(Person):
         """Read one's figures by their names."""
         self.page.get_by_role("button", name="Statistics").first.click()
         expect(self.dialog.locator("dl, p").first).to_be_visible()
-        names, figures = self.dialog.locator("dt").all_inner_texts(), self.dialog.locator("dd").all_inner_texts()
-        return dict(zip(names, figures, strict=True))
+        return dict(self.dialog.evaluate(FIGURES))
 
     # What is seen
 
