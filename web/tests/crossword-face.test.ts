@@ -52,6 +52,16 @@ describe('naming a letter', () => {
     expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'announce', letter: 'T' });
   });
 
+  test('is done once, and does not wait for the answer to what was done before', async () => {
+    act.mockReturnValue(new Promise(() => undefined));
+    sit(game());
+    await rerender({ busy: true });
+    await fireEvent.click(screen.getByRole('button', { name: 'T' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'A' }));
+
+    expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'announce', letter: 'T' });
+  });
+
   test('knows the umlauts of a German game on an English page', () => {
     sit(game({ language: 'de' }));
 
