@@ -134,6 +134,14 @@ async def test_a_house_on_this_machine_answers_to_its_own_names(open_house: Open
     assert answer.status_code == 200
 
 
+async def test_this_machine_has_more_than_one_address_of_its_own(open_house: Open) -> None:
+    """A house on any of them is as closed as on the usual one."""
+    async with visit(await open_house(host="127.0.0.7")) as ann:
+        answers = [await ann.get("/api/me", headers={"host": name}) for name in ("127.0.0.7:8000", "evil.test")]
+
+    assert [answer.status_code for answer in answers] == [200, 421]
+
+
 async def test_a_house_in_a_network_is_called_what_its_neighbours_like(open_house: Open) -> None:
     """It cannot know all its names."""
     async with visit(await open_house(host="0.0.0.0")) as ann:  # noqa: S104 - nothing listens

@@ -7,10 +7,9 @@ import segno
 from pydantic import HttpUrl
 from starlette.requests import Request
 
-from parlour.server.settings import Settings
+from parlour.server.settings import Settings, is_loopback
 
 EVERYWHERE = frozenset({"0.0.0.0", "::"})  # noqa: S104 - looked for, not listened on
-_ONLY_HERE = frozenset({"localhost", "127.0.0.1", "::1"})
 _NAMES_HERE = frozenset({"localhost", "127.0.0.1", "[::1]"})
 _ELSEWHERE = ("192.0.2.1", 9)
 """An address nobody has: asking for the way there sends nothing and tells our own address."""
@@ -21,17 +20,17 @@ def address_for_friends(request: Request, settings: Settings) -> str:
     if settings.public_url:
         return str(settings.public_url).rstrip("/")
     url = request.base_url
-    if settings.host in EVERYWHERE and url.hostname in _ONLY_HERE and (address := lan_address()):
+    if settings.host in EVERYWHERE and is_loopback(url.hostname or "") and (address := lan_address()):
         url = url.replace(hostname=address)
     return str(url).rstrip("/")
 
 
 def own_names(settings: Settings) -> frozenset[str] | None:
     """Give the names by which a house on this machine alone may be called; in a network it cannot know them all."""
-    if settings.host not in _ONLY_HERE:
+    if not is_loopback(settings.host):
         return None
     public = (settings.public_url, *map(HttpUrl, settings.allowed_origins))
-    return _NAMES_HERE | {str(url.host) for url in public if url}
+    return _NAMES_HERE | {settings.host, *(str(url.host) for url in public if url)}
 
 
 def lan_address() -> str | None:

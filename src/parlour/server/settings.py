@@ -61,7 +61,8 @@ def zone_of(name: str) -> tzinfo:
     return UTC if name == "UTC" else ZoneInfo(name)
 
 
-def _is_loopback(host: str) -> bool:
+def is_loopback(host: str) -> bool:
+    """Tell whether `host` is this machine as only itself can reach it."""
     try:
         return ip_address(host).is_loopback
     except ValueError:
@@ -159,7 +160,7 @@ class Settings(BaseSettings):
         """Tell whether solvers may be called in private networks: unless that was said, where nobody else comes in."""
         if self.arena_local_solvers is not None:
             return self.arena_local_solvers
-        return _is_loopback(self.host) and self.public_url is None and not self.trusted_proxies
+        return is_loopback(self.host) and self.public_url is None and not self.trusted_proxies
 
     @property
     def has_llm(self) -> bool:
