@@ -13,6 +13,7 @@ from parlour.server.frontend import Client
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
 from tests.server.door import Clock, Open, rooms, visit
+from tests.server.riddling import NOON
 
 
 @pytest.fixture
@@ -25,6 +26,13 @@ def anyio_backend() -> str:
 def clock() -> Clock:
     """Stop the time."""
     return Clock()
+
+
+@pytest.fixture
+def noon(clock: Clock) -> Clock:
+    """Let it be noon."""
+    clock.now = NOON
+    return clock
 
 
 @pytest.fixture

@@ -1,55 +1,21 @@
 """Riddles at the door: the wire as it was recorded, and every hole in it closed."""
 
-import re
 from asyncio import Event, get_running_loop
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Any
 
 import jwt
 import pytest
-from fastapi import FastAPI
-from httpx2 import AsyncClient, Response
+from httpx2 import AsyncClient
 
 from parlour.core.riddle import Riddle, RiddleGame, riddles
-from parlour.hosts.daily.keys import RiddleKeys
 from parlour.server.daily_app import create_daily_app
-from parlour.server.frontend import Client
-from parlour.server.keys import Keys
 from parlour.server.settings import Settings
-from tests.server.door import Clock, Open, visit
+from tests.server.door import Clock, visit
+from tests.server.riddling import GUESS, HOUR, KEY, NOON, OTHER, WRONG, alone, guess, refusal, secret_of
 
 pytestmark = pytest.mark.anyio
-
-KEY = "Zm9yIHRlc3RzIG9ubHksIG5vdCBmb3IgYSBob3VzZQ"
-NOON = datetime(2026, 11, 16, 12, tzinfo=UTC).timestamp()
-HOUR = 3600
-GUESS = "/api/guess"
-
-
-def secret_of(riddle: str = "en-5", date: str = "2026-11-16") -> str:
-    """Look into the house's cards."""
-    keys = RiddleKeys.derived(Keys(KEY.encode()).key_for)
-    return riddles()[riddle].open(date, keys.words_of(riddle)).secret
-
-
-WRONG = next(word for word in ("crane", "pious") if word.upper() != secret_of())
-OTHER = next(word for word in ("moldy", "fight") if word.upper() != secret_of())
-
-
-def alone(clock: Clock, client: Client | None = None, **chosen: Any) -> FastAPI:
-    """Open a riddle server that is nothing else."""
-    settings = Settings(**{"secret_key": KEY, "database_url": "memory", "guess_rate": 1e6, **chosen})
-    return create_daily_app(settings, riddles(), client=client, now=clock, ticks=clock)
-
-
-@pytest.fixture
-def noon(clock: Clock) -> Clock:
-    """Let it be noon."""
-    clock.now = NOON
-    return clock
 
 
 @pytest.fixture
@@ -57,17 +23,6 @@ async def ann(noon: Clock) -> AsyncIterator[AsyncClient]:
     """Bring somebody to the riddle server."""
     async with visit(alone(noon)) as browser:
         yield browser
-
-
-async def guess(browser: AsyncClient, word: str, token: str | None = None, query: str = "") -> Response:
-    """Guess a word."""
-    return await browser.post(f"{GUESS}{query}", json={"guess": word, "token": token})
-
-
-def refusal(answer: Response) -> tuple[int, str]:
-    """Give the status and the code of a no; every no has a sentence."""
-    assert answer.json()["detail"]
-    return answer.status_code, answer.json()["code"]
 
 
 async def test_every_route_is_described(noon: Clock) -> None:
@@ -310,184 +265,6 @@ async def test_a_body_has_an_end(ann: AsyncClient) -> None:
     assert refusal(long) == (400, "GUESS_TOO_LONG")
 
 
-async def test_the_front_door_shows_the_riddles(ann: AsyncClient) -> None:
-    """In plain HTML, where no client is built."""
-    page = await ann.get("/")
-
-    assert page.headers["content-type"].startswith("text/html")
-    assert "<code>de-7-expert</code>" in page.text
-    assert (await ann.get("/healthz")).json() == {"ok": True}
-    assert (await ann.get("/parlour.css")).status_code == 200
-
-
-@pytest.mark.parametrize("path", ["/", "/daily", "/daily/de-5"])
-async def test_the_pages_are_the_clients_where_it_is_built(noon: Clock, tmp_path: Any, path: str) -> None:
-    """The same client as the house's, which is told that there is no house; unknown riddles have no page."""
-    (tmp_path / "index.html").write_text("<!--preview--><title>the client</title>")
-    async with visit(alone(noon, Client(tmp_path))) as browser:
-        page, nowhere = await browser.get(path), await browser.get("/daily/xx-5")
-
-    assert "the client" in page.text
-    assert '<meta name="riddles-only">' in page.text
-    assert nowhere.status_code == 404
-
-
-async def previewed(browser: AsyncClient, path: str) -> str:
-    """Give what messengers show of a link, as title: description."""
-    page = (await browser.get(path)).text
-    found = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', page))
-    assert found["image"].endswith("/icon-512.png")
-    return f"{found['title']}: {found['description']}"
-
-
-async def test_messengers_show_what_a_link_leads_to_and_never_the_word(noon: Clock, tmp_path: Any) -> None:
-    """The day's riddle, a friend's with its clue, and one to practise; a clue is text, whatever is in it."""
-    (tmp_path / "index.html").write_text("<!--preview--><title>the client</title>")
-    async with visit(alone(noon, Client(tmp_path))) as ann:
-        clue = '"><script>'
-        friend = (await ann.post("/api/riddles/en-6/link", json={"secret": "lemons", "clue": clue})).json()["link"]
-        practice = (await ann.post("/api/riddles/de-4/practice")).json()["link"]
-        shown = [
-            await previewed(ann, path)
-            for path in ("/", "/daily/de-5", f"/daily?link={friend}", f"/daily?link={practice}", "/daily?link=broken")
-        ]
-
-    every_day = "There is a new one every day, the same for everybody."
-    assert shown == [
-        f"Riddle of the day · English, 5 letters: {every_day}",
-        f"Riddle of the day · Deutsch, 5 Buchstaben: {every_day}",
-        "A friend has a riddle for you: English, 6 letters. Clue: &quot;&gt;&lt;script&gt;",
-        "A riddle to practise: Deutsch, 4 Buchstaben.",
-        f"Riddle of the day: {every_day}",
-    ]
-
-
-@asynccontextmanager
-async def sitting(house: FastAPI, name: str | None = None) -> AsyncIterator[AsyncClient]:
-    """Bring somebody to the house, with an account if he has a `name`."""
-    async with visit(house) as browser:
-        if name:
-            made = await browser.post("/api/register", json={"username": name, "password": "correct horse"})
-            assert made.status_code == 201
-        else:
-            await browser.get("/api/me")
-        yield browser
-
-
-@pytest.fixture
-async def whole(open_house: Open, noon: Clock) -> FastAPI:
-    """Open a whole house at noon."""
-    assert noon() == NOON
-    return await open_house(secret_key=KEY, guess_rate=1e6, request_rate=1e6)
-
-
-async def test_in_the_house_games_count(whole: FastAPI) -> None:
-    """By cookie: who has none is given one with the first guess."""
-    async with visit(whole) as ann:
-        first = await guess(ann, WRONG)
-        second = await guess(ann, secret_of(), first.json()["token"])
-
-    assert first.json()["ranked"]
-    assert second.json()["ranked"]
-    assert "parlour=" in first.headers["set-cookie"]
-    assert "set-cookie" not in second.headers
-
-
-async def test_an_old_token_played_again_is_409_with_the_game_as_it_stands(whole: FastAPI) -> None:
-    """With another guess; with the same one it is answered again."""
-    async with sitting(whole) as ann:
-        first = (await guess(ann, WRONG)).json()
-        second = (await guess(ann, OTHER, first["token"])).json()
-
-        replayed = await guess(ann, secret_of(), first["token"])
-        repeated = await guess(ann, OTHER, first["token"])
-        without = await guess(ann, secret_of())
-
-    assert refusal(replayed) == refusal(without) == (409, "ALREADY_GUESSED")
-    assert replayed.json()["game_state"] == second["game_state"]
-    assert replayed.json()["token"] == second["token"]
-    assert repeated.json() == second
-
-
-async def test_starting_anew_in_the_house_counts_no_more(whole: FastAPI) -> None:
-    """Not on the board, not in the statistics."""
-    async with sitting(whole, "ann") as ann:
-        token = (await ann.post("/api/reset")).json()["token"]
-        won = (await guess(ann, secret_of(), token)).json()
-        fresh = (await guess(ann, secret_of())).json()
-        board = (await ann.get("/api/riddles/en-5/leaderboard")).json()
-
-    assert (won["ranked"], fresh["ranked"]) == (False, False)
-    assert board["places"] == []
-
-
-async def test_the_board_of_the_day_and_of_all_time(whole: FastAPI) -> None:
-    """Accounts only; equals share a rank, and one finds oneself."""
-    async with (
-        sitting(whole, "ann") as ann,
-        sitting(whole, "bob") as bob,
-        sitting(whole, "cat") as cat,
-        sitting(whole) as guest,
-    ):
-        for player in (ann, bob, guest):
-            await guess(player, secret_of())
-        token = (await guess(cat, WRONG)).json()["token"]
-        await guess(cat, secret_of(), token)
-        today = (await bob.get("/api/riddles/en-5/leaderboard")).json()
-        ever = (await cat.get("/api/riddles/en-5/leaderboard?date=all")).json()
-        other = (await cat.get("/api/riddles/en-5/leaderboard?date=2026-11-15")).json()
-        unknown = await cat.get("/api/riddles/tlh-5/leaderboard")
-
-    assert [(place["rank"], place["name"], place["you"]) for place in today["places"]] == [
-        (1, "ann", False),
-        (1, "bob", True),
-        (3, "cat", False),
-    ]
-    assert [place["rank"] for place in ever["places"]] == [1, 1, 3]
-    assert other["places"] == []
-    assert refusal(unknown) == (404, "NO_SUCH_RIDDLE")
-
-
-async def test_ones_own_days_are_counted_on_every_device(whole: FastAPI, noon: Clock) -> None:
-    """An account takes them along; the archive adds nothing."""
-    async with sitting(whole, "ann") as ann, visit(whole) as phone:
-        await guess(ann, secret_of())
-        await guess(ann, secret_of(date="2026-11-01"), query="?date=2026-11-01")
-        await phone.post("/api/login", json={"username": "ann", "password": "correct horse"})
-        noon.now += 24 * HOUR
-        token = (await guess(phone, WRONG if WRONG.upper() != secret_of(date="2026-11-17") else OTHER)).json()["token"]
-        await guess(phone, secret_of(date="2026-11-17"), token)
-        counted = (await ann.get("/api/me/riddles/en-5")).json()
-
-    assert {key: counted[key] for key in ("played", "won", "average", "streak", "best_streak")} == {
-        "played": 2,
-        "won": 2,
-        "average": 1.5,
-        "streak": 2,
-        "best_streak": 2,
-    }
-    assert counted["distribution"] == {"1": 1, "2": 1}
-    assert counted["days"] == {"2026-11-16": 1, "2026-11-17": 2}
-
-
-async def test_a_store_that_is_away_is_503(whole: FastAPI) -> None:
-    """With a detail, as every no of this wire; the guess may be sent again."""
-    async with sitting(whole) as ann:
-        await whole.state.parts.storage.records.close()
-
-        assert refusal(await guess(ann, WRONG)) == (503, "UNAVAILABLE")
-
-
-async def test_where_it_is_wished_one_plays_on_without_a_store(open_house: Open) -> None:
-    """Unranked, and the answer says so."""
-    house = await open_house(secret_key=KEY, unrecorded_guesses="unranked")
-    async with sitting(house) as ann:
-        await house.state.parts.storage.records.close()
-        told = (await guess(ann, WRONG)).json()
-
-    assert (told["ranked"], told["game_state"]["attempts"]) == (False, 1)
-
-
 async def test_riddles_are_opened_before_anybody_asks(noon: Clock) -> None:
     """In a thread, and the next days as well; a riddle that cannot be opened stops no other."""
     opened: list[tuple[str, str]] = []
@@ -511,24 +288,3 @@ async def test_riddles_are_opened_before_anybody_asks(noon: Clock) -> None:
 
     days = ["2026-11-16", "2026-11-17", "2026-11-18"]
     assert [day for name, day in opened if name == "en-5"] == days
-
-
-async def test_a_guest_who_registers_takes_his_days_along(whole: FastAPI) -> None:
-    """From then on he is on the board."""
-    async with visit(whole) as ann:
-        await guess(ann, secret_of())
-        before = (await ann.get("/api/riddles/en-5/leaderboard")).json()["places"]
-        await ann.post("/api/register", json={"username": "ann", "password": "correct horse"})
-        after = (await ann.get("/api/riddles/en-5/leaderboard")).json()["places"]
-
-    assert before == []
-    assert [(place["rank"], place["you"], place["attempts"]) for place in after] == [(1, True, 1)]
-
-
-async def test_a_stranger_has_no_days(whole: FastAPI) -> None:
-    """And is given no cookie for asking."""
-    async with visit(whole) as stranger:
-        counted = await stranger.get("/api/me/riddles/en-5")
-
-    assert counted.json()["played"] == 0
-    assert "set-cookie" not in counted.headers

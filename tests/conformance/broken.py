@@ -1,0 +1,359 @@
+"""Rooms with one fault each, for the checks to find."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+from parlour.core.dice import Dice
+from parlour.core.game import HOUSE, Ask, Event, Moment, Outcome, Past, Seat, Step, View
+from parlour.core.refusal import Rejected
+from tests.conformance.toys import Hide, Pennies, Rules, Table, shown
+
+
+class Faulty(Pennies):
+    """Breaks an invariant."""
+
+    def faults(self, state: Table) -> Iterable[str]:
+        """Complain when all pennies lie."""
+        return () if state.missing else ("pennies float",)
+
+
+class Endless(Pennies):
+    """Never gets anywhere."""
+
+    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
+        """Forget the penny."""
+        return Step(state, super().act(state, seat, action, moment).events)
+
+
+class Stuck(Pennies):
+    """Waits for nobody, and is not over."""
+
+    def to_act(self, state: Table) -> frozenset[Seat]:
+        """Know nobody."""
+        return frozenset()
+
+
+class Restless(Pennies):
+    """Is over, and waits for somebody."""
+
+    def outcome(self, state: Table) -> Outcome | None:
+        """Be done at once."""
+        return Outcome(abandoned=state.abandoned)
+
+
+class Generous(Pennies):
+    """Offers what it refuses."""
+
+    def legal(self, state: Table, seat: Seat) -> Iterable[Hide]:
+        """Offer to who has hidden a penny, too."""
+        return (Hide(heads=True),) if seat not in state.left else ()
+
+
+class Mean(Pennies):
+    """Offers nothing to who must act."""
+
+    def legal(self, state: Table, seat: Seat) -> Iterable[Hide]:
+        """Offer only while nobody has hidden anything."""
+        return super().legal(state, seat) if len(state.missing) > 1 else ()
+
+
+class Helpless(Pennies):
+    """Has a default that is refused."""
+
+    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
+        """Refuse heads."""
+        return super().act(state, Seat("nobody") if action.heads else seat, action, moment)
+
+    def legal(self, state: Table, seat: Seat) -> Iterable[Hide]:
+        """Offer tails."""
+        return [hide for hide in super().legal(state, seat) if not hide.heads]
+
+
+class Careless(Pennies):
+    """Changes the state it refuses to change."""
+
+    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
+        """Write first, refuse then."""
+        if seat not in state.missing:
+            pennies: Any = state.pennies
+            pennies[seat] = not pennies.get(seat)
+        return super().act(state, seat, action, moment)
+
+
+class Murmur(StrEnum):
+    """A code nobody can read."""
+
+    NO = "not now"
+
+
+class Murmuring(Pennies):
+    """Refuses in lower case."""
+
+    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
+        """Refuse with another code."""
+        if seat not in state.missing:
+            raise Rejected(Murmur.NO)
+        return super().act(state, seat, action, moment)
+
+
+@dataclass(frozen=True, slots=True)
+class Shout:
+    """An action that is none of the room's."""
+
+
+class Foreign(Pennies):
+    """Offers an action it does not declare."""
+
+    Action = Shout
+
+
+@dataclass(frozen=True, slots=True)
+class Forgetful(Table):
+    """A state with something storage cannot know."""
+
+    secret: Any = None
+
+
+class Lossy(Pennies):
+    """Has a state that does not come back from storage."""
+
+    State = Forgetful
+
+    def start(self, seats: tuple[Seat, ...], options: Rules, moment: Moment, past: Past) -> Step[Table]:
+        """Begin with nothing to forget."""
+        return Step(Forgetful(seats))
+
+    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
+        """Keep a tuple where JSON will make a list."""
+        after = super().act(state, seat, action, moment).state
+        return Step(Forgetful(after.seats, after.pennies, secret=("a", "tuple")))
+
+
+class Mumbling(Pennies):
+    """Tells what is not JSON."""
+
+    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
+        """Tell a set."""
+        mumble: Any = {"seats": {seat}}
+        return Step(super().act(state, seat, action, moment).state, (Event("mumble", mumble),))
+
+
+class Asking(Pennies):
+    """Asks for what is not JSON."""
+
+    def asks(self, state: Table) -> tuple[Ask, ...]:
+        """Ask about a set."""
+        about: Any = {"seats": set(state.seats)}
+        return (Ask("why", about),) if state.missing else ()
+
+
+class Begging(Pennies):
+    """Asks for what the table asks for."""
+
+    def asks(self, state: Table) -> tuple[Ask, ...]:
+        """Ask for a timer."""
+        return (Ask("timer"),) if state.missing else ()
+
+
+class Secretive(Pennies):
+    """Takes answers it does not declare."""
+
+    def to_act(self, state: Table) -> frozenset[Seat]:
+        """Leave the last penny to the house."""
+        return state.missing if len(state.missing) > 1 else frozenset()
+
+    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
+        """Take what the house has pondered for the last penny."""
+        last = min(state.missing) if seat == HOUSE else seat
+        return super().act(state, last, Hide(heads=True) if seat == HOUSE else action, moment)
+
+    def asks(self, state: Table) -> tuple[Ask, ...]:
+        """Ask for the last penny."""
+        return (Ask("penny"),) if len(state.missing) == 1 else ()
+
+    def ponder(self, ask: Ask, dice: Dice) -> Any:
+        """Answer with something else."""
+        return Shout()
+
+
+class Shown(Pennies):
+    """Adds something to every view; each subclass something wrong."""
+
+    extra: Any
+
+    def view(self, state: Table, seat: Seat | None) -> View:
+        """Show too much."""
+        return {**super().view(state, seat), **self.extra}
+
+
+class Raw(Shown):
+    """Shows what is not JSON."""
+
+    extra = {"colours": {"red"}}  # noqa: RUF012
+
+
+class Usurping(Shown):
+    """Uses a name of the table."""
+
+    extra = {"version": 3}  # noqa: RUF012
+
+
+class Wavering(Pennies):
+    """Shows to each apart first, and at last to all what all see."""
+
+    def views(self, state: Table, seats: Iterable[Seat | None]) -> tuple[View, Mapping[Seat | None, View]]:
+        """Change sides when the game is over."""
+        alike, apart = super().views(state, seats)
+        return (apart[None], {seat: {} for seat in apart}) if self.outcome(state) else (alike, apart)
+
+
+class Slashing(Shown):
+    """Gives a member a name that patches cannot lead to."""
+
+    extra = {"a/b": 1}  # noqa: RUF012
+
+
+class Crowded(Shown):
+    """Shows players who are not there."""
+
+    extra = {"players": {"zoe": {}}}  # noqa: RUF012
+
+
+class Christening(Shown):
+    """Uses a name the table has for players."""
+
+    extra = {"players": {"ann": {"name": "Ann"}}}  # noqa: RUF012
+
+
+class Clinging(Pennies):
+    """Waits for those who left."""
+
+    def leave(self, state: Table, seat: Seat, moment: Moment) -> Step[Table]:
+        """Let nobody go."""
+        return Step(state)
+
+
+class Inviting(Pennies):
+    """Offers something to those who left."""
+
+    def legal(self, state: Table, seat: Seat) -> Iterable[Hide]:
+        """Offer to who left, too."""
+        return (Hide(heads=True),) if seat in state.left else super().legal(state, seat)
+
+
+class Unsound(Pennies):
+    """Breaks an invariant where somebody leaves."""
+
+    def faults(self, state: Table) -> Iterable[str]:
+        """Complain of leavers."""
+        return ("nobody leaves",) if state.left else ()
+
+
+class Ruinous(Pennies):
+    """Breaks an invariant where the game is abandoned."""
+
+    def faults(self, state: Table) -> Iterable[str]:
+        """Complain of the end."""
+        return ("the game goes on",) if state.abandoned else ()
+
+
+class Stubborn(Pennies):
+    """Cannot be abandoned."""
+
+    def abandon(self, state: Table, reason: str) -> Step[Table]:
+        """Go on."""
+        return Step(state)
+
+
+class Consoling(Pennies):
+    """Has winners where nobody finished."""
+
+    def outcome(self, state: Table) -> Outcome | None:
+        """Let the first one win."""
+        return Outcome(winners=state.seats[:1], abandoned=True) if state.abandoned else super().outcome(state)
+
+
+class Glass(Pennies):
+    """Shows all pennies through the hands."""
+
+    def view(self, state: Table, seat: Seat | None) -> View:
+        """Show too much."""
+        return {**super().view(state, seat), "shine": shown(state)}
+
+
+class Chatty(Pennies):
+    """Tells everybody which side is up."""
+
+    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
+        """Hide and tell."""
+        hidden = super().act(state, seat, action, moment).state
+        return Step(hidden, (Event("penny_hidden", {"player_id": seat, "heads": action.heads}),))
+
+
+class Telling(Pennies):
+    """Refuses a seat because of what it cannot see."""
+
+    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
+        """Allow tails only where no other hides heads."""
+        allowed = action.heads or not any(state.pennies.values())
+        return super().act(state, seat if allowed else Seat("nobody"), action, moment)
+
+    def legal(self, state: Table, seat: Seat) -> Iterable[Hide]:
+        """Offer what is allowed."""
+        return [hide for hide in super().legal(state, seat) if hide.heads or not any(state.pennies.values())]
+
+
+class Counting(Pennies):
+    """Shows a count of heads as soon as the second penny is hidden: a sum of what is hidden."""
+
+    def view(self, state: Table, seat: Seat | None) -> View:
+        """Show too much, but only when two pennies lie."""
+        heads = sum(state.pennies.values()) if len(state.pennies) > 1 else 0
+        return {**super().view(state, seat), "heads": heads}
+
+
+class Confused(Pennies):
+    """Imagines worlds that cannot be."""
+
+    def faults(self, state: Table) -> Iterable[str]:
+        """Know what is imagined by the order of its pennies."""
+        return ("pennies lie in order",) if list(state.pennies) != sorted(state.pennies) else ()
+
+    def to_act(self, state: Table) -> frozenset[Seat]:
+        """Go round."""
+        return frozenset(sorted(state.missing)[:1])
+
+    def imagine(self, view: View, seat: Seat, dice: Dice) -> Table:
+        """Turn the order round."""
+        world = super().imagine(view, seat, dice)
+        return replace(world, pennies=dict(reversed([*world.pennies.items()])))
+
+
+class Fickle(Pennies):
+    """Keeps something outside its states."""
+
+    def __init__(self) -> None:
+        self.games = 0
+
+    def start(self, seats: tuple[Seat, ...], options: Rules, moment: Moment, past: Past) -> Step[Table]:
+        """Count the games."""
+        self.games += 1
+        return Step(Table(seats), (Event("game_started", {"number": self.games}),))
+
+
+class Hospitable(Pennies):
+    """Lets anybody hide a penny."""
+
+    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
+        """Take a stranger's penny, too, and throw it away."""
+        return super().act(state, seat, action, moment) if seat in state.seats else Step(state)
+
+
+class Open(Pennies):
+    """Says it has no secrets, and has."""
+
+    def imagine(self, view: View, seat: Seat, dice: Dice) -> Table:
+        """Pretend."""
+        raise LookupError(seat)

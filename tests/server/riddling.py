@@ -1,0 +1,47 @@
+"""What the stories of riddles share: the secrets of a day, and how one guesses."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from fastapi import FastAPI
+from httpx2 import AsyncClient, Response
+
+from parlour.core.riddle import riddles
+from parlour.hosts.daily.keys import RiddleKeys
+from parlour.server.daily_app import create_daily_app
+from parlour.server.frontend import Client
+from parlour.server.keys import Keys
+from parlour.server.settings import Settings
+from tests.server.door import Clock
+
+KEY = "Zm9yIHRlc3RzIG9ubHksIG5vdCBmb3IgYSBob3VzZQ"
+NOON = datetime(2026, 11, 16, 12, tzinfo=UTC).timestamp()
+HOUR = 3600
+GUESS = "/api/guess"
+
+
+def secret_of(riddle: str = "en-5", date: str = "2026-11-16") -> str:
+    """Look into the house's cards."""
+    keys = RiddleKeys.derived(Keys(KEY.encode()).key_for)
+    return riddles()[riddle].open(date, keys.words_of(riddle)).secret
+
+
+WRONG = next(word for word in ("crane", "pious") if word.upper() != secret_of())
+OTHER = next(word for word in ("moldy", "fight") if word.upper() != secret_of())
+
+
+def alone(clock: Clock, client: Client | None = None, **chosen: Any) -> FastAPI:
+    """Open a riddle server that is nothing else."""
+    settings = Settings(**{"secret_key": KEY, "database_url": "memory", "guess_rate": 1e6, **chosen})
+    return create_daily_app(settings, riddles(), client=client, now=clock, ticks=clock)
+
+
+async def guess(browser: AsyncClient, word: str, token: str | None = None, query: str = "") -> Response:
+    """Guess a word."""
+    return await browser.post(f"{GUESS}{query}", json={"guess": word, "token": token})
+
+
+def refusal(answer: Response) -> tuple[int, str]:
+    """Give the status and the code of a no; every no has a sentence."""
+    assert answer.json()["detail"]
+    return answer.status_code, answer.json()["code"]

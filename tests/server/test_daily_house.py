@@ -1,0 +1,160 @@
+"""Riddles in the house: games count, on every device, and on the boards."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from fastapi import FastAPI
+from httpx2 import AsyncClient
+
+from tests.server.door import Clock, Open, visit
+from tests.server.riddling import HOUR, KEY, NOON, OTHER, WRONG, guess, refusal, secret_of
+
+pytestmark = pytest.mark.anyio
+
+
+@asynccontextmanager
+async def sitting(house: FastAPI, name: str | None = None) -> AsyncIterator[AsyncClient]:
+    """Bring somebody to the house, with an account if he has a `name`."""
+    async with visit(house) as browser:
+        if name:
+            made = await browser.post("/api/register", json={"username": name, "password": "correct horse"})
+            assert made.status_code == 201
+        else:
+            await browser.get("/api/me")
+        yield browser
+
+
+@pytest.fixture
+async def whole(open_house: Open, noon: Clock) -> FastAPI:
+    """Open a whole house at noon."""
+    assert noon() == NOON
+    return await open_house(secret_key=KEY, guess_rate=1e6, request_rate=1e6)
+
+
+async def test_in_the_house_games_count(whole: FastAPI) -> None:
+    """By cookie: who has none is given one with the first guess."""
+    async with visit(whole) as ann:
+        first = await guess(ann, WRONG)
+        second = await guess(ann, secret_of(), first.json()["token"])
+
+    assert first.json()["ranked"]
+    assert second.json()["ranked"]
+    assert "parlour=" in first.headers["set-cookie"]
+    assert "set-cookie" not in second.headers
+
+
+async def test_an_old_token_played_again_is_409_with_the_game_as_it_stands(whole: FastAPI) -> None:
+    """With another guess; with the same one it is answered again."""
+    async with sitting(whole) as ann:
+        first = (await guess(ann, WRONG)).json()
+        second = (await guess(ann, OTHER, first["token"])).json()
+
+        replayed = await guess(ann, secret_of(), first["token"])
+        repeated = await guess(ann, OTHER, first["token"])
+        without = await guess(ann, secret_of())
+
+    assert refusal(replayed) == refusal(without) == (409, "ALREADY_GUESSED")
+    assert replayed.json()["game_state"] == second["game_state"]
+    assert replayed.json()["token"] == second["token"]
+    assert repeated.json() == second
+
+
+async def test_starting_anew_in_the_house_counts_no_more(whole: FastAPI) -> None:
+    """Not on the board, not in the statistics."""
+    async with sitting(whole, "ann") as ann:
+        token = (await ann.post("/api/reset")).json()["token"]
+        won = (await guess(ann, secret_of(), token)).json()
+        fresh = (await guess(ann, secret_of())).json()
+        board = (await ann.get("/api/riddles/en-5/leaderboard")).json()
+
+    assert (won["ranked"], fresh["ranked"]) == (False, False)
+    assert board["places"] == []
+
+
+async def test_the_board_of_the_day_and_of_all_time(whole: FastAPI) -> None:
+    """Accounts only; equals share a rank, and one finds oneself."""
+    async with (
+        sitting(whole, "ann") as ann,
+        sitting(whole, "bob") as bob,
+        sitting(whole, "cat") as cat,
+        sitting(whole) as guest,
+    ):
+        for player in (ann, bob, guest):
+            await guess(player, secret_of())
+        token = (await guess(cat, WRONG)).json()["token"]
+        await guess(cat, secret_of(), token)
+        today = (await bob.get("/api/riddles/en-5/leaderboard")).json()
+        ever = (await cat.get("/api/riddles/en-5/leaderboard?date=all")).json()
+        other = (await cat.get("/api/riddles/en-5/leaderboard?date=2026-11-15")).json()
+        unknown = await cat.get("/api/riddles/tlh-5/leaderboard")
+
+    assert [(place["rank"], place["name"], place["you"]) for place in today["places"]] == [
+        (1, "ann", False),
+        (1, "bob", True),
+        (3, "cat", False),
+    ]
+    assert [place["rank"] for place in ever["places"]] == [1, 1, 3]
+    assert other["places"] == []
+    assert refusal(unknown) == (404, "NO_SUCH_RIDDLE")
+
+
+async def test_ones_own_days_are_counted_on_every_device(whole: FastAPI, noon: Clock) -> None:
+    """An account takes them along; the archive adds nothing."""
+    async with sitting(whole, "ann") as ann, visit(whole) as phone:
+        await guess(ann, secret_of())
+        await guess(ann, secret_of(date="2026-11-01"), query="?date=2026-11-01")
+        await phone.post("/api/login", json={"username": "ann", "password": "correct horse"})
+        noon.now += 24 * HOUR
+        token = (await guess(phone, WRONG if WRONG.upper() != secret_of(date="2026-11-17") else OTHER)).json()["token"]
+        await guess(phone, secret_of(date="2026-11-17"), token)
+        counted = (await ann.get("/api/me/riddles/en-5")).json()
+
+    assert {key: counted[key] for key in ("played", "won", "average", "streak", "best_streak")} == {
+        "played": 2,
+        "won": 2,
+        "average": 1.5,
+        "streak": 2,
+        "best_streak": 2,
+    }
+    assert counted["distribution"] == {"1": 1, "2": 1}
+    assert counted["days"] == {"2026-11-16": 1, "2026-11-17": 2}
+
+
+async def test_a_store_that_is_away_is_503(whole: FastAPI) -> None:
+    """With a detail, as every no of this wire; the guess may be sent again."""
+    async with sitting(whole) as ann:
+        await whole.state.parts.storage.records.close()
+
+        assert refusal(await guess(ann, WRONG)) == (503, "UNAVAILABLE")
+
+
+async def test_where_it_is_wished_one_plays_on_without_a_store(open_house: Open) -> None:
+    """Unranked, and the answer says so."""
+    house = await open_house(secret_key=KEY, unrecorded_guesses="unranked")
+    async with sitting(house) as ann:
+        await house.state.parts.storage.records.close()
+        told = (await guess(ann, WRONG)).json()
+
+    assert (told["ranked"], told["game_state"]["attempts"]) == (False, 1)
+
+
+async def test_a_guest_who_registers_takes_his_days_along(whole: FastAPI) -> None:
+    """From then on he is on the board."""
+    async with visit(whole) as ann:
+        await guess(ann, secret_of())
+        before = (await ann.get("/api/riddles/en-5/leaderboard")).json()["places"]
+        await ann.post("/api/register", json={"username": "ann", "password": "correct horse"})
+        after = (await ann.get("/api/riddles/en-5/leaderboard")).json()["places"]
+
+    assert before == []
+    assert [(place["rank"], place["you"], place["attempts"]) for place in after] == [(1, True, 1)]
+
+
+async def test_a_stranger_has_no_days(whole: FastAPI) -> None:
+    """And is given no cookie for asking."""
+    async with visit(whole) as stranger:
+        counted = await stranger.get("/api/me/riddles/en-5")
+
+    assert counted.json()["played"] == 0
+    assert "set-cookie" not in counted.headers

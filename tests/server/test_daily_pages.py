@@ -1,0 +1,66 @@
+"""The riddles' pages, and what messengers show of a link to one."""
+
+import re
+from typing import Any
+
+import pytest
+from httpx2 import AsyncClient
+
+from parlour.server.frontend import Client
+from tests.server.door import Clock, visit
+from tests.server.riddling import alone
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_the_front_door_shows_the_riddles(noon: Clock) -> None:
+    """In plain HTML, where no client is built."""
+    async with visit(alone(noon)) as ann:
+        page, health, style = [await ann.get(path) for path in ("/", "/healthz", "/parlour.css")]
+
+    assert page.headers["content-type"].startswith("text/html")
+    assert "<code>de-7-expert</code>" in page.text
+    assert health.json() == {"ok": True}
+    assert style.status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/", "/daily", "/daily/de-5"])
+async def test_the_pages_are_the_clients_where_it_is_built(noon: Clock, tmp_path: Any, path: str) -> None:
+    """The same client as the house's, which is told that there is no house; unknown riddles have no page."""
+    (tmp_path / "index.html").write_text("<!--preview--><title>the client</title>")
+    async with visit(alone(noon, Client(tmp_path))) as browser:
+        page, nowhere = await browser.get(path), await browser.get("/daily/xx-5")
+
+    assert "the client" in page.text
+    assert '<meta name="riddles-only">' in page.text
+    assert nowhere.status_code == 404
+
+
+async def previewed(browser: AsyncClient, path: str) -> str:
+    """Give what messengers show of a link, as title: description."""
+    page = (await browser.get(path)).text
+    found = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', page))
+    assert found["image"].endswith("/icon-512.png")
+    return f"{found['title']}: {found['description']}"
+
+
+async def test_messengers_show_what_a_link_leads_to_and_never_the_word(noon: Clock, tmp_path: Any) -> None:
+    """The day's riddle, a friend's with its clue, and one to practise; a clue is text, whatever is in it."""
+    (tmp_path / "index.html").write_text("<!--preview--><title>the client</title>")
+    async with visit(alone(noon, Client(tmp_path))) as ann:
+        clue = '"><script>'
+        friend = (await ann.post("/api/riddles/en-6/link", json={"secret": "lemons", "clue": clue})).json()["link"]
+        practice = (await ann.post("/api/riddles/de-4/practice")).json()["link"]
+        shown = [
+            await previewed(ann, path)
+            for path in ("/", "/daily/de-5", f"/daily?link={friend}", f"/daily?link={practice}", "/daily?link=broken")
+        ]
+
+    every_day = "There is a new one every day, the same for everybody."
+    assert shown == [
+        f"Riddle of the day · English, 5 letters: {every_day}",
+        f"Riddle of the day · Deutsch, 5 Buchstaben: {every_day}",
+        "A friend has a riddle for you: English, 6 letters. Clue: &quot;&gt;&lt;script&gt;",
+        "A riddle to practise: Deutsch, 4 Buchstaben.",
+        f"Riddle of the day: {every_day}",
+    ]
