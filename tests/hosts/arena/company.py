@@ -14,6 +14,7 @@ from parlour.hosts.arena.events import Event
 from parlour.hosts.arena.match import play
 from parlour.hosts.arena.plan import Contestant, MatchPlan, planned
 from parlour.hosts.arena.score import Game, Match, Player
+from parlour.hosts.arena.wire import Requests
 
 WORDS = ("crane", "slate", "audio", "pious", "moldy", "fight", "album", "sweet")
 PING = b'{"name":"anna","description":"the calm","concurrent_connection_limit":10,"colour":"#7e0391"}'
@@ -137,6 +138,14 @@ async def held(
     told: list[Event] = []
     match = await play(plan, [Contestant.at(url) for url in urls], caller, told.append, clock or Patience())
     return match, told
+
+
+def requested(game: Game) -> bytes:
+    """Write what is sent for the next guess of `game`."""
+    requests = Requests(game.id, game.start)
+    for guess in game.guesses:
+        requests.add(guess)
+    return requests.next()
 
 
 def only(match: Match) -> Player:
