@@ -8,7 +8,7 @@ from typing import Self
 
 from parlour.hosts.arena.addresses import Policy, anywhere
 from parlour.hosts.arena.caller import Answer
-from parlour.hosts.arena.connection import LARGEST_REPLY, Response
+from parlour.hosts.arena.connection import LARGEST_REPLY
 from parlour.hosts.arena.dialling import Dialler, Resolve, resolved
 from parlour.hosts.arena.pool import KEEP, Pool
 from parlour.hosts.arena.score import Failed, Fault
@@ -60,29 +60,24 @@ class HttpCaller:
         if self._pool is None:
             raise RuntimeError("this caller was not entered")
         where, lines = target(url + path), _lines(headers)
-        start, begun = time_ns(), perf_counter_ns()
-        try:
-            response = await self._follow(self._pool, where, lines, body)
-        except TimeoutError:
-            raise Failed(Fault.TIMEOUT, f"no whole answer within {self._seconds:g} seconds") from None
-        return Answer(response.body, start, response.headed - begun)
-
-    async def _follow(self, pool: Pool, where: Target, lines: str, body: bytes | None) -> Response:
         deadline = asyncio.get_running_loop().time() + self._seconds
+        start, begun = time_ns(), perf_counter_ns()
         for _ in range(REDIRECTS):
-            response = await pool.ask(where.origin, _request(where, lines, body), deadline)
+            try:
+                response = await self._pool.ask(where.origin, _request(where, lines, body), deadline)
+            except TimeoutError:
+                raise Failed(Fault.TIMEOUT, f"no whole answer within {self._seconds:g} seconds") from None
             if response.status not in _REDIRECT or not response.location:
-                return response
+                return Answer(response.body, start, response.headed - begun)
             where = where.led_to(response.location)
-            if response.status not in _AS_IT_WAS:
-                body = None
+            body = body if response.status in _AS_IT_WAS else None
         raise Failed(Fault.TOO_MANY_REDIRECTS, f"stopped after {REDIRECTS} redirects")
 
 
 def _lines(headers: Mapping[str, str]) -> str:
     """Write headers, each on one line whatever it holds."""
     lines = "".join([f"{name}: {value}\r\n" for name, value in headers.items()])
-    if not (lines.isascii() and lines.count("\r") == lines.count("\n") == len(headers)):
+    if not lines.count("\r") == lines.count("\n") == len(headers):
         raise ValueError("a header is one line")
     return lines
 

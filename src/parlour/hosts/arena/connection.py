@@ -37,6 +37,7 @@ class Connection(asyncio.Protocol):
         self._loop = asyncio.get_running_loop()
         self._parser = httptools.HttpResponseParser(self)
         self._parser.set_dangerous_leniencies(lenient_optional_cr_before_lf=True, lenient_spaces_after_chunk_size=True)
+        self._timer: asyncio.TimerHandle | None = None
         self._end: Exception | None = None
         self._answered = False
         self._expect()
@@ -54,17 +55,15 @@ class Connection(asyncio.Protocol):
         """Tell whether it was kept after an answer, and closed before a single byte of the next."""
         return self._answered and self._end is not None and not self._received
 
-    async def ask(self, request: bytes, deadline: float) -> Response:
-        """Send a request and give its answer, or raise `Failed`, or `TimeoutError` at the `deadline`."""
-        if self._end:
-            raise self._end
+    def ask(self, request: bytes, deadline: float) -> "asyncio.Future[Response]":
+        """Send a request; its answer comes, or it raises `Failed`, or `TimeoutError` at the `deadline`."""
         self._expect()
-        timer = self._loop.call_at(deadline, self._close_with, TimeoutError())
-        self._transport.write(request)
-        try:
-            return await self._answer
-        finally:
-            timer.cancel()
+        if self._end:
+            self._answer.set_exception(self._end)
+        else:
+            self._timer = self._loop.call_at(deadline, self._close_with, TimeoutError())
+            self._transport.write(request)
+        return self._answer
 
     def close(self) -> None:
         """Close it at once; who waits for an answer is told so."""
@@ -140,9 +139,14 @@ class Connection(asyncio.Protocol):
 
     def _finish(self) -> None:
         self._is_asked, self._answered = False, True
+        self._stop_the_clock()
         if not self._answer.done():
             location = self._location.decode("utf-8", "surrogateescape")
             self._answer.set_result(Response(self._status, location, bytes(self._body), self._headed))
+
+    def _stop_the_clock(self) -> None:
+        if self._timer:
+            self._timer.cancel()
 
     def _refuse_size(self) -> None:
         self._fail(Fault.TOO_LARGE, f"the reply is larger than {LARGEST_REPLY // 1024} KiB")
@@ -155,6 +159,7 @@ class Connection(asyncio.Protocol):
         if self._end:
             return
         self._end = end
+        self._stop_the_clock()
         if self._is_asked and not self._answer.done():
             self._answer.set_exception(end)
         self._transport.abort()
