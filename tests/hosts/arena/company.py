@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from parlour.hosts.arena.caller import Answer, Caller
+from parlour.hosts.arena.connection import Connection
 from parlour.hosts.arena.events import Event
 from parlour.hosts.arena.match import play
 from parlour.hosts.arena.plan import Contestant, MatchPlan, planned
@@ -88,6 +89,41 @@ async def solver(say: Say, **options: Any) -> AsyncIterator[tuple[str, list[Requ
         yield f"{scheme}://127.0.0.1:{server.sockets[0].getsockname()[1]}", heard
     finally:
         server.close()
+
+
+class PaperWire(asyncio.Transport):
+    """What a connection writes to where there is no network: `says` tells what comes back for each request."""
+
+    def __init__(self, connection: Connection, *says: bytes) -> None:
+        super().__init__()
+        self._connection = connection
+        self._says = list(says)
+        self.heard: list[bytes] = []
+        self.is_cut = False
+        connection.connection_made(self)
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        """Hear a request, and answer it if there is something left to say."""
+        self.heard.append(bytes(data))
+        if self._says:
+            asyncio.get_running_loop().call_soon(self._answer, self._says.pop(0))
+
+    def abort(self) -> None:
+        """Be gone in a moment."""
+        if not self.is_cut:
+            self.is_cut = True
+            asyncio.get_running_loop().call_soon(self._connection.connection_lost, None)
+
+    def hang_up(self, error: Exception | None = None) -> None:
+        """Close it from the other side."""
+        self.is_cut = True
+        self._connection.connection_lost(error)
+
+    def _answer(self, said: bytes) -> None:
+        if part := said.removesuffix(HANG_UP):
+            self._connection.data_received(part)
+        if said.endswith(HANG_UP):
+            self.hang_up()
 
 
 class Calls(Caller):

@@ -4,8 +4,10 @@ import asyncio
 import ssl
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from errno import ECONNREFUSED
 from functools import cache
+from ipaddress import ip_address
 from os import strerror
 from socket import AI_ADDRCONFIG, SOCK_STREAM
 from typing import TypeAlias
@@ -22,7 +24,9 @@ PATIENCE = 2.0
 
 
 async def resolved(host: str) -> Sequence[str]:
-    """Ask the system for the addresses of `host`."""
+    """Ask the system for the addresses of `host`; one in figures is found under itself."""
+    with suppress(ValueError):
+        return [str(ip_address(host))]
     found = await asyncio.get_running_loop().getaddrinfo(host, None, type=SOCK_STREAM, flags=AI_ADDRCONFIG)
     return [_with_zone(str(address[0]), *address[2:]) for *_, address in found]
 

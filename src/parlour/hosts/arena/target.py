@@ -63,6 +63,8 @@ def target(url: str) -> Target:
 def _host(parts: SplitResult) -> str:
     """Read a host as it is looked up, or raise `ValueError`."""
     host = parts.hostname or ""
+    if "%" in host:
+        raise ValueError(host)
     if ":" in host:
         return str(IPv6Address(host))
     if not host.isascii():
