@@ -10,10 +10,12 @@ from typing import Any, NamedTuple
 import orjson
 
 from parlour.hosts.arena.caller import Answer, Caller
+from parlour.hosts.arena.connection import Connection
 from parlour.hosts.arena.events import Event
 from parlour.hosts.arena.match import play
 from parlour.hosts.arena.plan import Contestant, MatchPlan, planned
 from parlour.hosts.arena.score import Game, Match, Player
+from parlour.hosts.arena.wire import Requests
 
 WORDS = ("crane", "slate", "audio", "pious", "moldy", "fight", "album", "sweet")
 PING = b'{"name":"anna","description":"the calm","concurrent_connection_limit":10,"colour":"#7e0391"}'
@@ -89,6 +91,41 @@ async def solver(say: Say, **options: Any) -> AsyncIterator[tuple[str, list[Requ
         server.close()
 
 
+class PaperWire(asyncio.Transport):
+    """What a connection writes to where there is no network: `says` tells what comes back for each request."""
+
+    def __init__(self, connection: Connection, *says: bytes) -> None:
+        super().__init__()
+        self._connection = connection
+        self._says = list(says)
+        self.heard: list[bytes] = []
+        self.is_cut = False
+        connection.connection_made(self)
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        """Hear a request, and answer it if there is something left to say."""
+        self.heard.append(bytes(data))
+        if self._says:
+            asyncio.get_running_loop().call_soon(self._answer, self._says.pop(0))
+
+    def abort(self) -> None:
+        """Be gone in a moment."""
+        if not self.is_cut:
+            self.is_cut = True
+            asyncio.get_running_loop().call_soon(self._connection.connection_lost, None)
+
+    def hang_up(self, error: Exception | None = None) -> None:
+        """Close it from the other side."""
+        self.is_cut = True
+        self._connection.connection_lost(error)
+
+    def _answer(self, said: bytes) -> None:
+        if part := said.removesuffix(HANG_UP):
+            self._connection.data_received(part)
+        if said.endswith(HANG_UP):
+            self.hang_up()
+
+
 class Calls(Caller):
     """A caller without a network: `say` answers with a body, a fault, or after a while; all takes a microsecond."""
 
@@ -137,6 +174,14 @@ async def held(
     told: list[Event] = []
     match = await play(plan, [Contestant.at(url) for url in urls], caller, told.append, clock or Patience())
     return match, told
+
+
+def requested(game: Game) -> bytes:
+    """Write what is sent for the next guess of `game`."""
+    requests = Requests(game.id, game.start)
+    for guess in game.guesses:
+        requests.add(guess)
+    return requests.next()
 
 
 def only(match: Match) -> Player:

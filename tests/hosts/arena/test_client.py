@@ -17,6 +17,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 from parlour import __version__
+from parlour.hosts.arena import dialling
 from parlour.hosts.arena.addresses import Address, public
 from parlour.hosts.arena.bout import ping
 from parlour.hosts.arena.client import LARGEST_REPLY, HttpCaller
@@ -118,15 +119,58 @@ async def test_what_is_not_http_is_a_fault() -> None:
     assert await fault(lambda _: b"220 mail.example ESMTP\r\n\r\n") is Fault.BAD_REPLY
 
 
+@pytest.mark.parametrize("evil", ["7\r\nX: y", "7\nX: y", "7\rX: y", "7\n"])
+async def test_a_header_is_one_line(evil: str) -> None:
+    """Nothing else is sent."""
+    async with solver(lambda _: http(PING)) as (url, heard), HttpCaller() as caller:
+        with pytest.raises(ValueError, match="one line"):
+            await caller.call(url, "/guess", {"guessID": evil}, b"{}")
+        with pytest.raises(ValueError, match="one line"):
+            await caller.call(url, "/guess", {evil: "7"}, b"{}")
+
+    assert heard == []
+
+
+async def test_a_call_can_be_given_up() -> None:
+    """The connection goes with it, and the next call gets its own answer."""
+    reached, closed = asyncio.Event(), asyncio.Event()
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        if reached.is_set():
+            writer.write(http(PING))
+        reached.set()
+        await reader.read()
+        closed.set()
+        writer.close()
+
+    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    async with server, HttpCaller() as caller:
+        url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+        calling = asyncio.create_task(caller.call(url, "/ping", {}))
+        await reached.wait()
+        calling.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await calling
+        await asyncio.wait_for(closed.wait(), 10)
+
+        assert (await caller.call(url, "/ping", {})).body == PING
+
+
+async def test_a_caller_is_entered_first() -> None:
+    """It has no connections otherwise."""
+    with pytest.raises(RuntimeError):
+        await HttpCaller().call("http://solver", "/ping", {})
+
+
 async def test_nobody_listens() -> None:
-    """The solver was not started, or its name is wrong."""
+    """The solver was not started."""
     async with solver(lambda _: b"") as (url, _):
         pass
     async with HttpCaller() as caller:
-        for nowhere in (url, "http://no-such-solver.invalid"):
-            with pytest.raises(Failed) as failed:
-                await caller.call(nowhere, "/ping", {})
-            assert failed.value.failure.kind is Fault.UNREACHABLE
+        with pytest.raises(Failed, match="no connection: Connection refused") as failed:
+            await caller.call(url, "/ping", {})
+    assert failed.value.failure.kind is Fault.UNREACHABLE
 
 
 @pytest.mark.parametrize(
@@ -177,17 +221,39 @@ async def test_nothing_is_unpacked() -> None:
         assert (await caller.call(url, "/guess", {}, b"{}")).body == b"\x1f\x8b..."
 
 
-async def test_redirects_are_followed() -> None:
-    """With the guess and its id where the answer says so, as all clients do it."""
+@pytest.mark.parametrize("status", [307, 308])
+async def test_redirects_are_followed(status: int) -> None:
+    """With the guess and its id where the answer says so, as all clients do it; to another origin, too."""
+    async with solver(lambda _: http(PING)) as (there, heard):
+        away = http(b"", f"{status} Go There", f"Location: {there}/there")
+        async with solver(lambda _: away) as (url, _), HttpCaller() as caller:
+            answer = await caller.call(url, "/guess", {"guessID": "7"}, b'{"game_id":"g"}')
+
+    assert answer.body == PING
+    (request,) = heard
+    assert (request.path, request.body, request.header("guessID")) == ("/there", b'{"game_id":"g"}', "7")
+    assert request.header("Host") == there.removeprefix("http://")
+
+
+@pytest.mark.parametrize("status", [301, 302, 303])
+async def test_older_redirects_are_followed_without_the_guess(status: int) -> None:
+    """They are asked for what is there, with the id and without a body."""
 
     def say(request: Request) -> bytes:
-        return http(PING) if request.path == "/there" else http(b"", "307 Go There", "Location: /there")
+        return http(PING) if request.path == "/there" else http(b"", f"{status} Go There", "Location: there")
 
     async with solver(say) as (url, heard), HttpCaller() as caller:
         answer = await caller.call(url, "/guess", {"guessID": "7"}, b'{"game_id":"g"}')
 
     assert answer.body == PING
-    assert (heard[1].body, heard[1].header("guessID")) == (b'{"game_id":"g"}', "7")
+    assert heard[1].head.startswith(b"GET /there HTTP/1.1\r\n")
+    assert (heard[1].body, heard[1].header("Content-Type"), heard[1].header("guessID")) == (b"", None, "7")
+
+
+async def test_a_redirect_that_leads_nowhere_is_an_answer() -> None:
+    """Whatever it says."""
+    async with solver(lambda _: http(PING, "302 Somewhere")) as (url, _), HttpCaller() as caller:
+        assert (await caller.call(url, "/guess", {}, b"{}")).body == PING
 
 
 async def test_redirects_have_an_end() -> None:
@@ -236,18 +302,37 @@ async def test_a_redirect_into_the_network_is_refused() -> None:
     assert heard == []
 
 
+async def test_a_redirect_to_a_name_in_the_network_is_refused() -> None:
+    """By then it is no longer the address that anybody gave; each hop is looked at anew."""
+
+    async def resolve(host: str) -> list[str]:
+        return ["127.0.0.1"] if host == "outside.example" else ["127.0.0.2"]
+
+    async with solver(lambda _: http(b"", "307 Go There", "Location: http://inside.example/ping")) as (url, heard):
+        outside = url.replace("127.0.0.1", "outside.example")
+        async with HttpCaller(_only_the_first, resolve=resolve) as caller:
+            with pytest.raises(Failed) as failed:
+                await ping(outside, caller)
+
+    assert failed.value.failure.kind is Fault.FORBIDDEN_ADDRESS
+    assert len(heard) == 1
+
+
 def _only_the_first(address: Address) -> bool:
     return address == ip_address("127.0.0.1")
 
 
 @asynccontextmanager
 async def behind_tls(folder: Path) -> AsyncIterator[str]:
-    """Open a solver with a certificate that nobody has vouched for."""
+    """Open a solver with a certificate for `solver.example` that nobody has vouched for."""
     key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "solver.example")])
     now = datetime.now(UTC)
     certificate = x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
     certificate = certificate.not_valid_before(now - timedelta(1)).not_valid_after(now + timedelta(1))
+    certificate = certificate.add_extension(
+        x509.SubjectAlternativeName([x509.DNSName("solver.example")]), critical=False
+    )
     signed = certificate.sign(key, hashes.SHA256()).public_bytes(serialization.Encoding.PEM)
     private = key.private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
@@ -256,17 +341,51 @@ async def behind_tls(folder: Path) -> AsyncIterator[str]:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(folder / "solver.pem")
     async with solver(lambda _: http(PING), ssl=context) as (url, _):
-        yield url
+        yield url.replace("127.0.0.1", "solver.example")
+
+
+async def loopback(_: str) -> list[str]:
+    """Find every name on this machine."""
+    return ["127.0.0.1"]
 
 
 async def test_certificates_are_checked_unless_told_otherwise(tmp_path: Path) -> None:
     """Who plays with his own can say so."""
     async with behind_tls(tmp_path) as url:
-        async with HttpCaller() as careful:
+        async with HttpCaller(resolve=loopback) as careful:
             with pytest.raises(Failed) as failed:
                 await ping(url, careful)
-        async with HttpCaller(insecure=True) as careless:
+        async with HttpCaller(resolve=loopback, insecure=True) as careless:
             definition = await ping(url, careless)
 
     assert failed.value.failure.kind is Fault.UNTRUSTED
     assert definition.name == "anna"
+
+
+async def test_a_certificate_is_for_one_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is that of the URL, wherever it leads; one who is trusted is not trusted as somebody else."""
+    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "solver.pem"))
+    monkeypatch.setattr(dialling, "_context", dialling._context.__wrapped__)
+    async with behind_tls(tmp_path) as url, HttpCaller(resolve=loopback) as caller:
+        for _ in range(2):
+            assert (await ping(url, caller)).name == "anna"
+        for stranger in ("other.example", "127.0.0.1"):
+            with pytest.raises(Failed) as failed:
+                await ping(url.replace("solver.example", stranger), caller)
+            assert failed.value.failure.kind is Fault.UNTRUSTED
+
+
+async def test_who_does_not_speak_tls_is_not_trusted() -> None:
+    """Somebody else may have the port."""
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read(1)
+        writer.write(http(b"", "400 What Is This"))
+        writer.close()
+
+    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    async with server, HttpCaller() as caller:
+        with pytest.raises(Failed) as failed:
+            await ping(f"https://127.0.0.1:{server.sockets[0].getsockname()[1]}", caller)
+
+    assert failed.value.failure.kind is Fault.UNTRUSTED

@@ -13,7 +13,7 @@ from parlour.hosts.arena.score import Game, Guess
 from parlour.hosts.arena.service import Misunderstood, Service
 from parlour.hosts.arena.solvers import SOLVERS
 from parlour.hosts.arena.words import words_in, words_of
-from tests.hosts.arena.company import Calls, Patience, only
+from tests.hosts.arena.company import Calls, Patience, only, requested
 
 every_solver = pytest.mark.parametrize("name", SOLVERS)
 LIST = "\n".join(words_of(5).answers[::20])
@@ -26,7 +26,7 @@ def service(name: str, seed: bytes = b"seed") -> Service:
 
 def asked(*guesses: tuple[str, tuple[int, ...]], game: str = "game") -> bytes:
     """Write the request after these guesses, as a match does."""
-    return wire.guess_request(Game(game, 1, guesses=tuple(Guess("id", 1, 1, *guess) for guess in guesses)))
+    return requested(Game(game, 1, guesses=tuple(Guess("id", 1, 1, *guess) for guess in guesses)))
 
 
 @every_solver

@@ -9,6 +9,7 @@ import pytest
 from parlour.hosts.arena import wire
 from parlour.hosts.arena.plan import MatchPlan, Secret
 from parlour.hosts.arena.score import UNSET, Definition, Failed, Failure, Fault, Game, Guess, Match, Player
+from tests.hosts.arena.company import requested
 
 NOON = 1_647_000_000 * 10**9
 GAME = Game("3bead1b6-cd41-4bd0-9ec0-9b451319efba", NOON + 472_630_010)
@@ -17,7 +18,7 @@ GUESS = Guess("guess-1", NOON, 1_002_925_700, "crane", (0, 1, 2, 0, 0), "why is 
 
 def test_the_first_request_of_a_game_has_nothing_empty_in_it() -> None:
     """Solvers ask whether `guess_results` is there, and then take the last: an empty list would break them."""
-    assert wire.guess_request(GAME) == (
+    assert requested(GAME) == (
         b'{"game_id":"3bead1b6-cd41-4bd0-9ec0-9b451319efba","start":"2022-03-11T12:00:00.47263001Z",'
         b'"finish":"0001-01-01T00:00:00Z"}'
     )
@@ -25,7 +26,7 @@ def test_the_first_request_of_a_game_has_nothing_empty_in_it() -> None:
 
 def test_the_next_request_tells_what_was_guessed() -> None:
     """Without the shout, which is not for the wire, and without `correct` and `error`, which never are in a game."""
-    assert wire.guess_request(replace(GAME, guesses=(GUESS,))) == (
+    assert requested(replace(GAME, guesses=(GUESS,))) == (
         b'{"game_id":"3bead1b6-cd41-4bd0-9ec0-9b451319efba","start":"2022-03-11T12:00:00.47263001Z",'
         b'"finish":"0001-01-01T00:00:00Z","guess_results":[{"guess_id":"guess-1","start":"2022-03-11T12:00:00Z",'
         b'"finish":"2022-03-11T12:00:01.0029257Z","guess":"crane","result":[0,1,2,0,0]}],'

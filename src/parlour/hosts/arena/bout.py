@@ -2,21 +2,18 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Coroutine, Iterator
-from dataclasses import replace
-from itertools import islice
+from collections.abc import Callable, Iterator
+from itertools import chain, islice
 from math import isinf
-from typing import NamedTuple, TypeVar
 
 from parlour.hosts.arena import wire
 from parlour.hosts.arena.caller import Caller
 from parlour.hosts.arena.events import Event, Finished, GameOver, Guessed, Pinged, PingFailed, Told
 from parlour.hosts.arena.plan import LETTERS, Contestant, MatchPlan, Secret, new_id
-from parlour.hosts.arena.score import UNSET, Definition, Failed, Fault, Game, Guess
+from parlour.hosts.arena.score import Definition, Failed, Failure, Fault, Game, Guess
 from parlour.hosts.clock import Clock
 from parlour.pieces.words import marks
 
-T = TypeVar("T")
 PINGS = 10
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 5.0
 """Seconds after a ping that failed, each twice as long as the one before: servers may have to wake up."""
@@ -28,6 +25,7 @@ RESULTS_SECONDS = 30.0
 """For taking the results; nobody needs an answer to them."""
 _FINAL = frozenset({Fault.BAD_LIMIT, Fault.BAD_ADDRESS, Fault.FORBIDDEN_ADDRESS, Fault.UNTRUSTED, Fault.OUT_OF_BUDGET})
 """What another ping would not change."""
+_NO_TIME = Failure(Fault.OUT_OF_BUDGET, "the time of the match is over")
 
 
 def now(clock: Clock) -> int:
@@ -40,11 +38,30 @@ async def ping(url: str, caller: Caller, letters: int = LETTERS) -> Definition:
     return wire.read_definition((await caller.call(url, "/ping", wire.headers(letters))).body)
 
 
-class Turn(NamedTuple):
-    """A game that waits for its next guess, and what is to be found in it."""
+class UnderWay:
+    """A game that waits for its next guess: what is to be found in it, what was guessed, and what is sent for more."""
 
-    secret: Secret
-    game: Game
+    __slots__ = ("guesses", "requests", "secret", "start")
+
+    def __init__(self, secret: Secret, start: int) -> None:
+        self.secret = secret
+        self.start = start
+        self.guesses: list[Guess] = []
+        self.requests = wire.Requests(secret.game_id, start)
+
+    @property
+    def found(self) -> bool:
+        """Tell whether the last guess was the answer."""
+        return bool(self.guesses) and self.guesses[-1].word == self.secret.answer
+
+    def add(self, guess: Guess) -> None:
+        """Note a guess."""
+        self.guesses.append(guess)
+        self.requests.add(guess)
+
+    def ended(self, finish: int, failure: Failure | None = None) -> Game:
+        """Give the game as it ended."""
+        return Game(self.secret.game_id, self.start, finish, tuple(self.guesses), self.found, failure)
 
 
 class Bout:
@@ -96,68 +113,79 @@ class Bout:
         pause = FIRST_PAUSE
         for tries in range(1, PINGS):
             try:
-                return await self._within(ping(self._url, self._caller, self._plan.letters))
+                return await self._ping_once()
             except Failed as why:
                 if why.failure.kind in _FINAL:
                     raise
                 self._tell(PingFailed(self._id, tries, why.failure))
             await self._clock.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
-        return await self._within(ping(self._url, self._caller, self._plan.letters))
+        return await self._ping_once()
+
+    async def _ping_once(self) -> Definition:
+        self._count()
+        try:
+            async with asyncio.timeout_at(self._deadline):
+                return await ping(self._url, self._caller, self._plan.letters)
+        except TimeoutError:
+            raise Failed(_NO_TIME.kind, _NO_TIME.detail) from None
 
     async def _play_all(self, limit: int) -> None:
-        """Play all games over up to `limit` connections."""
+        """Play all games over up to `limit` connections; what is not played when time is over has failed."""
         connections = min(limit, self._plan.budget.connections)
         unbegun = iter(self._plan.games)
         under_way = deque(map(self._begin, islice(unbegun, connections + WAITING_GAMES)))
-        async with asyncio.TaskGroup() as group:
-            for _ in range(min(connections, len(under_way))):
-                group.create_task(self._connect(under_way, unbegun))
+        try:
+            async with asyncio.timeout_at(self._deadline), asyncio.TaskGroup() as group:
+                for _ in range(min(connections, len(under_way))):
+                    group.create_task(self._connect(under_way, unbegun))
+        except TimeoutError:
+            for game in chain(under_way, map(self._begin, unbegun)):
+                self._end(game, _NO_TIME)
 
-    async def _connect(self, under_way: deque[Turn], unbegun: Iterator[Secret]) -> None:
+    async def _connect(self, under_way: deque[UnderWay], unbegun: Iterator[Secret]) -> None:
         """Be one connection: make the next guess of the game that has waited longest, until all are over."""
         while under_way:
-            secret, game = under_way.popleft()
-            game = await self._go_on(game, secret.answer)
-            if game.finish == UNSET:
-                under_way.append(Turn(secret, game))
-            else:
-                self._tell(GameOver(self._id, game))
-                under_way.extend(map(self._begin, islice(unbegun, 1)))
+            game = under_way.popleft()
+            try:
+                is_over = await self._go_on(game)
+            except asyncio.CancelledError:
+                under_way.append(game)
+                raise
+            under_way.extend(map(self._begin, islice(unbegun, 1)) if is_over else (game,))
 
-    def _begin(self, secret: Secret) -> Turn:
-        return Turn(secret, Game(secret.game_id, now(self._clock)))
+    def _begin(self, secret: Secret) -> UnderWay:
+        return UnderWay(secret, now(self._clock))
 
-    async def _go_on(self, game: Game, answer: str) -> Game:
-        """Have one more guess made; that may be the end of the game."""
+    def _end(self, game: UnderWay, failure: Failure | None = None) -> None:
+        self._tell(GameOver(self._id, game.ended(now(self._clock), failure)))
+
+    async def _go_on(self, game: UnderWay) -> bool:
+        """Have one more guess made, and tell whether that was the end of the game."""
         try:
-            guess = await self._guess(game, answer)
+            guess = await self._guess(game)
         except Failed as why:
-            return replace(game, failure=why.failure, finish=now(self._clock))
-        self._tell(Guessed(self._id, game.id, guess))
-        guesses, found = (*game.guesses, guess), guess.word == answer
-        is_over = found or len(guesses) == self._plan.rounds
-        finish = now(self._clock) if is_over else UNSET
-        return Game(game.id, game.start, finish, guesses, found)
+            self._end(game, why.failure)
+            return True
+        game.add(guess)
+        self._tell(Guessed(self._id, game.secret.game_id, guess))
+        is_over = game.found or len(game.guesses) == self._plan.rounds
+        if is_over:
+            self._end(game)
+        return is_over
 
-    async def _guess(self, game: Game, answer: str) -> Guess:
+    async def _guess(self, game: UnderWay) -> Guess:
+        self._count()
         id_ = new_id()
         headers = {wire.GUESS_ID: id_, **self._headers}
-        called = self._caller.call(self._url, "/guess", headers, wire.guess_request(game))
-        answered = await self._within(called)
+        answered = await self._caller.call(self._url, "/guess", headers, game.requests.next())
         word, shout = wire.read_reply(answered.body)
         if word not in self._plan.allowed:
             raise Failed(Fault.INVALID_GUESS, f"guess is invalid: {wire.visible(word, wire.LONGEST_GUESS)}")
-        return Guess(id_, answered.start, answered.nanoseconds, word, marks(answer, word), shout)
+        return Guess(id_, answered.start, answered.nanoseconds, word, marks(game.secret.answer, word), shout)
 
-    async def _within(self, request: Coroutine[None, None, T]) -> T:
-        """Let a request be made within the budget of the match."""
+    def _count(self) -> None:
+        """Count a request, within the budget of the match."""
         if self._requests >= self._plan.budget.requests:
-            request.close()
             raise Failed(Fault.OUT_OF_BUDGET, "the match sends no more requests to this contestant")
         self._requests += 1
-        try:
-            async with asyncio.timeout_at(self._deadline):
-                return await request
-        except TimeoutError:
-            raise Failed(Fault.OUT_OF_BUDGET, "the time of the match is over") from None

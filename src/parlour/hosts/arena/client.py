@@ -1,37 +1,28 @@
-"""Calling contestants over HTTP."""
+"""Calling contestants over HTTP/1.1."""
 
-import socket
+import asyncio
 from collections.abc import Mapping
-from errno import EACCES, ECONNREFUSED
-from os import strerror
 from time import perf_counter_ns, time_ns
 from types import TracebackType
 from typing import Self
 
-import aiohttp
-
-from parlour import __version__
-from parlour.hosts.arena.addresses import Policy, anywhere, parsed
+from parlour.hosts.arena.addresses import Policy, anywhere
 from parlour.hosts.arena.caller import Answer
+from parlour.hosts.arena.connection import LARGEST_REPLY
+from parlour.hosts.arena.dialling import Dialler, Resolve, resolved
+from parlour.hosts.arena.pool import KEEP, Pool
 from parlour.hosts.arena.score import Failed, Fault
+from parlour.hosts.arena.target import Target, target
+
+__all__ = ["LARGEST_REPLY", "REDIRECTS", "SECONDS", "HttpCaller"]
 
 SECONDS = 300.0
 """For a request, redirects included."""
-LARGEST_REPLY = 64 * 1024
 REDIRECTS = 10
-_KEEP_ALIVE = 4.0
-"""Seconds a connection may be idle: less than the servers in use grant, so that none closes under a request."""
-_HEADERS = {
-    "User-Agent": f"parlour/{__version__}",
-    "Accept-Encoding": "identity",
-}
-
-
-class Forbidden(OSError):
-    """The address may not be connected to."""
-
-    def __init__(self) -> None:
-        super().__init__(EACCES, "the address is not allowed")
+"""So many requests may lead on to another."""
+_REDIRECT = frozenset({301, 302, 303, 307, 308})
+_AS_IT_WAS = frozenset({307, 308})
+"""Other redirects are asked for without a body, as all clients do it."""
 
 
 class HttpCaller:
@@ -40,91 +31,62 @@ class HttpCaller:
     A name is resolved once, and the address that is connected to is the one that is checked, redirects included.
     """
 
-    def __init__(self, policy: Policy = anywhere, *, insecure: bool = False, seconds: float = SECONDS) -> None:
-        self._policy = policy
-        self._insecure = insecure
+    def __init__(
+        self,
+        policy: Policy = anywhere,
+        *,
+        insecure: bool = False,
+        seconds: float = SECONDS,
+        keep: float = KEEP,
+        resolve: Resolve = resolved,
+    ) -> None:
+        self._dialler = Dialler(policy, resolve, insecure=insecure)
         self._seconds = seconds
-        self._session: aiohttp.ClientSession | None = None
+        self._keep = keep
+        self._pool: Pool | None = None
 
     async def __aenter__(self) -> Self:
-        connector = aiohttp.TCPConnector(
-            limit=0,  # who may call when is the match's business
-            ssl=not self._insecure,
-            ttl_dns_cache=None,
-            keepalive_timeout=_KEEP_ALIVE,
-            socket_factory=self._socket,
-        )
-        self._session = aiohttp.ClientSession(
-            connector=connector,
-            cookie_jar=aiohttp.DummyCookieJar(),
-            timeout=aiohttp.ClientTimeout(total=self._seconds),
-            headers=_HEADERS,
-            auto_decompress=False,
-        )
+        self._pool = Pool(self._dialler.dial, self._keep)
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._session:
-            await self._session.close()
+        if self._pool:
+            await self._pool.close()
 
     async def call(self, url: str, path: str, headers: Mapping[str, str], body: bytes | None = None) -> Answer:
         """Send a request, follow where it leads, and read the answer; raise `Failed` for whatever goes wrong."""
-        if self._session is None:
+        if self._pool is None:
             raise RuntimeError("this caller was not entered")
-        method = "GET" if body is None else "POST"
+        where, lines = target(url + path), _lines(headers)
+        deadline = asyncio.get_running_loop().time() + self._seconds
         start, begun = time_ns(), perf_counter_ns()
-        try:
-            async with self._session.request(
-                method, url + path, headers=_headers(headers, body), data=body
-            ) as response:
-                nanoseconds = perf_counter_ns() - begun
-                return Answer(await _read(response), start, nanoseconds)
-        except (aiohttp.ClientError, OSError, UnicodeError) as error:
-            raise Failed(*self._fault(error)) from None
-
-    def _socket(self, info: aiohttp.AddrInfoType) -> socket.socket:
-        """Open a socket to an address, the last moment to look at it."""
-        family, kind, protocol, _, address = info
-        if not self._policy(parsed(str(address[0]))):
-            raise Forbidden
-        return socket.socket(family, kind, protocol)
-
-    def _fault(self, error: Exception) -> tuple[Fault, str]:
-        """Name what went wrong, without the address: who reads it may not be meant to know."""
-        match error:
-            case aiohttp.ClientConnectorError(os_error=Forbidden()):
-                return Fault.FORBIDDEN_ADDRESS, "the address is in a network that solvers may not be in"
-            case aiohttp.ClientConnectorDNSError():
-                return Fault.UNREACHABLE, "there is no such host"
-            case aiohttp.ClientConnectorCertificateError() | aiohttp.ClientConnectorSSLError():
-                return Fault.UNTRUSTED, "no safe connection: its certificate is not valid, or it does not speak TLS"
-            case aiohttp.TooManyRedirects():
-                return Fault.TOO_MANY_REDIRECTS, f"stopped after {REDIRECTS} redirects"
-            case aiohttp.InvalidURL() | aiohttp.NonHttpUrlClientError() | UnicodeError():
-                return Fault.BAD_ADDRESS, "the address is not one of http or https"
-            case TimeoutError():
-                return Fault.TIMEOUT, f"no whole answer within {self._seconds:g} seconds"
-            case aiohttp.ClientConnectorError():
-                return Fault.UNREACHABLE, f"no connection: {strerror(error.errno or ECONNREFUSED)}"
-            case aiohttp.ClientConnectionError() | OSError():
-                return Fault.UNREACHABLE, "the connection was closed before an answer"
-            case aiohttp.ClientPayloadError():
-                return Fault.UNREACHABLE, "the connection was closed in the middle of an answer"
-            case _:
-                return Fault.BAD_REPLY, "the answer is not HTTP"
+        for _ in range(REDIRECTS):
+            try:
+                response = await self._pool.ask(where.origin, _request(where, lines, body), deadline)
+            except TimeoutError:
+                raise Failed(Fault.TIMEOUT, f"no whole answer within {self._seconds:g} seconds") from None
+            if response.status not in _REDIRECT or not response.location:
+                return Answer(response.body, start, response.headed - begun)
+            where = where.led_to(response.location)
+            body = body if response.status in _AS_IT_WAS else None
+        raise Failed(Fault.TOO_MANY_REDIRECTS, f"stopped after {REDIRECTS} redirects")
 
 
-def _headers(headers: Mapping[str, str], body: bytes | None) -> Mapping[str, str]:
-    return headers if body is None else {**headers, "Content-Type": "application/json"}
+def _lines(headers: Mapping[str, str]) -> str:
+    """Write headers, each on one line whatever it holds."""
+    lines = "".join([f"{name}: {value}\r\n" for name, value in headers.items()])
+    if not lines.count("\r") == lines.count("\n") == len(headers):
+        raise ValueError("a header is one line")
+    return lines
 
 
-async def _read(response: aiohttp.ClientResponse) -> bytes:
-    """Read the whole body, but no endless one."""
-    body = b""
-    async for part in response.content.iter_any():
-        body += part
-        if len(body) > LARGEST_REPLY:
-            raise Failed(Fault.TOO_LARGE, f"the reply is larger than {LARGEST_REPLY // 1024} KiB")
-    return body
+def _request(where: Target, lines: str, body: bytes | None) -> bytes:
+    """Write a whole request."""
+    if body is None:
+        return f"GET {where.path} HTTP/1.1\r\n{where.lines}{lines}Accept: */*\r\n\r\n".encode()
+    return (
+        f"POST {where.path} HTTP/1.1\r\n{where.lines}{lines}"
+        f"Content-Type: application/json\r\nAccept: */*\r\nContent-Length: {len(body)}\r\n\r\n"
+    ).encode() + body

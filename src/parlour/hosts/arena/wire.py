@@ -62,13 +62,17 @@ def colour(given: str, description: str) -> str:
 
 def plain(text: str, most: int) -> str:
     """Make a stranger's `text` harmless to show: one line, nothing invisible, and not too long."""
-    return visible(" ".join(text.split()), most)
+    return visible(" ".join(text.split()), most) if text else ""
 
 
 def visible(text: str, most: int) -> str:
     """Leave out what cannot be seen, line breaks included, and what is too long; blanks stay as they are."""
-    seen = "".join(char for char in text if char in _JOINERS or category(char)[0] != "C")
+    seen = text if text.isprintable() else "".join(filter(_is_visible, text))
     return seen if len(seen) <= most else f"{seen[: most - 1]}…"
+
+
+def _is_visible(char: str) -> bool:
+    return char in _JOINERS or category(char)[0] != "C"
 
 
 def headers(letters: int) -> dict[str, str]:
@@ -76,9 +80,26 @@ def headers(letters: int) -> dict[str, str]:
     return {} if letters == LETTERS else {LETTERS_PER_WORD: str(letters)}
 
 
-def guess_request(game: Game) -> bytes:
-    """Write what is sent for the next guess."""
-    return orjson.dumps(_game(game))
+class Requests:
+    """Writes what is sent for the guesses of one game: each time the same as before, and one guess more."""
+
+    def __init__(self, game_id: str, start: int) -> None:
+        game = {"game_id": game_id, "start": rfc3339(start), "finish": _NEVER}
+        self._opening = orjson.dumps(game).removesuffix(b"}")
+        self._results = self._durations = b""
+
+    def add(self, guess: Guess) -> None:
+        """Tell of `guess` from now on."""
+        comma = b"," if self._results else b""
+        self._results += comma + orjson.dumps(_guess(guess))
+        self._durations += comma + b"%d" % guess.nanoseconds
+
+    def next(self) -> bytes:
+        """Write what is sent for the next guess."""
+        if not self._results:
+            return self._opening + b"}"
+        results = self._opening, self._results, self._durations
+        return b'%b,"guess_results":[%b],"guess_durations_ns":[%b]}' % results
 
 
 def results_request(player: str, snapshot: bytes) -> bytes:
@@ -109,6 +130,8 @@ def rfc3339(nanoseconds: int) -> str:
     if nanoseconds == UNSET:
         return _NEVER
     seconds, rest = divmod(nanoseconds, _SECOND)
+    if rest % 10:
+        return f"{_to_the_second(seconds)}.{rest:09}Z"
     return f"{_to_the_second(seconds)}{f'.{rest:09}'.rstrip('0') if rest else ''}Z"
 
 
@@ -132,31 +155,25 @@ def _player(player: Player) -> dict[str, Any]:
     return {
         "player_id": player.id,
         "definition": definition,
-        **_filled(games_played=[_game(game, final=True) for game in player.games]),
+        **_filled(games_played=[_game(game) for game in player.games]),
         "finish": rfc3339(player.finish),
     }
 
 
-def _game(game: Game, *, final: bool = False) -> dict[str, Any]:
+def _game(game: Game) -> dict[str, Any]:
     failure = game.failure
     return {
         "game_id": game.id,
         "start": rfc3339(game.start),
         "finish": rfc3339(game.finish),
         **_filled(
-            guess_results=[_shouted(guess) if final and guess.shout else _written(guess) for guess in game.guesses],
+            guess_results=[_shouted(guess) if guess.shout else _guess(guess) for guess in game.guesses],
             correct=game.correct,
             error=failure.detail if failure else "",
             error_kind=failure.kind if failure else "",
             guess_durations_ns=[guess.nanoseconds for guess in game.guesses],
         ),
     }
-
-
-@lru_cache(maxsize=4096)
-def _written(guess: Guess) -> orjson.Fragment:
-    """Write a guess once for all requests of its game, and for the results soon after."""
-    return orjson.Fragment(orjson.dumps(_guess(guess)))
 
 
 def _shouted(guess: Guess) -> dict[str, Any]:

@@ -1,0 +1,173 @@
+"""What comes in over a connection: in one piece or drop by drop, well or badly meant."""
+
+import asyncio
+
+import pytest
+
+from parlour.hosts.arena.connection import LARGEST_ANSWER, LARGEST_HEAD, LARGEST_REPLY, Connection, Response
+from parlour.hosts.arena.score import Failed, Fault
+from tests.hosts.arena.company import PaperWire, http
+
+pytestmark = pytest.mark.anyio
+
+
+def asked() -> tuple[Connection, PaperWire, "asyncio.Future[Response]"]:
+    """Send a request that can wait."""
+    connection = Connection()
+    wire = PaperWire(connection)
+    return connection, wire, connection.ask(b"?", asyncio.get_running_loop().time() + 1000)
+
+
+def fault(answer: "asyncio.Future[Response]") -> Fault:
+    """Say what went wrong."""
+    error = answer.exception()
+    assert isinstance(error, Failed)
+    return error.failure.kind
+
+
+KEPT = {
+    "with a length": http(b"{}"),
+    "chunked": b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n1\r\n}\r\n0\r\n\r\n",
+    "with more around the chunks": b"HTTP/1.1 200 OK\r\ntransfer-encoding: Chunked\r\nTrailer: Location\r\n\r\n"
+    b"2 ;a=b\r\n{}\r\n0\r\nLocation: /elsewhere\r\n\r\n",
+    "line feeds alone": b"HTTP/1.1 200 OK\nContent-Length: 2\n\n{}",
+    "after others": b"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLocation: /no\r\n\r\n" + http(b"{}"),
+    "and HTTP/1.0": b"HTTP/1.0 200 OK\r\nConnection: keep-alive\r\nContent-Length: 2\r\n\r\n{}",
+}
+CLOSED = {
+    "said so": http(b"{}", "200 OK", "Connection: close"),
+    "old": b"HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\n{}",
+}
+TO_THE_END = {
+    "no length": b"HTTP/1.1 200 OK\r\n\r\n{}",
+    "old without length": b"HTTP/1.0 200 OK\r\nContent-Type: application/json\r\n\r\n{}",
+    "in no chunks": b"HTTP/1.1 200 OK\r\nTransfer-Encoding: identity\r\n\r\n{}",
+}
+ALL = KEPT | CLOSED | TO_THE_END
+
+
+@pytest.mark.parametrize("drop", [1, 7, 1000])
+@pytest.mark.parametrize("name", ALL)
+async def test_an_answer_is_read_however_it_is_cut(name: str, drop: int) -> None:
+    """In chunks or to the end of the connection; the connection is kept where the server keeps it."""
+    connection, wire, answer = asked()
+    for at in range(0, len(ALL[name]), drop):
+        connection.data_received(ALL[name][at : at + drop])
+    if name in TO_THE_END:
+        assert not answer.done()
+        wire.hang_up()
+
+    assert answer.result()[:3] == (200, "", b"{}")
+    assert connection.is_free == (name in KEPT)
+    assert wire.is_cut == (name not in KEPT)
+
+
+@pytest.mark.parametrize("status", ["204 No Content", "304 Not Modified"])
+async def test_some_answers_have_no_body(status: str) -> None:
+    """Nobody waits for one."""
+    connection, _, answer = asked()
+    connection.data_received(f"HTTP/1.1 {status}\r\n\r\n".encode())
+
+    assert answer.result().body == b""
+    assert connection.is_free
+
+
+@pytest.mark.parametrize("more", [b"garbage", b"\0", b"HTTP/1.1 2", http(b"another")])
+@pytest.mark.parametrize("at_once", [True, False])
+async def test_what_nobody_asked_for_closes_the_connection(more: bytes, at_once: bool) -> None:
+    """The answer before it stands, and whatever follows is never taken for the answer to the next request."""
+    connection, wire, answer = asked()
+    for part in [http(b"{}") + more] if at_once else [http(b"{}"), more]:
+        connection.data_received(part)
+
+    assert answer.result().body == b"{}"
+    assert not connection.is_free
+    assert not connection.is_stale
+    assert wire.is_cut
+
+
+async def test_who_speaks_before_being_asked_is_no_solver() -> None:
+    """Mail servers do."""
+    connection = Connection()
+    PaperWire(connection)
+    connection.data_received(b"220 mail.example ESMTP\r\n")
+
+    assert fault(connection.ask(b"?", 0)) is Fault.BAD_REPLY
+
+
+BAD = {
+    "not HTTP": b"SSH-2.0-OpenSSH_9\r\n",
+    "another protocol": b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: chess\r\nConnection: upgrade\r\n\r\n",
+    "two lengths": b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
+    "a length and chunks": b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n",
+    "a length that is none": b"HTTP/1.1 200 OK\r\nContent-Length: -2\r\n\r\n{}",
+    "a chunk that is none": b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n",
+}
+
+
+@pytest.mark.parametrize("said", BAD.values(), ids=BAD)
+async def test_what_can_be_read_in_two_ways_is_not_read(said: bytes) -> None:
+    """It is a bad reply, and the last over this connection."""
+    connection, wire, answer = asked()
+    connection.data_received(said)
+
+    assert fault(answer) is Fault.BAD_REPLY
+    assert wire.is_cut
+
+
+@pytest.mark.parametrize(
+    ("head", "again", "most", "kind"),
+    [
+        (b"HTTP/1.1 200 OK\r\nX: ", b"x" * 1000, LARGEST_HEAD, Fault.BAD_REPLY),
+        (b"HTTP/1.1 200 OK\r\n", b"X: y\r\n" * 100, LARGEST_HEAD, Fault.BAD_REPLY),
+        (b"", b"HTTP/1.1 100 Continue\r\n\r\n" * 30, LARGEST_HEAD, Fault.BAD_REPLY),
+        (b"HTTP/1.1 200 OK\r\n\r\n", b"x" * 1000, LARGEST_REPLY, Fault.TOO_LARGE),
+        (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;", b"x" * 1000, LARGEST_ANSWER, Fault.TOO_LARGE),
+        (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX:", b"x" * 1000, LARGEST_ANSWER, Fault.TOO_LARGE),
+    ],
+    ids=["a line", "lines", "promises", "body", "a chunk's name", "a last word"],
+)
+async def test_nothing_is_endless(head: bytes, again: bytes, most: int, kind: Fault) -> None:
+    """Whatever goes on and on is cut off soon after it is more than there may be."""
+    connection, wire, answer = asked()
+    connection.data_received(head)
+    received = len(head)
+    while not wire.is_cut and received < 2 * LARGEST_ANSWER:
+        connection.data_received(again)
+        received += len(again)
+
+    assert fault(answer) is kind
+    assert most < received <= most + len(head) + len(again)
+
+
+@pytest.mark.parametrize("said", [b"H", http(b"{}")[:-1], KEPT["chunked"][:-1], b"HTTP/1.1 100 Continue\r\n\r\n"])
+async def test_half_an_answer_is_none(said: bytes) -> None:
+    """It may be the better half, but nobody knows."""
+    connection, wire, answer = asked()
+    connection.data_received(said)
+    wire.hang_up()
+
+    assert fault(answer) is Fault.UNREACHABLE
+    assert "in the middle" in str(answer.exception())
+
+
+async def test_a_broken_connection_is_no_end() -> None:
+    """Where the end of the connection is the end of the answer, it must be a proper one."""
+    connection, wire, answer = asked()
+    connection.data_received(TO_THE_END["no length"])
+    wire.hang_up(ConnectionResetError())
+
+    assert fault(answer) is Fault.UNREACHABLE
+
+
+async def test_whoever_is_late_is_cut_off() -> None:
+    """Also in the middle of an answer."""
+    connection = Connection()
+    wire = PaperWire(connection)
+    answer = connection.ask(b"?", asyncio.get_running_loop().time())
+    connection.data_received(http(b"{}")[:-1])
+    with pytest.raises(TimeoutError):
+        await answer
+
+    assert wire.is_cut
+    assert not connection.is_stale

@@ -1,0 +1,126 @@
+"""From a name to a connection: looked up once, and never connected to where it must not lead."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from ipaddress import ip_address
+from socket import gaierror
+
+import pytest
+
+from parlour.hosts.arena.addresses import Address, Policy, anywhere
+from parlour.hosts.arena.dialling import Dialler, resolved
+from parlour.hosts.arena.score import Failed, Fault
+from parlour.hosts.arena.target import Origin
+
+pytestmark = pytest.mark.anyio
+FIRST, SECOND = "127.0.0.1", "127.0.0.2"
+
+
+class Book:
+    """A book of addresses: what each name is found under, once or always."""
+
+    def __init__(self, *pages: Sequence[str]) -> None:
+        self._pages = list(pages)
+        self.asked: list[str] = []
+
+    async def __call__(self, host: str) -> Sequence[str]:
+        """Look a name up; who is not on the next page is unknown."""
+        self.asked.append(host)
+        await asyncio.sleep(0)
+        if not (found := self._pages.pop(0)):
+            raise gaierror
+        return found
+
+
+@asynccontextmanager
+async def listening(*hosts: str) -> AsyncIterator[tuple[Origin, list[str]]]:
+    """Listen at some addresses with one port; give where, and as they come, the addresses that were connected to."""
+    reached: list[str] = []
+
+    async def note(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        reached.append(writer.get_extra_info("sockname")[0])
+        writer.close()
+
+    async with AsyncExitStack() as stack:
+        port = 0
+        for host in hosts:
+            server = await stack.enter_async_context(await asyncio.start_server(note, host, port))
+            port = server.sockets[0].getsockname()[1]
+        yield Origin(is_secure=False, host="solver", port=port), reached
+
+
+async def dial(dialler: Dialler, origin: Origin) -> None:
+    """Connect, and close again when the other side has."""
+    connection = await dialler.dial(origin)
+    await connection.gone
+
+
+async def fault(dialler: Dialler, origin: Origin) -> Fault:
+    """Say why there is no connection."""
+    with pytest.raises(Failed) as failed:
+        await dialler.dial(origin)
+    assert "127.0.0" not in str(failed.value)
+    return failed.value.failure.kind
+
+
+def only(host: str) -> Policy:
+    """Allow one address."""
+
+    def allows(address: Address) -> bool:
+        return address == ip_address(host)
+
+    return allows
+
+
+async def test_a_name_is_looked_up_once() -> None:
+    """However many ask for it, one after the other or at once: what was checked does not change any more."""
+    book = Book([FIRST], [SECOND])
+    dialler = Dialler(anywhere, book, insecure=False)
+    async with listening(FIRST, SECOND) as (origin, reached):
+        await asyncio.gather(dial(dialler, origin), dial(dialler, origin))
+        await dial(dialler, origin)
+
+    assert book.asked == ["solver"]
+    assert reached == [FIRST] * 3
+
+
+async def test_a_name_that_was_not_found_is_looked_up_again() -> None:
+    """A solver may be given its name while it is pinged."""
+    dialler = Dialler(anywhere, Book([], [FIRST]), insecure=False)
+    async with listening(FIRST) as (origin, reached):
+        with pytest.raises(Failed, match="no such host") as failed:
+            await dialler.dial(origin)
+        await dial(dialler, origin)
+
+    assert failed.value.failure.kind is Fault.UNREACHABLE
+    assert reached == [FIRST]
+
+
+async def test_where_one_address_refuses_the_next_is_tried() -> None:
+    """And tried first from then on."""
+    dialler = Dialler(anywhere, Book([SECOND, FIRST]), insecure=False)
+    async with listening(FIRST) as (origin, reached):
+        await dial(dialler, origin)
+        server = await asyncio.start_server(lambda _, writer: writer.close(), SECOND, origin.port)
+        async with server:
+            await dial(dialler, origin)
+
+    assert reached == [FIRST, FIRST]
+
+
+async def test_a_name_may_lead_to_some_addresses_only() -> None:
+    """Those that are forbidden are left out, be the others reached or not."""
+    async with listening(SECOND, FIRST) as (origin, reached):
+        await dial(Dialler(only(SECOND), Book([FIRST, SECOND]), insecure=False), origin)
+        missed = await fault(Dialler(only("127.0.0.3"), Book([FIRST, "127.0.0.3"]), insecure=False), origin)
+        forbidden = await fault(Dialler(only("127.0.0.3"), Book([FIRST, SECOND]), insecure=False), origin)
+
+    assert reached == [SECOND]
+    assert (missed, forbidden) == (Fault.UNREACHABLE, Fault.FORBIDDEN_ADDRESS)
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "::1", "::ffff:7f00:1"])
+async def test_an_address_is_found_under_itself(address: str) -> None:
+    """Written in figures, nobody else has to be asked."""
+    assert await resolved(address) == [address]
