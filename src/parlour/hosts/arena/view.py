@@ -39,7 +39,8 @@ def shown_line(card: MatchCard, own: Mapping[str, Any]) -> Shown:
     """Show a match in the list of all."""
     scores = {score.place: score for score in card.scores}
     lines = (
-        _score(each, scores.get(place, Score(place, 0, 0, 0)), own) for place, each in enumerate(card.match.contestants)
+        {**_named(each, own), **_score(scores.get(place, Score(place, 0, 0, 0)), card.match.rounds)}
+        for place, each in enumerate(card.match.contestants)
     )
     return {**_facts(card.match), "scores": list(lines)}
 
@@ -58,12 +59,12 @@ def _facts(record: MatchRecord) -> Shown:
     }
 
 
-def _score(contestant: Contestant, score: Score, own: Mapping[str, Any]) -> Shown:
+def _score(score: Score, rounds: int) -> Shown:
+    cost = score.guesses + (score.played - score.found) * (rounds + 1)
     return {
-        **_named(contestant, own),
         "played": score.played,
         "found": score.found,
-        "average": score.guesses / score.found if score.found else None,
+        "average": cost / score.played if score.played else None,
     }
 
 

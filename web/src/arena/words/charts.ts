@@ -62,13 +62,12 @@ const en = {
     title: 'Beside another match',
     choose: 'Another match',
     none: 'None',
-    this: 'This one',
-    other: 'The other',
+    this: 'this one',
+    other: 'the other',
     change: 'Change',
     same: 'Both had the same words.',
     differs: 'They had different words, so small changes mean little.',
     open: 'Open the other match',
-    found: 'found',
   },
 };
 
@@ -132,13 +131,12 @@ const de: typeof en = {
     title: 'Neben einem anderen Match',
     choose: 'Anderes Match',
     none: 'Keines',
-    this: 'Dieses',
-    other: 'Das andere',
+    this: 'dieses',
+    other: 'das andere',
     change: 'Änderung',
     same: 'Beide hatten dieselben Wörter.',
     differs: 'Sie hatten verschiedene Wörter, kleine Änderungen bedeuten also wenig.',
     open: 'Das andere öffnen',
-    found: 'gefunden',
   },
 };
 
