@@ -18,6 +18,7 @@ from playwright.sync_api import Page, Response
 
 from bench.bars import Bar, judge
 from bench.process import running
+from tests.browser.arena import bring
 from tests.browser.checks import jumps, watch_for_jumps
 from tests.browser.chromium import launched
 from tests.browser.company import Company
@@ -61,21 +62,37 @@ class Measured:
 
 
 def weigh(company: Company) -> tuple[float, dict[str, float]]:
-    """Load home, and a table of every game, with an empty cache."""
+    """Load home, a table of every game, and the arena, with an empty cache."""
     anna = company.come("Anna")
     scales = Scales(anna.page)
     anna.goes_home()
     home, games = scales.read(), {}
-    for title in anna.page.get_by_role("heading", level=3).all_text_contents():
-        anna.opens_a_table(title)
-        for count in (2, 3):  # some games are for three at least
+    for game in anna.page.request.get(f"{anna.url}/api/games").json():
+        wanted = {"game": game["name"], "playerCount": 1}  # some games are joined by links alone
+        [link] = anna.page.request.post(f"{anna.url}/api/games", data=wanted).json()["playerUrls"]
+        anna.joins(link)
+        for count in range(2, game["seats"]["least"] + 1):
             anna.adds_a_bot()
             anna.sees_so_many_at_the_table(count)
         scales.read()
         anna.starts()
         anna.page.wait_for_load_state("networkidle")
-        games[title] = scales.read()
-    return home, games
+        games[game["title"]] = scales.read()
+    return home, games | _arena(company)
+
+
+def _arena(company: Company) -> dict[str, float]:
+    """Load the arena, and a match of it."""
+    fan = bring(company, "Fred")
+    scales = Scales(fan.page)
+    fan.goes_home()
+    scales.read()
+    fan.comes_to_the_arena()
+    arena = scales.read()
+    fan.asks_for(words=1)
+    fan.starts_the_match()
+    fan.sees_who_won()
+    return {"Arena": arena, "A match of it": scales.read()}
 
 
 def play(company: Company) -> tuple[list[float], list[dict[str, Any]]]:

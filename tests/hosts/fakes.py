@@ -85,10 +85,12 @@ class ThinkingHere:
 
 
 class Notebook:
-    """A watch that remembers faults."""
+    """A watch that remembers faults, and what solvers did."""
 
     def __init__(self) -> None:
         self.faults: list[BaseException] = []
+        self.guesses = 0
+        self.kinds: list[str] = []
 
     def accepted(self, room: str, game: str, player: str, action: str, seconds: float) -> None:
         """Note an action that is stored."""
@@ -99,3 +101,11 @@ class Notebook:
     def failed(self, room: str, game: str, player: str, action: str, fault: BaseException) -> None:
         """Note a fault."""
         self.faults.append(fault)
+
+    def guessed(self) -> None:
+        """Count a guess."""
+        self.guesses += 1
+
+    def faulted(self, kind: str) -> None:
+        """Note what a solver did wrong."""
+        self.kinds.append(kind)

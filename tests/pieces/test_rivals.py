@@ -6,51 +6,79 @@ from collections.abc import Sequence
 import pytest
 
 from parlour.core.dice import Dice
-from parlour.pieces.words import Clue, classic_words, marks
-from parlour.pieces.words.rivals import Rival, any_answer, any_fitting, least_left
+from parlour.pieces.words import Clue, classic_words, load, marks
+from parlour.pieces.words.rivals import Rival, Sieve, any_answer, any_fitting, least_left
 
 BIRDS = ("crane", "eagle", "egret", "finch", "geese", "goose", "heron", "macaw", "quail", "raven", "robin", "stork")
 CHANCE = Dice(b"rivals")
 
 
-def needed(rival: Rival, secret: str, dice: Dice, answers: Sequence[str], most: int = 20) -> int:
+def needed(rival: Rival, secret: str, dice: Dice, sieve: Sieve, most: int = 20) -> int:
     """Play one game, and tell how many guesses it took."""
     clues: list[Clue] = []
     while not (clues and clues[-1].found) and len(clues) < most:
-        clues.append(Clue.at(secret, rival(answers, clues, dice.fork(secret, len(clues)))))
+        clues.append(Clue.at(secret, rival(sieve, clues, dice.fork(secret, len(clues)))))
     return len(clues)
 
 
 def test_any_answer_learns_nothing() -> None:
     """The model won 5 of 1,000 games: six tries at one of 2,309."""
     answers = classic_words().answers
-    throws = [any_answer(answers, [Clue.at("crane", "crane")], CHANCE.fork(throw)) for throw in range(3_000)]
+    sieve = Sieve(answers)
+    throws = [any_answer(sieve, [Clue.at("crane", "crane")], CHANCE.fork(throw)) for throw in range(3_000)]
 
     assert set(throws) <= set(answers)
     assert 1_600 < len(set(throws)) < 1_750
 
 
-@pytest.mark.slow
+def one_by_one(answers: Sequence[str], clues: Sequence[Clue]) -> list[str]:
+    """Hold every answer against every clue, as one would by hand."""
+    return [word for word in answers if all(clue.fits(word) for clue in clues)]
+
+
+@pytest.mark.parametrize("letters", [2, 5, 9, 15])
+def test_a_sieve_lets_through_what_fits_and_nothing_else(letters: int) -> None:
+    """In the same order as by hand, so that the same throw of the dice picks the same word; doubled letters, too."""
+    answers = load("en").by_length(letters)[::5]
+    sieve = Sieve(answers)
+    for game in range(12):
+        dice = CHANCE.fork(letters, game)
+        secret, *guesses = (dice.choice(answers) for _ in range(4))
+        clues = [Clue.at(secret, guess) for guess in guesses]
+        for known in range(len(clues) + 1):
+            assert list(sieve.fitting(clues[:known])) == one_by_one(answers, clues[:known])
+
+
+def test_a_sieve_is_not_confused_by_what_it_never_saw() -> None:
+    """Guesses may be no answers, in letters that no answer has; and what it knows of one guess is not another's."""
+    sieve = Sieve(BIRDS)
+    strange = [Clue("zzzzz", (0,) * 5), Clue("gégés", (2, 0, 1, 0, 0)), Clue("eerie", (1, 1, 0, 0, 0))]
+
+    for clues in ([clue] for clue in strange + strange[::-1]):
+        assert list(sieve.fitting(clues)) == one_by_one(BIRDS, clues)
+
+
 def test_any_fitting_needs_four_guesses() -> None:
     """The model took 4.04 to 4.10 on average, and lost 34 to 48 of all games."""
     answers = classic_words().answers
+    sieve = Sieve(answers)
 
-    attempts = [needed(any_fitting, secret, CHANCE, answers) for secret in answers[::25]]
+    attempts = [needed(any_fitting, secret, CHANCE, sieve) for secret in answers[::25]]
 
     assert 3.9 < sum(attempts) / len(attempts) < 4.2
     assert sum(attempt > 6 for attempt in attempts) < 5
 
 
-def least_left_needs(left: Sequence[str], clues: tuple[Clue, ...] = ()) -> dict[str, int]:
+def least_left_needs(sieve: Sieve, left: Sequence[str], clues: tuple[Clue, ...] = ()) -> dict[str, int]:
     """Play all games at once: those of equal clues are the same until they part."""
-    guess = least_left(left, clues, CHANCE)
+    guess = least_left(sieve, clues, CHANCE)
     parts = defaultdict(list)
     for word in left:
         parts[marks(word, guess)].append(word)
     attempts = {guess: len(clues) + 1} if guess in left else {}
     for marked, part in parts.items():
         if part != [guess]:
-            attempts |= least_left_needs(part, (*clues, Clue(guess, marked)))
+            attempts |= least_left_needs(sieve, part, (*clues, Clue(guess, marked)))
     return attempts
 
 
@@ -58,7 +86,7 @@ def test_least_left_is_as_good_as_its_model() -> None:
     """Over a list without one word, in another order, that took 8,253 guesses, lost ten games and never took nine."""
     answers = classic_words().answers
 
-    attempts = least_left_needs(answers)
+    attempts = least_left_needs(Sieve(answers), answers)
 
     assert sorted(attempts) == list(answers)
     assert sum(attempts.values()) == 8_251
@@ -69,11 +97,13 @@ def test_what_fits_nothing_is_met_with_any_answer() -> None:
     """Another list, or an engine that marks wrongly: a guess must come all the same."""
     clues = [Clue("crane", (2, 2, 2, 2, 1))]
 
-    assert any_fitting(BIRDS, clues, CHANCE) in BIRDS
-    assert least_left(BIRDS, clues, CHANCE) in BIRDS
+    assert any_fitting(Sieve(BIRDS), clues, CHANCE) in BIRDS
+    assert least_left(Sieve(BIRDS), clues, CHANCE) in BIRDS
 
 
 def test_least_left_finds_words_of_any_length() -> None:
     """Where its opener is no word, it looks for another one; of equal ones it takes the last."""
-    assert least_left(("ab", "cd", "ef"), (), CHANCE) == "ef"
-    assert all(needed(least_left, bird, CHANCE, BIRDS[1:]) <= 4 for bird in BIRDS[1:])
+    others = Sieve(BIRDS[1:])
+
+    assert least_left(Sieve(("ab", "cd", "ef")), (), CHANCE) == "ef"
+    assert all(needed(least_left, bird, CHANCE, others) <= 4 for bird in BIRDS[1:])

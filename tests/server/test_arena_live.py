@@ -256,6 +256,28 @@ async def test_watchers_count_as_connections_do() -> None:
     assert closed.value.rcvd.code == 1013
 
 
+async def test_the_keeper_sees_how_busy_the_arena_is() -> None:
+    """Matches under way, guesses made, and what solvers did wrong."""
+    now = asyncio.Event()
+    async with (
+        open_house(request_rate=1000) as house,
+        house.browser() as ann,
+        solver(waits("Ada", "crane", now)) as (good, _),
+        solver(plays("Bob", "slate", "nonsense")) as (bad, _),
+    ):
+        ids = [(await bring(ann, url))["id"] for url in (good, bad)]
+        started = await start(ann, ids)
+        busy = (await ann.get("/metrics")).text
+        now.set()
+        await ended(ann, started["id"])
+        idle = (await ann.get("/metrics")).text
+
+    assert "parlour_active_matches 1.0" in busy
+    assert "parlour_active_matches 0.0" in idle
+    assert "parlour_match_guesses_total 2.0" in idle
+    assert 'parlour_match_faults_total{kind="INVALID_GUESS"} 1.0' in idle
+
+
 @pytest.mark.slow
 async def test_the_houses_own_think_in_another_process(house: Address) -> None:
     """A match of theirs, as somebody sees it who has just opened the house."""

@@ -359,6 +359,18 @@ async def test_a_match_survives_the_death_of_the_house() -> None:
     ]
 
 
+async def test_in_the_list_a_word_that_was_not_found_counts_against_its_solver(ann: AsyncClient) -> None:
+    """One guess more than there are; otherwise who finds only the easy words would look strongest."""
+    async with solver(plays("Ada", "slate", "crane")) as (good, _), solver(plays("Bob", "slate")) as (bad, _):
+        ids = [(await bring(ann, url))["id"] for url in (good, bad)]
+        started = await start(ann, ids, num_rounds=4, **WORD)
+        played = await ended(ann, started["id"])
+    [line] = (await ann.get("/api/matches")).json()["matches"]
+
+    assert [(score["found"], score["average"]) for score in line["scores"]] == [(1, 2.0), (0, 5.0)]
+    assert [each["figures"]["guesses"]["value"] for each in played["contestants"]] == [2.0, 5.0]
+
+
 async def test_matches_are_listed_latest_first(ann: AsyncClient) -> None:
     """Page by page, in the shapes clients expect, and with what each came to."""
     async with solver(plays("Ada", "slate", "crane")) as (url, _):

@@ -226,6 +226,30 @@ async def test_only_its_owner_changes_or_removes_a_solver(house: FastAPI, ann: A
     assert len(await brought(ann)) == 1
 
 
+async def test_whoever_has_the_token_is_told_what_the_owner_is(house: FastAPI, ann: AsyncClient) -> None:
+    """Of one solver, or in the list of all; the token opens no other. The house's own are nobody's."""
+    async with two_solvers() as (first, second):
+        ada, bob = await bring(ann, first), await bring(ann, second)
+    async with visit(house) as elsewhere:
+        shows = token_of(ada["token"])
+        one = (await elsewhere.get(f"/api/solvers/{ada['id']}", headers=shows)).json()
+        other = (await elsewhere.get(f"/api/solvers/{bob['id']}", headers=shows)).json()
+        stranger = (await elsewhere.get(f"/api/solvers/{ada['id']}")).json()
+        own = (await elsewhere.get("/api/solvers/maestro", headers=shows)).json()
+        listed = (await elsewhere.get("/api/solvers", headers=shows)).json()
+        nobody = await elsewhere.get("/api/solvers/never-was", headers=shows)
+
+    assert one == {name: ada[name] for name in ada.keys() - {"token"}}
+    assert [(each["yours"], "url" in each) for each in (one, other, stranger, own)] == [
+        (True, True),
+        (False, False),
+        (False, False),
+        (False, False),
+    ]
+    assert [each["name"] for each in listed if each["yours"]] == ["Ada"]
+    assert (nobody.status_code, nobody.json()["code"]) == (404, "NO_SUCH_SOLVER")
+
+
 async def test_a_registered_owner_comes_from_another_browser(house: FastAPI, ann: AsyncClient) -> None:
     """Who was a guest when bringing it stays its owner."""
     async with solver(plays("Ada", "crane")) as (url, _):

@@ -400,7 +400,7 @@ describe('the arena', () => {
 
     await vi.waitFor(() => expect(screen.getByText('takes 3 requests at once')).toBeTruthy());
     expect(screen.getByText('counts letters')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Key of this solver' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy the link with the key' })).toBeTruthy();
     expect(brought).toHaveBeenCalledOnce();
     expect(spoken()).toContain('ada answers, and is in.');
   });

@@ -95,21 +95,24 @@ def _furnish(
 ) -> Parts:
     minute = settings.request_rate / 60
     metrics = Metrics()
+    watch = HouseWatch(metrics)
     judge = open_judge(settings, WallClock())
     offers = {"judge": offered(judge)}
     services = Services(
         rooms={name: Room(game, offers) for name, game in games.items()},
         tables=storage.tables,
         thinkers=thinkers,
-        watch=HouseWatch(metrics),
+        watch=watch,
         clock=WallClock(),
         chance=TrueChance(),
         answers={LLM: judge or no_judge},
     )
-    around = _around_the_arena(settings, storage, services)
+    around = _around_the_arena(settings, storage, services, watch)
     office = Office(around)
     hall = Hall(services, storage.records, most=settings.max_rooms, ttl=settings.room_ttl)
+    ring = Ring(around, office)
     metrics.rooms.set_function(lambda: len(hall))
+    metrics.matches.set_function(lambda: len(ring))
     return Parts(
         settings=settings,
         storage=storage,
@@ -118,7 +121,7 @@ def _furnish(
         passwords=Passwords(settings.bcrypt_cost),
         hall=hall,
         office=office,
-        ring=Ring(around, office),
+        ring=ring,
         judge=judge,
         metrics=metrics,
         now=now,
@@ -128,7 +131,9 @@ def _furnish(
     )
 
 
-def _around_the_arena(settings: Settings, storage: Storage, house: Services) -> arena_services.Services:
+def _around_the_arena(
+    settings: Settings, storage: Storage, house: Services, watch: HouseWatch
+) -> arena_services.Services:
     """Say what the arena needs; its thinkers are its own, so that nobody at a table waits for a match."""
     policy = anywhere if settings.calls_local_solvers else public
     limits = arena_services.Limits(
@@ -143,7 +148,7 @@ def _around_the_arena(settings: Settings, storage: Storage, house: Services) -> 
         thinkers=Workers(1),
         clock=house.clock,
         chance=house.chance,
-        watch=house.watch,
+        watch=watch,
         limits=limits,
     )
 

@@ -55,6 +55,14 @@ async def solvers(house: House, shows: Shows) -> list[SolverInfo]:
     return [*own, *(facts.shown(card, shows) for card in await house.office.solvers())]
 
 
+@router.get("/{solver_id}")
+async def solver(solver_id: str, shows: Shows, house: House) -> SolverInfo:
+    """Tell of one solver; its owner is also told where it answers."""
+    if solver_id in OWN:
+        return (await _Facts.of(house)).own(solver_id)
+    return await _shown(house, await house.office.solver(solver_id), shows)
+
+
 @router.post("", status_code=status.HTTP_201_CREATED, dependencies=[Depends(costly)])
 async def onboard(wanted: NewSolver, visitor: Visitor, house: House) -> OnboardedSolver:
     """Bring a solver: it is pinged at once. The token is its owner's, and told only here."""

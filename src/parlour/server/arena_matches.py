@@ -2,7 +2,7 @@
 
 import asyncio
 from contextlib import suppress
-from typing import Annotated, Any
+from typing import Annotated
 
 import orjson
 from fastapi import APIRouter, Depends, Query, Request, WebSocket, status
@@ -16,9 +16,8 @@ from parlour.hosts.arena.own import OWN
 from parlour.hosts.arena.plan import LETTERS, ROUNDS
 from parlour.hosts.arena.ring import Wanted
 from parlour.hosts.arena.services import Limits
-from parlour.hosts.arena.spreadsheet import results
 from parlour.hosts.arena.telling import END, Telling
-from parlour.hosts.arena.view import shown_line, shown_match
+from parlour.hosts.arena.view import shown_line
 from parlour.hosts.table.audience import encoded
 from parlour.server.arena import Shows
 from parlour.server.arena_wire import ArenaLimits, MatchInfo, MatchPage, StartedMatch
@@ -72,23 +71,23 @@ async def matches(house: House, before: Annotated[str | None, Query(max_length=6
     cards = await house.ring.matches(PAGE + 1, before)
     more = cards[PAGE - 1].match.id if len(cards) > PAGE else None
     listed = [shown_line(card, OWN) for card in cards[:PAGE]]
-    return _answered({"matches": listed, "before": more, "limits": _limits(house.ring.limits)})
+    page = {"matches": listed, "before": more, "limits": _limits(house.ring.limits)}
+    return Response(orjson.dumps(page), media_type="application/json")
 
 
 @router.get("/api/matches/{match_id}", response_model=MatchInfo)
 async def match(match_id: str, shows: Shows, house: House) -> Response:
     """Give a match, complete: as it stands, or for good."""
-    sheet, version = await house.ring.find(match_id)
-    yours = shows.opens(sheet.record.starter_id, sheet.record.token_hash)
-    return _answered({**shown_match(sheet, OWN), "yours": yours, "version": version})
+    picture = await house.ring.gallery.picture(match_id)
+    return Response(picture.seen_by(shows), media_type="application/json")
 
 
 @router.get("/api/matches/{match_id}/results.csv", response_class=Response)
 async def table(match_id: str, house: House) -> Response:
     """Give the games that are over as a table for spreadsheets; the answers when the match is over."""
-    sheet, _ = await house.ring.find(match_id)
-    headers = {"Content-Disposition": f'attachment; filename="match-{sheet.record.id}.csv"'}
-    return Response(results(sheet), headers=headers, media_type="text/csv")
+    results = await house.ring.gallery.table(match_id)
+    headers = {"Content-Disposition": f'attachment; filename="match-{match_id}.csv"'}
+    return Response(results, headers=headers, media_type="text/csv")
 
 
 @router.post("/api/matches/{match_id}/stop", status_code=status.HTTP_204_NO_CONTENT)
@@ -108,10 +107,6 @@ def _limits(limits: Limits) -> ArenaLimits:
     }
 
 
-def _answered(body: Any) -> Response:
-    return Response(orjson.dumps(body), media_type="application/json")
-
-
 @router.websocket("/ws/matches/{match_id}")
 async def watch(socket: WebSocket, match_id: str, after: Annotated[int, Query(ge=0)] = 0) -> None:
     """Tell a match as it is played, from the news `after` a version on, until it is over."""
@@ -128,7 +123,7 @@ async def watch(socket: WebSocket, match_id: str, after: Annotated[int, Query(ge
 async def _tell(socket: WebSocket, match_id: str, after: int, parts: Parts) -> None:
     live = parts.ring.live(match_id)
     if live is None:
-        record = (await parts.ring.find(match_id))[0].record
+        record = await parts.ring.record(match_id)
         ended = {"kind": END, "status": record.status, "reason": record.reason}
         await socket.send_text(encoded({"event": NEWS, "version": after, "news": [ended]}))
         await socket.close(DONE)

@@ -140,7 +140,7 @@ class MatchInfo(MatchFacts):
 
 
 class MatchScore(TypedDict):
-    """One contestant's line of a match in the list: `average` is of the words it found."""
+    """One contestant's line of a match in the list: a word not found counts one guess more than there are."""
 
     solver: str
     name: str

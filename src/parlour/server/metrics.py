@@ -74,13 +74,18 @@ class Metrics:
         ProcessCollector(registry=registry)
         self.rooms = Gauge("parlour_active_rooms", "Tables loaded now.", registry=registry)
         self.connections = Gauge("parlour_connections", "WebSockets open now.", registry=registry)
+        self.matches = Gauge("parlour_active_matches", "Matches being played now.", registry=registry)
         self.turn = Durations(
             "parlour_turn_seconds", "From an accepted action's arrival to its telling.", _TURN_SECONDS
         )
         self.messages = Counts("parlour_messages", "Messages received.", ["event", "outcome"])
         """By event and outcome: `metrics.messages.add("play", "accepted")`."""
         self.refused = Counts("parlour_refused", "Refusals.", ["code"])
-        for collector in (self.turn, self.messages, self.refused):
+        self.guesses = Counts("parlour_match_guesses", "Guesses of solvers in matches.", [])
+        self.faults = Counts(
+            "parlour_match_faults", "Games or whole matches that a solver's fault has ended.", ["kind"]
+        )
+        for collector in (self.turn, self.messages, self.refused, self.guesses, self.faults):
             registry.register(collector)
 
     def exposition(self) -> bytes:

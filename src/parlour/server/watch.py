@@ -1,8 +1,9 @@
-"""Keeping logs and counts of what happens at tables: names and durations, never what an action holds."""
+"""Keeping logs and counts of what happens in the house: names and durations, never what an action holds."""
 
 import structlog
 
 from parlour.core.refusal import Rejected
+from parlour.hosts.arena.score import Fault
 from parlour.server.logs import note
 from parlour.server.metrics import Metrics
 from parlour.storage.base import NotStored
@@ -36,6 +37,14 @@ class HouseWatch:
         if isinstance(no.__cause__, NotStored):
             log.warning("not stored", room=room, game=game, action=action, reason=str(no.__cause__))
         note("refused", room=room, game=game, player=player, action=action, code=code)
+
+    def guessed(self) -> None:
+        """Count a guess in a match."""
+        self._metrics.guesses.add()
+
+    def faulted(self, kind: Fault) -> None:
+        """Count what a solver did wrong."""
+        self._metrics.faults.add(kind.value)
 
     def failed(self, room: str, game: str, player: str, action: str, fault: BaseException) -> None:
         """Note a fault of ours, with where it happened."""

@@ -421,6 +421,9 @@ class Arena(Protocol):
     async def break_off(self, running: str, status: str, at: float, reason: str) -> int:
         """End all matches whose status is `running`, and tell how many: whoever held them is gone."""
 
+    async def record(self, match_id: str) -> MatchRecord | None:
+        """Give a match without its games."""
+
     async def match(self, match_id: str) -> tuple[MatchRecord, Sequence[PlayedGame]] | None:
         """Give a match and the games of it that are over, in the order of their numbers."""
 

@@ -98,6 +98,8 @@ GAMES = Table(
     Column("play", Text, nullable=False),
 )
 _GAME = ("match_id", "game", "place")
+_AT_ONCE = 250
+"""Games that are read without a pause: thousands would keep everybody else waiting."""
 
 
 class SqlArena:
@@ -196,16 +198,22 @@ class SqlArena:
             rows: int = (await db.execute(ended)).rowcount
         return rows
 
+    async def record(self, match_id: str) -> MatchRecord | None:
+        """Give a match without its games."""
+        async with self._database.transaction() as db:
+            return await _record(db, match_id)
+
     async def match(self, match_id: str) -> tuple[MatchRecord, Sequence[PlayedGame]] | None:
         """Give a match and the games of it that are over, in the order of their numbers."""
-        games = select(*GAMES.c["game", "place", "found", "guesses", "play"]).where(GAMES.c.match_id == match_id)
+        columns = GAMES.c["game", "place", "found", "guesses", "play"]
+        games = select(*columns).where(GAMES.c.match_id == match_id).order_by(GAMES.c.game, GAMES.c.place)
         async with self._database.transaction() as db:
-            row = (await db.execute(select(MATCHES).where(MATCHES.c.id == match_id))).mappings().one_or_none()
-            if row is None:
+            record = await _record(db, match_id)
+            if record is None:
                 return None
-            contestants = await _contestants(db, [match_id])
-            played = (await db.execute(games.order_by(GAMES.c.game, GAMES.c.place))).mappings().all()
-        return _match(row, contestants), [PlayedGame(**game) for game in played]
+            parts = (await db.stream(games)).partitions(_AT_ONCE)
+            played = [PlayedGame(*game) async for part in parts for game in part]
+        return record, played
 
     async def matches(self, count: int, before: str | None = None) -> Sequence[MatchCard]:
         """Give the latest `count` matches, or those that began before the one of this id."""
@@ -280,6 +288,11 @@ def _duels() -> Select[Any]:
 
 def _count(which: ColumnElement[bool]) -> ColumnElement[int]:
     return func.sum(case((which, literal(1)), else_=literal(0)))
+
+
+async def _record(db: AsyncConnection, match_id: str) -> MatchRecord | None:
+    row = (await db.execute(select(MATCHES).where(MATCHES.c.id == match_id))).mappings().one_or_none()
+    return _match(row, await _contestants(db, [match_id])) if row else None
 
 
 async def _contestants(db: AsyncConnection, match_ids: Iterable[str]) -> Mapping[str, tuple[Contestant, ...]]:

@@ -46,6 +46,14 @@ class Thinker:
         self.closed = True
 
 
+class Swift(WallClock):
+    """Tells the true time, and never sleeps."""
+
+    async def sleep(self, seconds: float) -> None:
+        """Go on at once."""
+        await asyncio.sleep(0)
+
+
 class Forgetful(SqlArena):
     """A store that is away for the first few times something is to be written."""
 
@@ -92,8 +100,16 @@ async def services() -> AsyncIterator[Services]:
         yield Services(arena, calling(guessing("crane")), Thinker(lambda *_: {}), WallClock(), TrueChance(), Notebook())
 
 
-async def held(ring: Ring, wanted: Wanted = WANTED) -> Sheet:
-    """Hold a match to its end; give its sheet as it is stored."""
+async def read(services: Services, match_id: str) -> Sheet:
+    """Read the sheet of a match as it is stored."""
+    stored = await services.arena.match(match_id)
+    assert stored
+    return Sheet.of(*stored)
+
+
+async def held(services: Services, wanted: Wanted = WANTED) -> Sheet:
+    """Hold a match to its end; give its sheet."""
+    ring = Ring(services, Office(services))
     record, _ = await ring.start(wanted, "ann", "here")
     live = ring.live(record.id)
     assert live
@@ -101,16 +117,15 @@ async def held(ring: Ring, wanted: Wanted = WANTED) -> Sheet:
         await live.done()
         while ring.live(record.id):  # noqa: ASYNC110 - it is let go in the next turns
             await asyncio.sleep(0)
-    sheet, _ = await ring.find(record.id)
     await ring.close()
-    return sheet
+    return await read(services, record.id)
 
 
 async def test_a_store_that_is_away_for_a_while_costs_no_game(services: Services) -> None:
     """What could not be written is written later, and nobody hears of the end before that."""
     assert isinstance(services.arena, Forgetful)
     services.arena.away = 2
-    sheet = await held(Ring(services, Office(services)))
+    sheet = await held(services)
 
     assert sheet.record.status == "over"
     assert [game.correct for game in sheet.over(0).values()] == [True, True]
@@ -126,7 +141,7 @@ async def test_a_fault_of_the_house_ends_the_match_and_is_noted(services: Servic
 
     notes = Notebook()
     changed = replace(services, calling=broken, watch=notes)
-    sheet = await held(Ring(changed, Office(changed)))
+    sheet = await held(changed)
 
     assert (sheet.record.status, sheet.record.reason) == ("stopped", "fault")
     assert [str(fault) for fault in notes.faults] == ["no sockets"]
@@ -141,13 +156,9 @@ async def test_one_of_the_houses_own_that_cannot_think_harms_only_itself(
     def think(*_: Any) -> bytes:
         raise fault
 
-    class Swift(WallClock):
-        async def sleep(self, seconds: float) -> None:
-            await asyncio.sleep(0)
-
     notes = Notebook()
     changed = replace(services, thinkers=Thinker(think), watch=notes, clock=Swift())
-    sheet = await held(Ring(changed, Office(changed)), replace(WANTED, solvers=("id-ada", "maestro")))
+    sheet = await held(changed, replace(WANTED, solvers=("id-ada", "maestro")))
 
     assert sheet.record.status == "over"
     assert len(sheet.over(0)) == 2
@@ -163,7 +174,7 @@ async def test_a_match_can_be_stopped_in_the_moment_it_begins(services: Services
     record, token = await ring.start(WANTED, "ann", "here")
     async with asyncio.timeout(30):
         await ring.stop(record.id, Proof(None, token))
-    sheet, _ = await ring.find(record.id)
+    sheet = await read(services, record.id)
 
     assert (sheet.record.status, sheet.record.reason) == ("stopped", "asked")
     with pytest.raises(Rejected, match="Match over"):
@@ -228,3 +239,21 @@ async def test_ratings_are_thought_out_once(services: Services) -> None:
     await asyncio.gather(office.ratings(), office.ratings())
 
     assert len(asked) == 2
+
+
+async def test_what_solvers_do_is_counted_for_the_keeper(services: Services) -> None:
+    """Guesses, and faults by their kind: of single games, and of who does not play at all."""
+
+    def say(url: str, path: str, told: Any) -> bytes:
+        if "bob" in url:
+            return b"oops"
+        first = not (told or {}).get("guess_results")
+        return orjson.dumps({"name": "Ada"} if path == "/ping" else {"guess": "slate" if first else "nonsense"})
+
+    notes = Notebook()
+    await services.arena.onboard(solver("bob"))
+    changed = replace(services, calling=calling(Calls(say)), watch=notes, clock=Swift())
+    await held(changed, replace(WANTED, solvers=("id-ada", "id-bob")))
+
+    assert notes.guesses == 2
+    assert sorted(notes.kinds) == ["BAD_REPLY", "INVALID_GUESS", "INVALID_GUESS"]

@@ -9,7 +9,7 @@ type Span = readonly [from: number, to: number];
 /** Lay values evenly over `place`; the ticks are round numbers, about `count` of them. */
 export function linear([from, to]: Span, place: Span, count = 5): Scale {
   const wide = to > from ? to - from : 1;
-  const step = round(wide / count);
+  const step = round(wide / Math.max(1, count));
   const first = Math.ceil(from / step - 1e-9);
   const ticks = Array.from({ length: Math.floor((from + wide) / step + 1e-9) - first + 1 }, (_, at) =>
     tidy((first + at) * step),

@@ -12,12 +12,20 @@ import type {
 } from './protocol';
 import { Refused } from './socket';
 
-/** Ask the house over HTTP; whatever goes wrong is a `Refused`, `AWAY` if it cannot be reached. */
-export async function ask<T>(method: string, path: string, body?: object): Promise<T> {
+/**
+ * Ask the house over HTTP; whatever goes wrong is a `Refused`, `AWAY` if it cannot be reached. Who shows a `key` is asked
+ * for nothing else: not who he is.
+ */
+export async function ask<T>(method: string, path: string, body?: object, key?: string): Promise<T> {
   const answer = await reach(path, {
     method,
-    headers: { Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }) },
+    headers: {
+      Accept: 'application/json',
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...(key && { Authorization: `Bearer ${key}` }),
+    },
     ...(body && { body: JSON.stringify(body) }),
+    ...(key && { credentials: 'omit' }),
   });
   if (answer.status === 204) return undefined as T;
   const told: unknown = await answer.json().catch(() => null);

@@ -6,10 +6,11 @@ from contextlib import suppress
 from dataclasses import replace
 
 from parlour.core.game import HOUSE
-from parlour.hosts.arena.events import Ended, Event, Finished, GameOver, Pinged
+from parlour.hosts.arena.events import Ended, Event, Finished, GameOver, Guessed, Pinged
 from parlour.hosts.arena.match import play
 from parlour.hosts.arena.office import Office
 from parlour.hosts.arena.plan import Contestant, MatchPlan
+from parlour.hosts.arena.score import Failure, Game
 from parlour.hosts.arena.services import Calling, Services
 from parlour.hosts.arena.sheet import OVER, STOPPED, Sheet, kept, kept_failure
 from parlour.hosts.arena.telling import Telling
@@ -75,12 +76,21 @@ class LiveMatch:
 
     def _hear(self, event: Event) -> None:
         self.telling.hear(event)
+        self._count(event)
         match event:
             case GameOver() | Pinged() | Finished():
                 self._unstored.append(event)
             case Ended(stopped=False):
                 self._outcome = OVER, None
                 self._ended.set()
+
+    def _count(self, event: Event) -> None:
+        watch = self._services.watch
+        match event:
+            case Guessed():
+                watch.guessed()
+            case GameOver(_, Game(failure=Failure(kind))) | Finished(_, _, Failure(kind)):
+                watch.faulted(kind)
 
     async def _keep(self) -> None:
         """Store what was played, breath by breath, and how it ended; what cannot be stored now is tried again."""

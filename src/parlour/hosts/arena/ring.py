@@ -10,13 +10,14 @@ from parlour.core.refusal import Rejected, require
 from parlour.hosts.arena.bout import CONNECTIONS
 from parlour.hosts.arena.caller import Caller
 from parlour.hosts.arena.errors import Code
+from parlour.hosts.arena.gallery import Gallery
 from parlour.hosts.arena.live import ASKED, RESTART, LiveMatch
 from parlour.hosts.arena.office import Office, Proof
 from parlour.hosts.arena.own import OWN, OwnCaller, address_of
 from parlour.hosts.arena.plan import LETTERS, ROUNDS, Budget, drawn, planned
 from parlour.hosts.arena.plan import Contestant as Playing
 from parlour.hosts.arena.services import Services
-from parlour.hosts.arena.sheet import RUNNING, STOPPED, Sheet
+from parlour.hosts.arena.sheet import RUNNING, STOPPED
 from parlour.hosts.arena.words import words_of
 from parlour.hosts.table.keys import hashed, new_token
 from parlour.pieces.words import RiddleWords
@@ -51,6 +52,12 @@ class Ring:
         self._holders: dict[str, str] = {}
         """From which address a match was started."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self.gallery = Gallery(services, self.live)
+        """Where they are looked at."""
+
+    def __len__(self) -> int:
+        """Count the matches under way."""
+        return len(self._live)
 
     async def open(self) -> None:
         """End what the last one left behind: whoever held those matches is gone."""
@@ -91,14 +98,13 @@ class Ring:
         self._hold(live, words)
         return record, token
 
-    async def find(self, match_id: str) -> tuple[Sheet, int]:
-        """Give a match as it stands, and its version; or refuse."""
-        if live := self._live.get(match_id):
-            return live.telling.sheet, live.telling.version
-        stored = await self._arena.match(match_id)
-        if stored is None:
+    async def record(self, match_id: str) -> MatchRecord:
+        """Give what is known of a match besides its games; or refuse."""
+        live = self._live.get(match_id)
+        record = live.record if live else await self._arena.record(match_id)
+        if record is None:
             raise Rejected(Code.NO_SUCH_MATCH)
-        return Sheet.of(*stored), 0
+        return record
 
     def live(self, match_id: str) -> LiveMatch | None:
         """Give a match that is under way."""
@@ -110,8 +116,7 @@ class Ring:
 
     async def stop(self, match_id: str, proof: Proof) -> None:
         """Break a match off for who started it."""
-        sheet, _ = await self.find(match_id)
-        record = sheet.record
+        record = await self.record(match_id)
         require(proof.opens(record.starter_id, record.token_hash), Code.NOT_OWNER, "Somebody else started this match.")
         live = self._live.get(match_id)
         if live is None or record.status != RUNNING:
@@ -170,6 +175,7 @@ class Ring:
 
         async def release() -> None:
             await live.done()
+            self.gallery.keep(live)
             del self._live[match_id], self._holders[match_id]
 
         self._live[match_id] = live

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
 from parlour.hosts.arena.caller import Caller
+from parlour.hosts.arena.score import Fault
 from parlour.hosts.clock import Chance, Clock
-from parlour.hosts.table.services import Watch
 from parlour.storage.base import Arena
 
 Calling: TypeAlias = Callable[[], AbstractAsyncContextManager[Caller]]
@@ -22,6 +22,19 @@ class Thinkers(Protocol):
 
     def close(self) -> None:
         """Stop thinking."""
+
+
+class Watch(Protocol):
+    """Whoever keeps logs and counts."""
+
+    def failed(self, room: str, game: str, player: str, action: str, fault: BaseException) -> None:
+        """Note a fault of ours."""
+
+    def guessed(self) -> None:
+        """Count a guess that was marked."""
+
+    def faulted(self, kind: Fault) -> None:
+        """Count a game that a solver's fault has ended, or a solver that answered no ping as it should."""
 
 
 @dataclass(frozen=True, slots=True)

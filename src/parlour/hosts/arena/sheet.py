@@ -1,15 +1,33 @@
-"""The score sheet of a match: who has guessed what, and which games all have played."""
+"""The score sheet of a match: who has guessed what, what it comes to, and which games all have played."""
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
 
 from pydantic import TypeAdapter
 
 from parlour.hosts.arena.score import UNSET, Failure, Game, Guess
+from parlour.hosts.arena.statistics import Average, Tally, cost
 from parlour.storage.base import MatchRecord, PlayedGame
 
 RUNNING, OVER, STOPPED = "running", "over", "stopped"
 _GAME, _FAILURE = TypeAdapter(Game), TypeAdapter(Failure)
+
+
+class Duel:
+    """How one contestant did against another, over the games that both have played."""
+
+    def __init__(self) -> None:
+        self.won = self.tied = self.lost = 0
+        self.lead = Average()
+        """In guesses."""
+
+    def add(self, ahead: int) -> None:
+        """Count a game in which the one was so many guesses `ahead` of the other."""
+        self.won += ahead > 0
+        self.tied += ahead == 0
+        self.lost += ahead < 0
+        self.lead.add(ahead)
 
 
 class Sheet:
@@ -22,15 +40,19 @@ class Sheet:
         """Why a contestant did not play at all."""
         self._missing = [set(range(len(record.contestants))) for _ in record.answers]
         """Who has still to play each game."""
+        places = range(len(record.contestants))
+        self.tallies = [Tally(record.rounds) for _ in places]
+        self.duels = {pair: Duel() for pair in combinations(places, 2)}
 
     @classmethod
     def of(cls, record: MatchRecord, games: Sequence[PlayedGame]) -> "Sheet":
-        """Read the sheet of a match that has ended."""
+        """Read the sheet of a match as it is stored; when it has ended, who did not play a game never will."""
         sheet = cls(record)
-        sheet.failures = [_FAILURE.validate_json(each.failure) if each.failure else None for each in record.contestants]
         for played in games:
-            sheet.games[played.place][played.game] = _GAME.validate_json(played.play)
-        sheet._missing = [set() for _ in record.answers]
+            sheet.end(played.place, played.game, _GAME.validate_json(played.play))
+        for place, each in enumerate(record.contestants):
+            if each.failure or record.status != RUNNING:
+                sheet.finish(place, _FAILURE.validate_json(each.failure) if each.failure else None)
         return sheet
 
     def guess(self, place: int, number: int, game_id: str, guess: Guess) -> None:
@@ -40,6 +62,7 @@ class Sheet:
 
     def end(self, place: int, number: int, game: Game) -> list[int]:
         """Write down a game that is over; give its number if all have played it now."""
+        self._count(place, number, game)
         self.games[place][number] = game
         return self._without(place, [number])
 
@@ -58,6 +81,16 @@ class Sheet:
     def over(self, place: int) -> dict[int, Game]:
         """Give a contestant's games that are over, by their numbers."""
         return {number: game for number, game in self.games[place].items() if game.finish != UNSET}
+
+    def _count(self, place: int, number: int, game: Game) -> None:
+        rounds = self.record.rounds
+        took = cost(game, rounds)
+        self.tallies[place].add(game)
+        for other, games in enumerate(self.games):
+            theirs = games.get(number)
+            if other != place and theirs and theirs.finish != UNSET:
+                ahead = cost(theirs, rounds) - took
+                self.duels[min(place, other), max(place, other)].add(ahead if place < other else -ahead)
 
     def _without(self, place: int, numbers: Sequence[int]) -> list[int]:
         played = []

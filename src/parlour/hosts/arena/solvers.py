@@ -7,7 +7,7 @@ from typing import TypeAlias
 from parlour.core.dice import Dice
 from parlour.hosts.arena.score import Definition
 from parlour.pieces.words import Clue, Maestro, RiddleWords
-from parlour.pieces.words.rivals import Rival, any_answer, any_fitting, least_left
+from parlour.pieces.words.rivals import Rival, Sieve, any_answer, any_fitting, least_left
 
 AT_ONCE = 10
 
@@ -28,13 +28,18 @@ class Solver:
 
 
 def _rival(rival: Rival) -> Callable[[RiddleWords], Mind]:
-    return lambda words: lambda clues, dice: rival(words.answers, clues, dice)
+    def learn(words: RiddleWords) -> Mind:
+        sieve = Sieve(words.answers)
+        return lambda clues, dice: rival(sieve, clues, dice)
+
+    return learn
 
 
 def _schwordler(words: RiddleWords) -> Mind:
     """Think of the opener once: it does not depend on chance."""
-    opener = least_left(words.answers, (), Dice(b""))
-    return lambda clues, dice: least_left(words.answers, clues, dice) if clues else opener
+    sieve = Sieve(words.answers)
+    opener = least_left(sieve, (), Dice(b""))
+    return lambda clues, dice: least_left(sieve, clues, dice) if clues else opener
 
 
 def _maestro(words: RiddleWords) -> Mind:

@@ -1,7 +1,7 @@
 """What a match comes to: honest figures, each with its uncertainty, and who won."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, sqrt
 
@@ -40,22 +40,74 @@ class Statistics:
         return self.played - self.won - sum(self.errors.values())
 
 
-def statistics(games: Sequence[Game], rounds: int) -> Statistics:
+class Average:
+    """Averages whole numbers that come one by one."""
+
+    def __init__(self) -> None:
+        self._count = self._sum = self._squares = 0
+
+    def add(self, value: int) -> None:
+        """Take one more."""
+        self._count += 1
+        self._sum += value
+        self._squares += value * value
+
+    def mean(self) -> Mean | None:
+        """Give the average, and how sure it is."""
+        count = self._count
+        if not count:
+            return None
+        value = self._sum / count
+        if count == 1:
+            return Mean(value, None)
+        return Mean(value, sqrt((self._squares * count - self._sum**2) / (count - 1)) / count)
+
+
+class Tally:
+    """Counts one contestant's games as they end; whoever asks in the middle does not have them counted again."""
+
+    def __init__(self, rounds: int) -> None:
+        self._needed = [0] * (rounds + 1)
+        """How many words took one guess, two, and so on; in the end, how many were not found."""
+        self._guesses = Average()
+        self._errors: Counter[Fault] = Counter()
+        self._times: list[int] = []
+        self._shouts = 0
+
+    def add(self, game: Game) -> None:
+        """Count a game that is over."""
+        took = cost(game, len(self._needed) - 1)
+        self._needed[took - 1] += 1
+        self._guesses.add(took)
+        if game.failure:
+            self._errors[game.failure.kind] += 1
+        for guess in game.guesses:
+            self._times.append(guess.nanoseconds)
+            self._shouts += bool(guess.shout)
+
+    def statistics(self) -> Statistics:
+        """Say what it comes to so far."""
+        self._times.sort()  # most of it is, since the last time
+        *found, lost = self._needed
+        return Statistics(
+            played=sum(found) + lost,
+            won=sum(found),
+            guesses=self._guesses.mean(),
+            distribution=tuple(found),
+            errors=dict(self._errors),
+            median=percentile(self._times, 50),
+            p99=percentile(self._times, 99),
+            total=sum(self._times),
+            shouts=self._shouts,
+        )
+
+
+def statistics(games: Iterable[Game], rounds: int) -> Statistics:
     """Count one contestant's `games`."""
-    guesses = [guess for game in games for guess in game.guesses]
-    times = sorted(guess.nanoseconds for guess in guesses)
-    needed = Counter(len(game.guesses) for game in games if game.correct)
-    return Statistics(
-        played=len(games),
-        won=sum(game.correct for game in games),
-        guesses=mean([cost(game, rounds) for game in games]),
-        distribution=tuple(needed[count] for count in range(1, rounds + 1)),
-        errors=Counter(game.failure.kind for game in games if game.failure),
-        median=percentile(times, 50),
-        p99=percentile(times, 99),
-        total=sum(times),
-        shouts=sum(bool(guess.shout) for guess in guesses),
-    )
+    tally = Tally(rounds)
+    for game in games:
+        tally.add(game)
+    return tally.statistics()
 
 
 def cost(game: Game, rounds: int) -> int:
@@ -63,15 +115,12 @@ def cost(game: Game, rounds: int) -> int:
     return len(game.guesses) if game.correct else rounds + 1
 
 
-def mean(values: Sequence[float]) -> Mean | None:
+def mean(values: Iterable[int]) -> Mean | None:
     """Average `values` and say how sure that is."""
-    if not values:
-        return None
-    count = len(values)
-    value = sum(values) / count
-    if count == 1:
-        return Mean(value, None)
-    return Mean(value, sqrt(sum((each - value) ** 2 for each in values) / (count - 1) / count))
+    average = Average()
+    for value in values:
+        average.add(value)
+    return average.mean()
 
 
 def percentile(ordered: Sequence[int], percent: int) -> int | None:
@@ -85,7 +134,7 @@ def lead(ahead: Player, behind: Player, rounds: int) -> Mean | None:
     Both had the same words, so this is surer than the averages of each.
     """
     theirs = {game.id: cost(game, rounds) for game in behind.games}
-    return mean([theirs[game.id] - cost(game, rounds) for game in ahead.games if game.id in theirs])
+    return mean(theirs[game.id] - cost(game, rounds) for game in ahead.games if game.id in theirs)
 
 
 def standings(match: Match) -> list[tuple[Player, Statistics]]:

@@ -1,12 +1,25 @@
 """Telling a match to whoever watches: all that has happened so far, in order, and then the rest as it happens."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import orjson
 
 from parlour.hosts.arena.events import Event, Finished, GameOver, Guessed
 from parlour.hosts.arena.plan import Contestant, MatchPlan
 from parlour.hosts.arena.sheet import Sheet
-from parlour.hosts.arena.view import Shown, shown_end, shown_failure, shown_figures, shown_guess, shown_words
+from parlour.hosts.arena.view import (
+    Shown,
+    Written,
+    shown_end,
+    shown_failure,
+    shown_figures,
+    shown_game,
+    shown_guess,
+    shown_match,
+    shown_words,
+)
 
 END = "end"
 """The last of all news."""
@@ -22,6 +35,8 @@ class Telling:
         self.places = {each.id: place for place, each in enumerate(contestants)}
         self.numbers = {secret.game_id: number for number, secret in enumerate(plan.games)}
         self._news: list[Shown] = []
+        self._written: dict[tuple[int, int], Written] = {}
+        """Games that are over, by place and number."""
         self._more = asyncio.Event()
         self._stale = True
 
@@ -34,6 +49,10 @@ class Telling:
     def is_over(self) -> bool:
         """Tell whether there will be no more."""
         return bool(self._news) and self._news[-1]["kind"] == END
+
+    def shown(self, own: Mapping[str, Any]) -> Shown:
+        """Show the match as it stands; `own` are the house's."""
+        return shown_match(self.sheet, own, self._written)
 
     async def since(self, version: int, most: int) -> Sequence[Shown]:
         """Give up to `most` news after the first `version`, as soon as there are any; none if there never will be."""
@@ -52,6 +71,7 @@ class Telling:
             case GameOver(contestant, game):
                 place, number = self.places[contestant], self.numbers[game.id]
                 played = self.sheet.end(place, number, game)
+                self._write(place, number)
                 self._tell({"kind": "game", "place": place, "game": number, **shown_end(self.sheet, game)})
                 self._tell_words(played)
             case Finished(contestant, _, failure):
@@ -74,7 +94,14 @@ class Telling:
     def _tell_words(self, numbers: Sequence[int]) -> None:
         self._stale = True
         for number in numbers:
+            for place in range(len(self.sheet.games)):
+                self._write(place, number)
             self._tell({"kind": "words", "game": number, "words": shown_words(self.sheet, number)})
+
+    def _write(self, place: int, number: int) -> None:
+        """Write down how a game is shown from now on: whoever comes late has thousands of them shown at once."""
+        if game := self.sheet.games[place].get(number):
+            self._written[place, number] = Written(orjson.dumps(shown_game(self.sheet, number, game)))
 
     def _tell(self, news: Shown) -> None:
         self._news.append(news)

@@ -2,25 +2,34 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from itertools import combinations
+from types import MappingProxyType
 from typing import Any, TypeAlias
+
+import orjson
 
 from parlour.hosts.arena.score import UNSET, Failure, Game, Guess
 from parlour.hosts.arena.sheet import RUNNING, Sheet
-from parlour.hosts.arena.statistics import Mean, cost, mean, statistics
+from parlour.hosts.arena.statistics import Mean
 from parlour.storage.base import Contestant, MatchCard, MatchRecord, Score
 
 Shown: TypeAlias = dict[str, Any]
+Written: TypeAlias = orjson.Fragment
+"""Something shown that is JSON already."""
 _MILLION, _BILLION = 1e6, 1e9
 
 
-def shown_match(sheet: Sheet, own: Mapping[str, Any]) -> Shown:
-    """Show a match, complete; its answers and what they were drawn with when it is over. `own` are the house's."""
+def shown_match(
+    sheet: Sheet, own: Mapping[str, Any], written: Mapping[tuple[int, int], Written] = MappingProxyType({})
+) -> Shown:
+    """Show a match, complete; its answers and what they were drawn with when it is over. `own` are the house's.
+
+    Games that are `written` already, by place and number, are not written again: there may be thousands.
+    """
     record = sheet.record
     over = record.status != RUNNING
     return {
         **_facts(record),
-        "contestants": [_contestant(sheet, place, each, own) for place, each in enumerate(record.contestants)],
+        "contestants": [_contestant(sheet, place, own, written) for place in range(len(record.contestants))],
         "duels": shown_duels(sheet),
         **({"answers": record.answers, "seed": record.seed} if over else {}),
     }
@@ -30,7 +39,8 @@ def shown_line(card: MatchCard, own: Mapping[str, Any]) -> Shown:
     """Show a match in the list of all."""
     scores = {score.place: score for score in card.scores}
     lines = (
-        _score(each, scores.get(place, Score(place, 0, 0, 0)), own) for place, each in enumerate(card.match.contestants)
+        {**_named(each, own), **_score(scores.get(place, Score(place, 0, 0, 0)), card.match.rounds)}
+        for place, each in enumerate(card.match.contestants)
     )
     return {**_facts(card.match), "scores": list(lines)}
 
@@ -49,12 +59,12 @@ def _facts(record: MatchRecord) -> Shown:
     }
 
 
-def _score(contestant: Contestant, score: Score, own: Mapping[str, Any]) -> Shown:
+def _score(score: Score, rounds: int) -> Shown:
+    cost = score.guesses + (score.played - score.found) * (rounds + 1)
     return {
-        **_named(contestant, own),
         "played": score.played,
         "found": score.found,
-        "average": score.guesses / score.found if score.found else None,
+        "average": cost / score.played if score.played else None,
     }
 
 
@@ -67,19 +77,21 @@ def _named(contestant: Contestant, own: Mapping[str, Any]) -> Shown:
     }
 
 
-def _contestant(sheet: Sheet, place: int, contestant: Contestant, own: Mapping[str, Any]) -> Shown:
+def _contestant(sheet: Sheet, place: int, own: Mapping[str, Any], written: Mapping[tuple[int, int], Written]) -> Shown:
+    contestant = sheet.record.contestants[place]
     games = sorted(sheet.games[place].items())
     return {
         **_named(contestant, own),
         "description": contestant.description,
         "connections": contestant.connections,
         "figures": _figures(sheet, place),
-        "games": [_game(sheet, number, game) for number, game in games],
+        "games": [written.get((place, number)) or shown_game(sheet, number, game) for number, game in games],
         **shown_failure(sheet.failures[place]),
     }
 
 
-def _game(sheet: Sheet, number: int, game: Game) -> Shown:
+def shown_game(sheet: Sheet, number: int, game: Game) -> Shown:
+    """Show a game as it stands, its words if they may be told."""
     guesses = [shown_guess(sheet, number, guess) for guess in game.guesses]
     ended = shown_end(sheet, game) if game.finish != UNSET else {"status": "playing"}
     return {"game": number, "guesses": guesses, **ended}
@@ -121,7 +133,7 @@ def shown_figures(sheet: Sheet) -> Shown:
 
 
 def _figures(sheet: Sheet, place: int) -> Shown:
-    figures = statistics(list(sheet.over(place).values()), sheet.record.rounds)
+    figures = sheet.tallies[place].statistics()
     return {
         "played": figures.played,
         "found": figures.won,
@@ -138,22 +150,17 @@ def _figures(sheet: Sheet, place: int) -> Shown:
 
 def shown_duels(sheet: Sheet) -> Sequence[Shown]:
     """Put every two contestants beside each other, over the games that both have played."""
-    rounds = sheet.record.rounds
-    costs = [{game.id: cost(game, rounds) for game in sheet.over(place).values()} for place in range(len(sheet.games))]
-    return [_duel(one, other, costs) for one, other in combinations(range(len(costs)), 2)]
-
-
-def _duel(one: int, other: int, costs: Sequence[Mapping[str, int]]) -> Shown:
-    mine, theirs = costs[one], costs[other]
-    ahead = [theirs[game] - mine[game] for game in mine if game in theirs]
-    return {
-        "one": one,
-        "other": other,
-        "won": sum(each > 0 for each in ahead),
-        "tied": sum(each == 0 for each in ahead),
-        "lost": sum(each < 0 for each in ahead),
-        "lead": _mean(mean(ahead)),
-    }
+    return [
+        {
+            "one": one,
+            "other": other,
+            "won": duel.won,
+            "tied": duel.tied,
+            "lost": duel.lost,
+            "lead": _mean(duel.lead.mean()),
+        }
+        for (one, other), duel in sheet.duels.items()
+    ]
 
 
 def _mean(average: Mean | None) -> Shown | None:

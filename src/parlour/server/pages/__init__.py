@@ -66,11 +66,12 @@ async def arena(request: Request, house: House) -> Response:
 @router.get("/arena/{match_id}")
 async def match(request: Request, match_id: str, house: House) -> Response:
     """Show one match, live or for good."""
-    record = (await house.ring.find(match_id))[0].record
+    record = await house.ring.record(match_id)
     if house.client is None:
         raise Rejected(Code.NOT_FOUND)
     names = " – ".join(contestant.name for contestant in record.contestants)
-    pitch = f"A match in the arena: {len(record.answers)} words of {record.letters} letters."
+    words = "1 word" if len(record.answers) == 1 else f"{len(record.answers)} words"
+    pitch = f"A match in the arena: {words} of {record.letters} letters."
     address = address_for_friends(request, house.settings)
     return house.client.page(request, preview=_preview(address, names, pitch))
 

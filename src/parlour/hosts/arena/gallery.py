@@ -1,0 +1,104 @@
+"""Where matches are looked at, whole: the largest take long to draw, and nobody else should wait for that."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
+from operator import attrgetter
+from typing import TypeAlias
+
+import orjson
+
+from parlour.core.refusal import Rejected
+from parlour.hosts.arena.errors import Code
+from parlour.hosts.arena.live import LiveMatch
+from parlour.hosts.arena.office import Proof
+from parlour.hosts.arena.own import OWN
+from parlour.hosts.arena.services import Services
+from parlour.hosts.arena.sheet import OVER, STOPPED, Sheet
+from parlour.hosts.arena.spreadsheet import results
+from parlour.hosts.arena.view import shown_match
+from parlour.storage.base import MatchRecord, PlayedGame
+
+KEPT = 8
+"""Pictures of matches that have ended: they stay true, and most who come look at one of the latest."""
+
+Plain: TypeAlias = tuple[int, int, bool, int, str]
+"""A `PlayedGame` on its way to whoever draws it: thousands of tuples are packed twenty times as fast."""
+_plain: Callable[[PlayedGame], Plain] = attrgetter(*(field.name for field in fields(PlayedGame)))
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A match as all see it, as JSON, as of a `version`."""
+
+    record: MatchRecord
+    shown: bytes
+    version: int = 0
+
+    def seen_by(self, proof: Proof) -> bytes:
+        """Give it to one of them, and say whether it is his."""
+        yours = proof.opens(self.record.starter_id, self.record.token_hash)
+        return orjson.dumps({"yours": yours, "version": self.version})[:-1] + b"," + self.shown[1:]
+
+
+class Gallery:
+    """Shows matches: those under way are drawn as they go, those that have ended once, where nobody waits for it."""
+
+    def __init__(self, services: Services, live: Callable[[str], LiveMatch | None]) -> None:
+        self._arena = services.arena
+        self._thinkers = services.thinkers
+        self._live = live
+        self._drawing = asyncio.Lock()
+        self._kept: dict[str, Picture] = {}
+
+    async def picture(self, match_id: str) -> Picture:
+        """Give a match as it stands, or refuse."""
+        live = self._live(match_id)
+        if live and live.record.status != STOPPED:
+            return _drawn_live(live)
+        if match_id not in self._kept:
+            async with self._drawing:  # many may come at once, by the same link
+                if match_id not in self._kept:
+                    record, games = await self._stored(match_id)
+                    self._keep(Picture(record, await self._thinkers.think(drawn, record, games)))
+        return self._kept[match_id]
+
+    async def table(self, match_id: str) -> str:
+        """Give a match as a table for spreadsheets, as far as it is stored; or refuse."""
+        table: str = await self._thinkers.think(written, *await self._stored(match_id))
+        return table
+
+    def keep(self, live: LiveMatch) -> None:
+        """Keep the picture of a match that was played to its end: who watched wants to see it whole now."""
+        if live.record.status == OVER:
+            self._keep(_drawn_live(live))
+
+    async def _stored(self, match_id: str) -> tuple[MatchRecord, Sequence[Plain]]:
+        stored = await self._arena.match(match_id)
+        if stored is None:
+            raise Rejected(Code.NO_SUCH_MATCH)
+        record, games = stored
+        return record, list(map(_plain, games))
+
+    def _keep(self, picture: Picture) -> None:
+        self._kept[picture.record.id] = picture
+        while len(self._kept) > KEPT:
+            del self._kept[next(iter(self._kept))]
+
+
+def drawn(record: MatchRecord, games: Sequence[Plain]) -> bytes:
+    """Draw a match that is stored, somewhere else: it takes a while."""
+    return orjson.dumps(shown_match(_sheet(record, games), OWN))
+
+
+def written(record: MatchRecord, games: Sequence[Plain]) -> str:
+    """Write a match that is stored as a table, somewhere else."""
+    return results(_sheet(record, games))
+
+
+def _sheet(record: MatchRecord, games: Sequence[Plain]) -> Sheet:
+    return Sheet.of(record, [PlayedGame(*game) for game in games])
+
+
+def _drawn_live(live: LiveMatch) -> Picture:
+    return Picture(live.record, orjson.dumps(live.telling.shown(OWN)), live.telling.version)

@@ -1,0 +1,91 @@
+"""What messengers show of a link to a match: who plays and for what, however its solvers call themselves."""
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from httpx2 import AsyncClient
+
+from parlour.server.frontend import PREVIEW, Client
+from tests.hosts.arena.company import solver
+from tests.server.arena import arena_house, bring, ended, plays, start
+
+pytestmark = pytest.mark.anyio
+
+PAGE = f"<!doctype html><head><title>Parlour</title>{PREVIEW.decode()}</head><body></body>"
+HOSTILE = [
+    '"><script>x()</script>',
+    "$title ${icon} $$",
+    "' onload='x()",
+    "<!--preview--><b>",
+    "&quot;&lt;&amp;",
+    "größe 王 🦜",
+]
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[FastAPI]:
+    """Open a house with an arena and a web client of one page."""
+    (tmp_path / "index.html").write_text(PAGE)
+    async with arena_house(public_url="https://house.example", arena_local_solvers=True) as app:
+        app.state.parts = replace(app.state.parts, client=Client(tmp_path))
+        yield app
+
+
+class Messenger(HTMLParser):
+    """Reads a page as messengers do: its tags, and what they say of it."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.told: dict[str, str | None] = {}
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note a tag."""
+        self.tags.append(tag)
+        given = dict(attrs)
+        assert given.keys() <= {"name", "property", "content"}
+        if name := given.get("property") or given.get("name"):
+            self.told[name] = given["content"]
+
+
+async def link_to(ann: AsyncClient, *names: str) -> str:
+    """Have solvers of these names play a match; give the way to it."""
+    async with AsyncExitStack() as open_solvers:
+        urls = [(await open_solvers.enter_async_context(solver(plays(name, "crane"))))[0] for name in names]
+        ids = [(await bring(ann, url))["id"] for url in urls]
+        started = await start(ann, ids)
+        await ended(ann, started["id"])
+    return f"/arena/{started['id']}"
+
+
+async def test_a_link_says_who_plays_and_for_how_many_words(ann: AsyncClient) -> None:
+    """The picture is one that strangers can load; search engines are asked to pass by; the word is not told."""
+    page = await ann.get(await link_to(ann, "Ada", "Bob"))
+
+    told = Messenger(page.text).told
+    assert told["og:title"] == "Ada – Bob"
+    assert told["og:description"] == "A match in the arena: 1 word of 5 letters."
+    assert told["og:image"] == "https://house.example/icon-512.png"
+    assert told["robots"] == "noindex"
+    assert "crane" not in page.text
+
+
+async def test_names_are_text_whatever_stands_in_them(ann: AsyncClient) -> None:
+    """They end no attribute, open no tag, and fill no blank of ours."""
+    harmless = Messenger((await ann.get(await link_to(ann, "Ada"))).text)
+    page = Messenger((await ann.get(await link_to(ann, *HOSTILE))).text)
+
+    assert page.told["og:title"] == " – ".join(HOSTILE)
+    assert page.tags == harmless.tags
+    assert page.told.keys() == harmless.told.keys()
+
+
+async def test_there_is_nothing_to_show_of_a_match_that_never_was(ann: AsyncClient) -> None:
+    """Not even an empty page."""
+    assert (await ann.get("/arena/never-was")).status_code == 404

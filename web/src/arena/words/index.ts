@@ -1,0 +1,9 @@
+import type { Language } from '../../lib/i18n';
+import { charts } from './charts';
+import { lobby } from './lobby';
+import { match } from './match';
+
+/** Everything the arena's pages say; what the front page says of it stands in `card.ts`. */
+const said = (language: Language) => ({ ...lobby[language], ...match[language], ...charts[language] });
+
+export const words: Record<Language, ReturnType<typeof said>> = { en: said('en'), de: said('de') };
