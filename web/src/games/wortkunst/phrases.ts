@@ -100,6 +100,8 @@ const en = {
   notCopied: 'The browser does not allow copying.',
   watching: 'You are watching.',
   tools: 'Board and tiles',
+  larger: 'Show the board larger',
+  smaller: 'Show the whole board',
 
   // the end
   counting: 'The tiles left are counted …',
@@ -202,6 +204,8 @@ const de: typeof en = {
   notCopied: 'Der Browser erlaubt das Kopieren nicht.',
   watching: 'Du schaust zu.',
   tools: 'Brett und Steine',
+  larger: 'Brett größer zeigen',
+  smaller: 'Ganzes Brett zeigen',
 
   counting: 'Die übrigen Steine werden gezählt …',
   skip: 'Alles zeigen',
