@@ -111,6 +111,58 @@ describe('laying tiles', () => {
     expect(document.activeElement).toBe(cell(8, 8));
   });
 
+  test('takes letters from anywhere on the page, but not from a field, nor Enter from a button', async () => {
+    sit(game());
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    await type('r');
+    expect(rackNow()[0]).toBe('R');
+    field.blur();
+    await type('r', 'o');
+    button('Pass').focus();
+    await type('s', 'e');
+    button('Pass').focus();
+    await type('Enter', 'Backspace');
+    expect(act).not.toHaveBeenCalled();
+    button('Pass').blur();
+    await type('Enter');
+
+    expect(act).toHaveBeenCalledExactlyOnceWith(placedRose);
+  });
+
+  test('takes no letters while something lies above the page', async () => {
+    sit(game());
+    await fireEvent.click(button('Exchange'));
+    await type('r');
+
+    expect(rackNow()[0]).toBe('R');
+  });
+
+  test('tells beside the board what the house refused, until something is changed', async () => {
+    let refuse = (_: string): void => undefined;
+    const explain = (show: typeof refuse) => {
+      refuse = show;
+      return () => undefined;
+    };
+    render(Page, {
+      Face: Wortkunst,
+      view: game(),
+      seat: 'p1',
+      act,
+      busy: false,
+      hear: () => () => {},
+      explain,
+    } as never);
+    await fireEvent.click(cell(8, 8));
+    await type('r', 'o');
+    refuse('The dictionary does not know RO.');
+    await Promise.resolve();
+    expect(document.getElementById('wortkunst-why')?.textContent).toBe('The dictionary does not know RO.');
+    await type('s');
+
+    expect(document.getElementById('wortkunst-why')).toBe(null);
+  });
+
   test('says why it cannot be played', async () => {
     sit(game());
     await fireEvent.click(cell(1, 1));

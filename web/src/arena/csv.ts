@@ -1,3 +1,5 @@
+import { save as saved } from '../lib/save';
+
 /** A table of figures: what a chart shows, in words and numbers. */
 export interface Sheet {
   head: readonly string[];
@@ -19,11 +21,5 @@ function cell(value: string | number | null): string {
 }
 
 /** Have the browser keep `text` as a file. */
-export function save(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
+export const save = (name: string, text: string): void =>
+  saved(name, new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }));

@@ -1,7 +1,28 @@
 import type { Language } from '../../lib/i18n';
 
+/** The example: Ann lays a word through the star, Ben lays one that lengthens it; scored as the house would. */
+export const example = {
+  across: [...'MONDE'],
+  down: [...'ULE'],
+  star: 2,
+  /** How many tiles lie after a move, and what it forms. */
+  moves: [
+    { tiles: 4, words: [{ word: 'MOND', score: 38 }] },
+    {
+      tiles: 8,
+      words: [
+        { word: 'EULE', score: 57 },
+        { word: 'MONDE', score: 47 },
+      ],
+    },
+  ],
+};
+
 /** The rules in a few sentences. */
 const en = {
+  example: 'For example',
+  moves: ['Ann lays MOND through the star.', 'Ben lays EULE, and makes MONDE of MOND.'],
+  adds: (sum: string) => `${sum} points`,
   points: [
     'In turn, lay tiles of your rack in one row or column so that they form German words. The first word goes through the star; every later one touches what lies there.',
     'A judge rates every new word from 1 to 100 for creativity, rarity and beauty. The points of a move are added up. Invented words are allowed, and ß is written SS.',
@@ -11,6 +32,9 @@ const en = {
 };
 
 const de: typeof en = {
+  example: 'Zum Beispiel',
+  moves: ['Ann legt MOND durch den Stern.', 'Ben legt EULE und macht aus MOND gleich MONDE.'],
+  adds: (sum) => `${sum} Punkte`,
   points: [
     'Legt reihum Steine von der Bank in eine Zeile oder Spalte, sodass deutsche Wörter entstehen. Das erste Wort geht durch den Stern, jedes weitere berührt, was schon liegt.',
     'Jedes neue Wort wird von 1 bis 100 bewertet, nach Kreativität, Seltenheit und Schönheit. Die Punkte eines Zuges werden zusammengezählt. Erfundene Wörter sind erlaubt, ß schreibt man SS.',

@@ -158,6 +158,7 @@ export const de: Words = {
     first: (game) => `Ein neuer Tisch für ${game}: Noch ist niemand da.`,
     kept: (game) => `Ein Platz bei ${game} wartet auf dich.`,
     lead: 'Wie sollen die anderen dich nennen? Wir fragen nur einmal.',
+    optional: 'Du kannst das Feld auch leer lassen.',
     enter: 'Hereinkommen',
     watch: 'Nur zuschauen',
     running: 'Gerade läuft ein Spiel: Du schaust erst zu und kannst beim nächsten mitspielen.',

@@ -163,6 +163,7 @@ export const en = {
     first: (game: string) => `You are the first at this table of ${game}.`,
     kept: (game: string) => `A seat at ${game} is kept for you.`,
     lead: 'What may the others call you? You are asked only once.',
+    optional: 'You may leave it empty.',
     enter: 'Come in',
     watch: 'Just watch',
     running: 'A game is running: you watch it first, and can play in the next one.',

@@ -1,0 +1,16 @@
+import { kept, type Keep } from '../../lib/prefs';
+import type { wortkunst } from '../../lib/protocol';
+
+/** Games are measured against others of their kind only: another judge or another bag makes other totals. */
+const kindOf = ({ judge, rated, end_penalty, tiles }: wortkunst.State): string =>
+  [judge, rated, end_penalty, tiles].join(' ');
+
+/** The best total of a game alone, in this browser. */
+export function recordOf(view: wortkunst.State): Keep<number | null> {
+  const box = kept<Record<string, number>>('wortkunst.records', {});
+  const kind = kindOf(view);
+  return {
+    get: () => box.get()[kind] ?? null,
+    set: (total) => total !== null && box.set({ ...box.get(), [kind]: total }),
+  };
+}

@@ -1,0 +1,11 @@
+/** What takes every key for itself, and what only those that press it. */
+const FIELDS =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="menu"], dialog';
+const BUTTONS = 'button, a, summary, input';
+
+/** Whose keys are those pressed on `target`: a field's, a button's, or nobody's, so that they may go to the board. */
+export function ownerOf(target: EventTarget | null): 'field' | 'button' | null {
+  if (!(target instanceof Element)) return null;
+  if (target.closest(FIELDS) || document.querySelector('dialog[open]')) return 'field';
+  return target.closest(BUTTONS) && 'button';
+}
