@@ -228,6 +228,17 @@ describe('what is due', () => {
     });
   });
 
+  test('a gift never gets larger than it has to be', async () => {
+    sit(following({ pending_gift: { remaining: 1, player_id: 'p1' } }));
+    await fireEvent.click(card('three of diamonds'));
+    await fireEvent.click(screen.getByRole('button', { name: 'To Ben' }));
+    await fireEvent.click(card('five of clubs'));
+    await fireEvent.click(screen.getByRole('button', { name: 'To Dora' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Give' }));
+
+    expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'gift_select', assignments: [{ to: 'p2', cards: ['3D'] }] });
+  });
+
   test('what is chosen before the answer came stays chosen', async () => {
     let answer = (_: boolean): void => undefined;
     act.mockReturnValueOnce(new Promise((done) => (answer = done)));

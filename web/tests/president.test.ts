@@ -80,6 +80,7 @@ describe('a choice of cards', () => {
     expect(parted('3D', hand('5C'), 2)).toEqual(hand('5C 3D'));
     expect(parted('7H', hand('5C 3D'), 2)).toEqual(hand('3D 7H'));
     expect(parted('3D', hand('5C 3D'), 2)).toEqual(['5C']);
+    expect(parted('3D', [], 0)).toEqual([]);
   });
 
   test('that is not offered has a reason', () => {

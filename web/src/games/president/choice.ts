@@ -70,7 +70,7 @@ function setOf(card: Card, hand: readonly Card[], plays: readonly Shape[]): Card
 /** Give what is chosen after a tap on `card` where `count` cards of any kind are to be parted with. */
 export function parted(card: Card, chosen: readonly Card[], count: number): Card[] {
   if (chosen.includes(card)) return chosen.filter((other) => other !== card);
-  return [...chosen, card].slice(-count);
+  return [...chosen, card].slice(Math.max(0, chosen.length + 1 - count));
 }
 
 /** Why `cards` of `hand` are not offered, in a word that a sentence is made of; what is offered the house alone says. */
