@@ -88,6 +88,7 @@ describe('a choice of cards', () => {
 
     expect(why('KS 9D')).toBe('mixed');
     expect(why('KS')).toBe('opening');
+    expect(why('9D 9H 9S 9C JOKERa')).toBe('many');
     expect(why('KS', { rank: 6, count: 3 })).toBe('count');
     expect(why('9D', { rank: 6, count: 2 })).toBe('count');
     expect(why('5C 5S', { rank: 6, count: 2 })).toBe('rank');

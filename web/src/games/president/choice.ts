@@ -74,7 +74,7 @@ export function parted(card: Card, chosen: readonly Card[], count: number): Card
 }
 
 /** Why `cards` of `hand` are not offered, in a word that a sentence is made of; what is offered the house alone says. */
-export type Why = 'mixed' | 'opening' | 'count' | 'rank';
+export type Why = 'mixed' | 'many' | 'opening' | 'count' | 'rank';
 
 export function whyNot(
   cards: readonly Card[],
@@ -84,7 +84,8 @@ export function whyNot(
 ): Why {
   const shape = shapeOf(cards);
   if (!shape) return 'mixed';
-  if (!pattern) return 'opening';
+  const offered = plays.some(({ rank }) => rank === shape.rank);
+  if (!pattern) return offered ? 'many' : 'opening';
   const like = hand.filter((card) => rankOf(card) === shape.rank || isJoker(card));
-  return like.length < pattern.count || plays.some(({ rank }) => rank === shape.rank) ? 'count' : 'rank';
+  return like.length < pattern.count || offered ? 'count' : 'rank';
 }
