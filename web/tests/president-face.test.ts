@@ -270,6 +270,15 @@ describe('what is due', () => {
   });
 
   test.each([
+    [1, 'Nobody sees which. It is out for this deal. 0 of 1 chosen.'],
+    [2, 'Nobody sees which. They are out for this deal. 0 of 2 chosen.'],
+  ])('of %d cards to throw away is told what becomes of them', (remaining, hint) => {
+    sit(following({ pending_discard: { remaining, player_id: 'p1' } }));
+
+    expect(screen.getByText(hint)).toBeTruthy();
+  });
+
+  test.each([
     ['President', 2, 'exchange_return'],
     ['VicePresident', 1, 'exchange_return_vice'],
   ] as const)('the %s returns what was given', async (title, count, event) => {
@@ -356,6 +365,13 @@ describe('the table', () => {
 
     expect(screen.getByText('A pair below nine')).toBeTruthy();
     expect(screen.getByText('Turned round: lower beats higher')).toBeTruthy();
+  });
+
+  test('tells who leads in words that hold in either order', () => {
+    sit(following({ inversion_active: true }));
+    told('trick_end', { leader: 'p4', reason: 'passes' });
+
+    expect(spoken()).toContain('Nobody beats that. Dora leads.');
   });
 
   test('tells who is to answer what was played and what it takes', () => {

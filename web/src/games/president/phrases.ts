@@ -107,7 +107,7 @@ const en = {
   back: (card: string, name: string) => `Take ${card} back from ${name}`,
   give: 'Give',
   discard: (count: number) => `Throw away ${many('en', count, { one: '# card', other: '# cards' })}`,
-  discardHint: 'Nobody sees which. They are out for this deal.',
+  discardHint: (count: number) => `Nobody sees which. ${count === 1 ? 'It is' : 'They are'} out for this deal.`,
   throw: 'Throw away',
   return: (count: number) => `Return ${many('en', count, { one: '# card', other: '# cards' })}`,
   returnHint: (count: number, name: string) =>
@@ -146,7 +146,7 @@ const en = {
   gifted: (name: string, to: string) => `${name} gave ${to}.`,
   giftTo: (count: number, name: string) => `${many('en', count, { one: '# card', other: '# cards' })} to ${name}`,
   ends: {
-    passes: (name: string) => `Nobody goes higher. ${name} leads.`,
+    passes: (name: string) => `Nobody beats that. ${name} leads.`,
     eight: (name: string) => `The pile is swept. ${name} leads.`,
     ten: (name: string) => `The pile is cleared. ${name} leads.`,
     three: (name: string) => `Nothing is lower than a three. ${name} leads.`,
@@ -252,7 +252,7 @@ const de: Phrases = {
   back: (card, name) => `${card} von ${name} zurücknehmen`,
   give: 'Verschenken',
   discard: (count) => `Wirf ${many('de', count, { one: '# Karte', other: '# Karten' })} ab`,
-  discardHint: 'Niemand sieht, welche. In dieser Runde sind sie weg.',
+  discardHint: (count) => `Niemand sieht, welche. In dieser Runde ${count === 1 ? 'ist' : 'sind'} sie weg.`,
   throw: 'Abwerfen',
   return: (count) => `Gib ${many('de', count, { one: '# Karte', other: '# Karten' })} zurück`,
   returnHint: (count, name) =>
@@ -287,7 +287,7 @@ const de: Phrases = {
   gifted: (name, to) => `${name} gab ${to}.`,
   giftTo: (count, name) => `${many('de', count, { one: '# Karte', other: '# Karten' })} an ${name}`,
   ends: {
-    passes: (name) => `Niemand geht höher. ${name} spielt aus.`,
+    passes: (name) => `Das schlägt niemand. ${name} spielt aus.`,
     eight: (name) => `Der Stapel ist abgeräumt. ${name} spielt aus.`,
     ten: (name) => `Der Stapel ist weg. ${name} spielt aus.`,
     three: (name) => `Tiefer als eine Drei geht es nicht. ${name} spielt aus.`,
