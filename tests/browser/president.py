@@ -217,6 +217,19 @@ class CardPlayer(Person):
         expect(self._button(PLAY)).to_be_in_viewport(ratio=1)
         expect(self._pile).to_be_in_viewport(ratio=1)
 
+    def sees_the_deal_beside_the_chairs(self, deal: int) -> None:
+        """See which deal it is, or only hear it where there is no room: never with a chair over it."""
+        number = self.page.get_by_text(f"Deal {deal}", exact=True)
+        covering = number.evaluate(
+            """(number) => {
+                const { left, right, top, bottom, width } = number.getBoundingClientRect();
+                const over = (box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+                const parts = [...number.parentElement.querySelectorAll('li *')];
+                return width > 1 ? parts.filter((part) => over(part.getBoundingClientRect())).length : 0;
+            }"""
+        )
+        assert covering == 0, f"{covering} parts of chairs lie over the number of the deal"
+
     def sees_on_the_pile(self, *plays: str) -> None:
         """Read who laid what last, e.g. `two sevens, by Cleo`."""
         expect(self._pile.get_by_role("listitem").locator(".unseen")).to_have_text(list(plays))

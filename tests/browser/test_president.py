@@ -449,6 +449,15 @@ def test_on_ones_turn_all_cards_are_in_sight(company: Company, size: tuple[int, 
     assert beyond_the_edge(anna) == []
 
 
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (412, 915), (768, 840), (1280, 800)])
+def test_which_deal_it_is_stands_beside_the_chairs(company: Company, size: tuple[int, int]) -> None:
+    """On a phone of any height nothing lies over it."""
+    anna = company.come("Anna", size=size)
+    anna.practises("President")
+
+    anna.sees_the_deal_beside_the_chairs(1)
+
+
 @pytest.mark.parametrize("large", [False, True])
 def test_eighteen_cards_fit_the_smallest_phone(company: Company, large: bool) -> None:
     """With three players hands are largest; every card can still be read and aimed at."""

@@ -116,16 +116,18 @@ async def test_a_bot_taken_out_of_a_game_leaves_it_as_a_player_would() -> None:
         assert ann.state["turn_number"] == 1
 
 
-async def test_where_chairs_are_kept_a_bot_stays_until_the_game_is_over() -> None:
-    """Its manners are the game's."""
+@pytest.mark.parametrize("way", ["remove_bot", "remove"])
+async def test_where_chairs_are_kept_a_bot_stays_until_the_game_is_over(way: str) -> None:
+    """Its manners are the game's: a chair that nobody can play would keep everybody waiting."""
     async with evening() as house:
         (ann,) = await house.table("Ann", game="parcel")
         await ann.says("add_bot")
         await ann.says("start")
 
-        refused = await ann.says("remove_bot", player_id="p2")
+        refused = await ann.says(way, player_id="p2")
 
         assert refused["params"] == {"reason": "playing"}
+        assert ann.state["players"]["p2"]["is_bot"] is True
 
 
 async def test_nobody_joins_bots_to_a_running_game() -> None:

@@ -228,6 +228,17 @@ describe('what is due', () => {
     });
   });
 
+  test('a gift never gets larger than it has to be', async () => {
+    sit(following({ pending_gift: { remaining: 1, player_id: 'p1' } }));
+    await fireEvent.click(card('three of diamonds'));
+    await fireEvent.click(screen.getByRole('button', { name: 'To Ben' }));
+    await fireEvent.click(card('five of clubs'));
+    await fireEvent.click(screen.getByRole('button', { name: 'To Dora' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Give' }));
+
+    expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'gift_select', assignments: [{ to: 'p2', cards: ['3D'] }] });
+  });
+
   test('what is chosen before the answer came stays chosen', async () => {
     let answer = (_: boolean): void => undefined;
     act.mockReturnValueOnce(new Promise((done) => (answer = done)));
@@ -256,6 +267,15 @@ describe('what is due', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Throw away' }));
 
     expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'discard_select', cards: ['5C', '5S'] });
+  });
+
+  test.each([
+    [1, 'Nobody sees which. It is out for this deal. 0 of 1 chosen.'],
+    [2, 'Nobody sees which. They are out for this deal. 0 of 2 chosen.'],
+  ])('of %d cards to throw away is told what becomes of them', (remaining, hint) => {
+    sit(following({ pending_discard: { remaining, player_id: 'p1' } }));
+
+    expect(screen.getByText(hint)).toBeTruthy();
   });
 
   test.each([
@@ -345,6 +365,13 @@ describe('the table', () => {
 
     expect(screen.getByText('A pair below nine')).toBeTruthy();
     expect(screen.getByText('Turned round: lower beats higher')).toBeTruthy();
+  });
+
+  test('tells who leads in words that hold in either order', () => {
+    sit(following({ inversion_active: true }));
+    told('trick_end', { leader: 'p4', reason: 'passes' });
+
+    expect(spoken()).toContain('Nobody beats that. Dora leads.');
   });
 
   test('tells who is to answer what was played and what it takes', () => {

@@ -80,6 +80,7 @@ describe('a choice of cards', () => {
     expect(parted('3D', hand('5C'), 2)).toEqual(hand('5C 3D'));
     expect(parted('7H', hand('5C 3D'), 2)).toEqual(hand('3D 7H'));
     expect(parted('3D', hand('5C 3D'), 2)).toEqual(['5C']);
+    expect(parted('3D', [], 0)).toEqual([]);
   });
 
   test('that is not offered has a reason', () => {
@@ -87,6 +88,7 @@ describe('a choice of cards', () => {
 
     expect(why('KS 9D')).toBe('mixed');
     expect(why('KS')).toBe('opening');
+    expect(why('9D 9H 9S 9C JOKERa')).toBe('many');
     expect(why('KS', { rank: 6, count: 3 })).toBe('count');
     expect(why('9D', { rank: 6, count: 2 })).toBe('count');
     expect(why('5C 5S', { rank: 6, count: 2 })).toBe('rank');

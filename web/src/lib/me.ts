@@ -13,9 +13,19 @@ export async function introduce(): Promise<void> {
   if (!prefs.get().name && !who.is_guest) prefs.update({ name: who.display_name });
 }
 
+let naming: Promise<void> = Promise.resolve();
+
 /** Be called `name`, here and in the house; `Refused` if that is no name. */
-export async function callMe(name: string): Promise<void> {
-  known(await api.rename(name));
+export function callMe(name: string): Promise<void> {
+  const called = api.rename(name).then(known);
+  naming = called.catch(() => undefined); // who wanted the name is told
+  return called;
+}
+
+/** Wait for a name that is being written down, and give the one we have then. */
+export async function named(): Promise<string> {
+  await naming;
+  return prefs.get().name;
 }
 
 /** The house has said who we are: our name in this browser is the one it knows. */

@@ -70,11 +70,11 @@ function setOf(card: Card, hand: readonly Card[], plays: readonly Shape[]): Card
 /** Give what is chosen after a tap on `card` where `count` cards of any kind are to be parted with. */
 export function parted(card: Card, chosen: readonly Card[], count: number): Card[] {
   if (chosen.includes(card)) return chosen.filter((other) => other !== card);
-  return [...chosen, card].slice(-count);
+  return [...chosen, card].slice(Math.max(0, chosen.length + 1 - count));
 }
 
 /** Why `cards` of `hand` are not offered, in a word that a sentence is made of; what is offered the house alone says. */
-export type Why = 'mixed' | 'opening' | 'count' | 'rank';
+export type Why = 'mixed' | 'many' | 'opening' | 'count' | 'rank';
 
 export function whyNot(
   cards: readonly Card[],
@@ -84,7 +84,8 @@ export function whyNot(
 ): Why {
   const shape = shapeOf(cards);
   if (!shape) return 'mixed';
-  if (!pattern) return 'opening';
+  const offered = plays.some(({ rank }) => rank === shape.rank);
+  if (!pattern) return offered ? 'many' : 'opening';
   const like = hand.filter((card) => rankOf(card) === shape.rank || isJoker(card));
-  return like.length < pattern.count || plays.some(({ rank }) => rank === shape.rank) ? 'count' : 'rank';
+  return like.length < pattern.count || offered ? 'count' : 'rank';
 }

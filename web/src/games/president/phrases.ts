@@ -95,6 +95,7 @@ const en = {
       `It takes ${['', 'one card', 'a pair', 'three of a kind', 'four of a kind'][count]}.`,
     rank: ({ rank }: Pattern, turned: boolean) => `It must be ${turned ? 'lower' : 'higher'} than ${names.en[rank]}.`,
     mixed: () => 'Only cards of one rank go together, with Jokers.',
+    many: () => 'No more than four cards go together, with Jokers.',
   },
   turned: 'Turned round: lower beats higher',
   turnedShort: 'Turned round',
@@ -106,7 +107,7 @@ const en = {
   back: (card: string, name: string) => `Take ${card} back from ${name}`,
   give: 'Give',
   discard: (count: number) => `Throw away ${many('en', count, { one: '# card', other: '# cards' })}`,
-  discardHint: 'Nobody sees which. They are out for this deal.',
+  discardHint: (count: number) => `Nobody sees which. ${count === 1 ? 'It is' : 'They are'} out for this deal.`,
   throw: 'Throw away',
   return: (count: number) => `Return ${many('en', count, { one: '# card', other: '# cards' })}`,
   returnHint: (count: number, name: string) =>
@@ -145,7 +146,7 @@ const en = {
   gifted: (name: string, to: string) => `${name} gave ${to}.`,
   giftTo: (count: number, name: string) => `${many('en', count, { one: '# card', other: '# cards' })} to ${name}`,
   ends: {
-    passes: (name: string) => `Nobody goes higher. ${name} leads.`,
+    passes: (name: string) => `Nobody beats that. ${name} leads.`,
     eight: (name: string) => `The pile is swept. ${name} leads.`,
     ten: (name: string) => `The pile is cleared. ${name} leads.`,
     three: (name: string) => `Nothing is lower than a three. ${name} leads.`,
@@ -240,6 +241,7 @@ const de: Phrases = {
     count: ({ count }) => `Du brauchst ${['', 'eine Karte', 'ein Paar', 'einen Drilling', 'einen Vierling'][count]}.`,
     rank: ({ rank }, turned) => `Es muss ${turned ? 'niedriger' : 'höher'} sein als ${names.de[rank]}.`,
     mixed: () => 'Nur Karten eines Werts gehen zusammen, mit Jokern.',
+    many: () => 'Mehr als vier Karten gehen nicht zusammen, auch mit Jokern nicht.',
   },
   turned: 'Umgekehrt: niedriger schlägt höher',
   turnedShort: 'Umgekehrt',
@@ -250,7 +252,7 @@ const de: Phrases = {
   back: (card, name) => `${card} von ${name} zurücknehmen`,
   give: 'Verschenken',
   discard: (count) => `Wirf ${many('de', count, { one: '# Karte', other: '# Karten' })} ab`,
-  discardHint: 'Niemand sieht, welche. In dieser Runde sind sie weg.',
+  discardHint: (count) => `Niemand sieht, welche. In dieser Runde ${count === 1 ? 'ist' : 'sind'} sie weg.`,
   throw: 'Abwerfen',
   return: (count) => `Gib ${many('de', count, { one: '# Karte', other: '# Karten' })} zurück`,
   returnHint: (count, name) =>
@@ -285,7 +287,7 @@ const de: Phrases = {
   gifted: (name, to) => `${name} gab ${to}.`,
   giftTo: (count, name) => `${many('de', count, { one: '# Karte', other: '# Karten' })} an ${name}`,
   ends: {
-    passes: (name) => `Niemand geht höher. ${name} spielt aus.`,
+    passes: (name) => `Das schlägt niemand. ${name} spielt aus.`,
     eight: (name) => `Der Stapel ist abgeräumt. ${name} spielt aus.`,
     ten: (name) => `Der Stapel ist weg. ${name} spielt aus.`,
     three: (name) => `Tiefer als eine Drei geht es nicht. ${name} spielt aus.`,

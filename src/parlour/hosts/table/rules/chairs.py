@@ -52,8 +52,6 @@ def remove_bot(rooms: Mapping[str, Room], table: Table, by: Seat, action: Remove
     need_host(table, by)
     bot = need_member(table, action.player_id)
     require(bot.bot is not None, Code.ACTION_NOT_ALLOWED, "Not a bot.")
-    if rooms[table.game].game.manners.absence is not Absence.QUIT:
-        need_waiting(table)
     return members.leave(rooms, table, bot.id, at)
 
 

@@ -91,9 +91,11 @@ def leave(rooms: Mapping[str, Room], table: Table, by: Seat, at: float) -> Step[
 
 def _gone(rooms: Mapping[str, Room], table: Table, by: Seat, at: float, *, removed: bool) -> Step[Table]:
     member = need_member(table, by)
+    absence = rooms[table.game].game.manners.absence
+    if member.bot is not None and absence is not Absence.QUIT:
+        need_waiting(table)  # nobody else could play its chair
     events = [Event("player_left", {"player_id": by, "removed": removed})]
     gone = _without(rooms, table, member, returns=not removed)
-    absence = rooms[table.game].game.manners.absence
     if plays_now(table, by) and absence is Absence.QUIT:
         step = play.quit_match(rooms, gone, by, at)
         gone, events = step.state, [*events, *step.events]

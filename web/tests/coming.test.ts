@@ -1,0 +1,51 @@
+import { cleanup, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { callMe } from '../src/lib/me';
+import { prefs } from '../src/lib/prefs';
+import Table from '../src/shell/Table.svelte';
+import { FakeSocket } from './line';
+
+const me = { id: 'x', display_name: 'Ann', is_guest: true, username: null };
+const answer = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
+/** Let the house, which is slow to write names down, answer. */
+let writesDown: (answer: Response) => void;
+
+beforeEach(() => {
+  FakeSocket.all = [];
+  localStorage.clear();
+  prefs.update({ language: 'en', name: '' });
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('fetch', (path: string, { method }: RequestInit = {}) =>
+    method === 'PATCH'
+      ? new Promise<Response>((done) => (writesDown = done))
+      : Promise.resolve(answer(path === '/api/me' ? me : [])),
+  );
+});
+afterEach(() => {
+  cleanup();
+  prefs.update({ name: '' });
+  vi.unstubAllGlobals();
+});
+
+test('who has just written a name is not asked for it at the table', async () => {
+  const called = callMe('Ann');
+  render(Table, { room: 'J7LPB' });
+  await vi.waitFor(() => expect(screen.getByText('Coming in …')).toBeTruthy());
+  expect(screen.queryByLabelText('Your name')).toBeNull();
+
+  writesDown(answer(me));
+  await called;
+  await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+  FakeSocket.last.onopen?.();
+  expect(FakeSocket.last.sent[0]).toMatchObject({ event: 'join', room_id: 'J7LPB', name: 'Ann' });
+});
+
+test('who has written what is no name is asked again', async () => {
+  const called = callMe('   ');
+  render(Table, { room: 'J7LPB' });
+  writesDown(answer({ code: 'BAD_NAME', message: '' }, 400));
+
+  await expect(called).rejects.toMatchObject({ code: 'BAD_NAME' });
+  await vi.waitFor(() => expect(screen.getByLabelText('Your name')).toBeTruthy());
+  expect(FakeSocket.all).toEqual([]);
+});
