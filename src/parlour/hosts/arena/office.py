@@ -145,7 +145,7 @@ class Office:
             "name": name,
             "description": definition.description,
             "colour": definition.colour,
-            "connections": definition.limit or CONNECTIONS,
+            "connections": min(definition.limit or CONNECTIONS, self._limits.connections),
             "url": address,
         }
 
