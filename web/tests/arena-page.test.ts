@@ -257,6 +257,26 @@ describe('a match page', () => {
     );
   });
 
+  test.each([
+    ['over', 'Ada wins with 1.00 guesses a word. The lead over Bob is within the doubt'],
+    [
+      'stopped',
+      'The match was stopped. Who started it has stopped it. Ada leads. The lead over Bob is within the doubt',
+    ],
+  ] as const)('that was %s after one game claims no more than that tells', async (status, told) => {
+    const [ada, bob] = [
+      contestant('Ada', [game(0, `pious ${RIGHT}`)]),
+      contestant('Bob', fight().contestants[0]!.games),
+    ];
+    house({
+      'GET /api/matches/m1': [200, match([ada, bob], { status, reason: status === 'stopped' ? 'asked' : null })],
+      'GET /api/matches': [200, { matches: [], before: null, limits }],
+    });
+    render(Match, { id: 'm1' });
+
+    await vi.waitFor(() => expect(document.body.textContent?.replaceAll(/\s+/g, ' ')).toContain(told));
+  });
+
   test('lets who started it stop it, once it is really meant', async () => {
     vi.stubGlobal(
       'WebSocket',
