@@ -396,6 +396,15 @@ describe('the arena', () => {
     expect(heard.map(([asked]) => asked)).not.toContain('POST /api/matches');
   });
 
+  test('has the place to bring a solver before those who are there, however many they are', async () => {
+    house({ 'GET /api/solvers': [200, [solver('maestro')]], 'GET /api/matches': [200, page] });
+    render(Lobby);
+    await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'Solvers' })).toBeTruthy());
+
+    const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(heads).toEqual(['A new match', 'Matches', 'Bring a solver', 'Solvers']);
+  });
+
   test('tells exactly why a solver could not be taken in, as text', async () => {
     const params = { kind: 'BAD_REPLY', why: 'not JSON: <b>' };
     house({ 'POST /api/solvers': [400, { code: 'SOLVER_FAILED', message: '', params }] });
