@@ -396,6 +396,17 @@ describe('the arena', () => {
     expect(heard.map(([asked]) => asked)).not.toContain('POST /api/matches');
   });
 
+  test('does not send a seed that the house would not take, and says how much is too much', async () => {
+    const heard = house({ 'GET /api/solvers': [200, [solver('maestro')]], 'GET /api/matches': [200, page] });
+    render(Lobby);
+    await vi.waitFor(() => expect(screen.getByLabelText('Seed, if you like')).toBeTruthy());
+    await fireEvent.input(screen.getByLabelText('Seed, if you like'), { target: { value: 'x'.repeat(66) } });
+    await fireEvent.click(screen.getByRole('button', { name: 'Start the match' }));
+
+    expect(errors()).toEqual([expect.stringContaining('64')]);
+    expect(heard.map(([asked]) => asked)).not.toContain('POST /api/matches');
+  });
+
   test('has the place to bring a solver before those who are there, however many they are', async () => {
     house({ 'GET /api/solvers': [200, [solver('maestro')]], 'GET /api/matches': [200, page] });
     render(Lobby);
