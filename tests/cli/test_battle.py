@@ -238,6 +238,14 @@ def test_a_good_solver_is_ready(anna: str, home: Path, type_in: Type, capsys: py
     assert list(home.parent.glob("results*")) == []
 
 
+def test_a_solver_is_told_how_many_requests_it_really_gets(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """However many it asks for."""
+    with contestant(says("crane"), name="max", concurrent_connection_limit=2**63) as url:
+        type_in("battle", "--check", url)
+
+    assert "up to 256 requests at once, the most" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("guess", "about", "status", "reason"),
     [

@@ -302,6 +302,31 @@ async def test_the_house_has_not_too_many_solvers() -> None:
     assert (refused.status_code, refused.json()["code"]) == (503, "ARENA_FULL")
 
 
+async def test_solvers_that_come_at_once_do_not_get_past_the_limit() -> None:
+    """All of them are pinged while there is room; whoever answers last finds it taken."""
+    both = asyncio.Barrier(2)
+
+    async def say(request: Request) -> bytes:
+        await both.wait()
+        return introduced(request.path.removesuffix("/ping").strip("/"))
+
+    async with arena_house(solvers_each=1) as house, solver(say) as (url, _), visit(house) as ann:
+        await ann.get("/api/me")
+        answers = await asyncio.gather(*(ann.post("/api/solvers", json={"url": f"{url}/{one}"}) for one in "ab"))
+
+        assert sorted(answer.status_code for answer in answers) == [201, 409]
+        assert len(await brought(ann)) == 1
+
+
+@pytest.mark.parametrize("limit", [33, 2**63, 2**64 - 1])
+async def test_nobody_gets_more_connections_than_there_are(ann: AsyncClient, limit: int) -> None:
+    """However many it would take, even more than a database can count."""
+    async with solver(plays("Ada", "crane", concurrent_connection_limit=limit)) as (url, _):
+        ada = await bring(ann, url)
+
+    assert ada["connections"] == 32
+
+
 async def test_one_address_does_not_have_the_house_call_all_day() -> None:
     """Bringing and renewing count as costly requests do."""
     async with arena_house(request_rate=2) as house, two_solvers() as (first, _), visit(house) as ann:

@@ -3,9 +3,11 @@
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import event
 
 from parlour.storage.base import Arena, Duel, MatchCard, Records, Score, SolverCard, Taken
 from parlour.storage.opening import open_storage
+from parlour.storage.sql_arena import SqlArena
 from tests.storage.stories import games, guest, match, solver
 
 pytestmark = pytest.mark.anyio
@@ -103,6 +105,23 @@ async def test_a_game_stored_again_is_replaced(arena: Arena) -> None:
 
     assert stored
     assert stored[1] == games("2")
+
+
+async def test_many_games_are_stored_by_one_statement(arena: Arena) -> None:
+    """Others wait for the database meanwhile, so a thousand games must not be a thousand ways to it; none is no way."""
+    assert isinstance(arena, SqlArena)
+    statements: list[str] = []
+    event.listen(arena._database._engine.sync_engine, "before_cursor_execute", lambda *told: statements.append(told[2]))
+    await arena.begin(match("m", "ada bob"))
+    statements.clear()
+
+    await arena.score("m", games("3 4", "5 2", "- 6"))
+    await arena.score("m", [])
+
+    assert [statement.split()[0] for statement in statements] == ["INSERT"]
+    found = await arena.match("m")
+    assert found
+    assert list(found[1]) == games("3 4", "5 2", "- 6")
 
 
 async def test_a_match_ends(arena: Arena) -> None:

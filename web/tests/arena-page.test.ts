@@ -257,6 +257,26 @@ describe('a match page', () => {
     );
   });
 
+  test.each([
+    ['over', 'Ada wins with 1.00 guesses a word. The lead over Bob is within the doubt'],
+    [
+      'stopped',
+      'The match was stopped. Who started it has stopped it. Ada leads. The lead over Bob is within the doubt',
+    ],
+  ] as const)('that was %s after one game claims no more than that tells', async (status, told) => {
+    const [ada, bob] = [
+      contestant('Ada', [game(0, `pious ${RIGHT}`)]),
+      contestant('Bob', fight().contestants[0]!.games),
+    ];
+    house({
+      'GET /api/matches/m1': [200, match([ada, bob], { status, reason: status === 'stopped' ? 'asked' : null })],
+      'GET /api/matches': [200, { matches: [], before: null, limits }],
+    });
+    render(Match, { id: 'm1' });
+
+    await vi.waitFor(() => expect(document.body.textContent?.replaceAll(/\s+/g, ' ')).toContain(told));
+  });
+
   test('lets who started it stop it, once it is really meant', async () => {
     vi.stubGlobal(
       'WebSocket',
@@ -374,6 +394,26 @@ describe('the arena', () => {
       'A number from 1 to 20.',
     ]);
     expect(heard.map(([asked]) => asked)).not.toContain('POST /api/matches');
+  });
+
+  test('does not send a seed that the house would not take, and says how much is too much', async () => {
+    const heard = house({ 'GET /api/solvers': [200, [solver('maestro')]], 'GET /api/matches': [200, page] });
+    render(Lobby);
+    await vi.waitFor(() => expect(screen.getByLabelText('Seed, if you like')).toBeTruthy());
+    await fireEvent.input(screen.getByLabelText('Seed, if you like'), { target: { value: 'x'.repeat(66) } });
+    await fireEvent.click(screen.getByRole('button', { name: 'Start the match' }));
+
+    expect(errors()).toEqual([expect.stringContaining('64')]);
+    expect(heard.map(([asked]) => asked)).not.toContain('POST /api/matches');
+  });
+
+  test('has the place to bring a solver before those who are there, however many they are', async () => {
+    house({ 'GET /api/solvers': [200, [solver('maestro')]], 'GET /api/matches': [200, page] });
+    render(Lobby);
+    await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'Solvers' })).toBeTruthy());
+
+    const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(heads).toEqual(['A new match', 'Matches', 'Bring a solver', 'Solvers']);
   });
 
   test('tells exactly why a solver could not be taken in, as text', async () => {

@@ -37,8 +37,9 @@ def _found(match: Match) -> Iterator[tuple[bool, str]]:
         yield False, f"It does not play: {player.failure.detail if player.failure else 'it was not pinged'}."
         return
     yield bool(known.name), f"It calls itself {known.name}." if known.name else "It has no name: say one when pinged."
-    limit = known.limit or CONNECTIONS
-    said = "as it says" if known.limit else "as it does not say how many"
+    most = match.plan.budget.connections
+    limit = min(known.limit or CONNECTIONS, most)
+    said = "as it does not say how many" if not known.limit else "as it says" if known.limit <= most else "the most"
     yield True, f"It gets up to {limit} requests at once, {said}."
     figures = statistics(player.games, match.plan.rounds)
     examples = {game.failure.kind: game.failure.detail for game in player.games if game.failure}

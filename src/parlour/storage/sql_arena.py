@@ -172,11 +172,13 @@ class SqlArena:
 
     async def score(self, match_id: str, games: Sequence[PlayedGame]) -> None:
         """Store games that are over; one stored again is replaced."""
-        async with self._database.transaction() as db:
-            for game in games:
-                statement = self._database.insert(GAMES, {"match_id": match_id, **asdict(game)})
-                changes = {name: statement.excluded[name] for name in ("found", "guesses", "play")}
-                await db.execute(statement.on_conflict_do_update(index_elements=_GAME, set_=changes))
+        if not games:
+            return
+        statement = self._database.insert(GAMES)
+        changes = {name: statement.excluded[name] for name in ("found", "guesses", "play")}
+        rows = [{"match_id": match_id, **asdict(game)} for game in games]
+        async with self._database.transaction() as db:  # at once: others wait for the database
+            await db.execute(statement.on_conflict_do_update(index_elements=_GAME, set_=changes), rows)
 
     async def fail(self, match_id: str, place: int, failure: str) -> None:
         """Store why a contestant does not play at all."""

@@ -43,9 +43,10 @@ class Database:
             msg = f"Nothing was stored: {getattr(error, 'orig', error)}."
             raise NotStored(msg) from error
 
-    def insert(self, table: Table, row: Mapping[str, Any]) -> sqlite.Insert | postgresql.Insert:
-        """Insert `row`; what then happens to one that is there already is for the caller to say."""
-        return self._insert(table).values(row)
+    def insert(self, table: Table, row: Mapping[str, Any] | None = None) -> sqlite.Insert | postgresql.Insert:
+        """Insert `row`, or those it is executed with; what happens to one that is there is for the caller to say."""
+        statement = self._insert(table)
+        return statement if row is None else statement.values(row)
 
     def upsert(self, table: Table, row: Mapping[str, Any], *changing: str) -> sqlite.Insert | postgresql.Insert:
         """Insert `row`, or change what is `changing` in the one of the same id."""

@@ -47,10 +47,14 @@ class Thinker:
 
 
 class Swift(WallClock):
-    """Tells the true time, and never sleeps."""
+    """Tells the true time, never sleeps, and knows how long it was asked to."""
+
+    def __init__(self) -> None:
+        self.slept: list[float] = []
 
     async def sleep(self, seconds: float) -> None:
         """Go on at once."""
+        self.slept.append(seconds)
         await asyncio.sleep(0)
 
 
@@ -165,6 +169,15 @@ async def test_one_of_the_houses_own_that_cannot_think_harms_only_itself(
     assert sheet.failures[1]
     assert sheet.failures[1].kind == kind
     assert set(notes.faults) == ({fault} if kind == "BAD_REPLY" else set())
+
+
+async def test_matches_leave_the_house_time_for_its_tables(services: Services) -> None:
+    """Solvers that answer at once are asked at a pace, however many they are."""
+    clock = Swift()
+    changed = replace(services, clock=clock, limits=replace(services.limits, calls_a_second=0.001))
+    await held(Ring(changed, Office(changed)))
+
+    assert [round(seconds, -3) for seconds in clock.slept] == [1000, 2000, 3000]  # after the ping: two games, results
 
 
 async def test_a_match_can_be_stopped_in_the_moment_it_begins(services: Services) -> None:

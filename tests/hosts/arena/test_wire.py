@@ -148,6 +148,9 @@ def test_what_a_stranger_writes_is_harmless_to_show() -> None:
     assert wire.plain(" a\r\nb\t c\x1b[2J\u202e\u2066\x00\ud800d ", 20) == "a b c[2Jd"
     assert wire.plain("a" * 30, 20) == "a" * 19 + "…"
     assert wire.plain("👩\u200d🚀", 20) == "👩\u200d🚀"
+    assert wire.plain("הַשָּׁלוֹם", 20) == "הַשָּׁלוֹם"
+    assert wire.plain("a" + "\u0301" * 300 + "b", 20) == "a" + "\u0301" * 4 + "b"
+    assert wire.plain("a" + "\u0301\u200d\u20e0" * 300, 1000).count("\u0301") == 2
 
 
 def test_words_of_another_length_are_announced() -> None:

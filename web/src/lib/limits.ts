@@ -12,6 +12,9 @@ export const NAME: Limit = { most: 24, count: (text) => points(text.normalize('N
 /** A line of talk: without what cannot be printed. */
 export const LINE: Limit = { most: 300, count: (text) => points(text.replaceAll(UNPRINTABLE, '').trim()) };
 
+/** What the words of a match are drawn with. */
+export const SEED: Limit = { most: 64, count: (text) => points(text.trim()) };
+
 /** How much of `text` is too much. */
 export function excess(text: string, { most, count }: Limit): number {
   return Math.max(0, count(text) - most);

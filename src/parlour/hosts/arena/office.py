@@ -44,15 +44,12 @@ class Office:
         self._limits = services.limits
         self._ratings: Mapping[str, Rating] = {}
         self._rating = asyncio.Lock()
+        self._taking_in = asyncio.Lock()
         self._stale = True
 
     async def onboard(self, url: str, owner_id: str) -> tuple[Solver, str]:
         """Take in the solver at `url`, or say exactly what is wrong with it; give it with its owner's token."""
-        everybody = await self._arena.solvers()
-        require(len(everybody) < self._limits.solvers, Code.ARENA_FULL, "The arena has no room for another solver.")
-        own = sum(card.solver.owner_id == owner_id for card in everybody)
-        most = self._limits.solvers_each
-        require(own < most, Code.TOO_MANY_SOLVERS, f"One may bring {most} solvers.", most=most)
+        await self._check_room(owner_id)  # nobody is pinged in vain
         said = await self._ping(url)
         token, now = new_token(self._services.chance), self._services.clock.now()
         solver = Solver(
@@ -63,10 +60,12 @@ class Office:
             seen_at=now,
             **said,
         )
-        try:
-            await self._arena.onboard(solver)
-        except Taken:
-            raise _taken(solver.name) from None
+        async with self._taking_in:  # while one was pinged, others may have come
+            await self._check_room(owner_id)
+            try:
+                await self._arena.onboard(solver)
+            except Taken:
+                raise _taken(solver.name) from None
         return solver, token
 
     async def renew(self, solver_id: str, proof: Proof, url: str | None = None) -> Solver:
@@ -116,6 +115,14 @@ class Office:
         """Note that ratings are not what they were."""
         self._stale = True
 
+    async def _check_room(self, owner_id: str) -> None:
+        """Refuse where there is no room for one more, in the arena or among those of one owner."""
+        everybody = await self._arena.solvers()
+        require(len(everybody) < self._limits.solvers, Code.ARENA_FULL, "The arena has no room for another solver.")
+        own = sum(card.solver.owner_id == owner_id for card in everybody)
+        most = self._limits.solvers_each
+        require(own < most, Code.TOO_MANY_SOLVERS, f"One may bring {most} solvers.", most=most)
+
     async def _owned(self, solver_id: str, proof: Proof) -> Solver:
         solver = await self.solver(solver_id)
         require(proof.opens(solver.owner_id, solver.token_hash), Code.NOT_OWNER, "This solver is not yours.")
@@ -138,7 +145,7 @@ class Office:
             "name": name,
             "description": definition.description,
             "colour": definition.colour,
-            "connections": definition.limit or CONNECTIONS,
+            "connections": min(definition.limit or CONNECTIONS, self._limits.connections),
             "url": address,
         }
 

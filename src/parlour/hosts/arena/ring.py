@@ -14,6 +14,7 @@ from parlour.hosts.arena.gallery import Gallery
 from parlour.hosts.arena.live import ASKED, RESTART, LiveMatch
 from parlour.hosts.arena.office import Office, Proof
 from parlour.hosts.arena.own import OWN, OwnCaller, address_of
+from parlour.hosts.arena.pace import Pace, PacedCaller
 from parlour.hosts.arena.plan import LETTERS, ROUNDS, Budget, drawn, planned
 from parlour.hosts.arena.plan import Contestant as Playing
 from parlour.hosts.arena.services import Services
@@ -52,6 +53,7 @@ class Ring:
         self._holders: dict[str, str] = {}
         """From which address a match was started."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self._pace = Pace(services.limits.calls_a_second, services.clock.sleep)
         self.gallery = Gallery(services, self.live)
         """Where they are looked at."""
 
@@ -171,7 +173,7 @@ class Ring:
         @asynccontextmanager
         async def calling() -> AsyncIterator[Caller]:
             async with self._services.calling() as others:
-                yield OwnCaller(others, self._services, words)
+                yield PacedCaller(OwnCaller(others, self._services, words), self._pace)
 
         async def release() -> None:
             await live.done()

@@ -63,6 +63,8 @@ class Limits:
     """Requests to a contestant that are no guesses."""
     connections: int = 32
     """At once to each contestant, however many it would take."""
+    calls_a_second: float = 300.0
+    """To all contestants of all matches together: tables need the house's time, too."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,10 @@ _NEVER = "0001-01-01T00:00:00Z"
 _SECOND = 10**9
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 _JOINERS = frozenset("\u200c\u200d")
+_STACKED = frozenset({"Mn", "Me"})
+"""What is written onto the letter before it, and if there is more and more of it, over everything around."""
+_MOST_STACKED = 4
+"""Onto one letter; no writing needs more."""
 
 
 class Reply(NamedTuple):
@@ -66,13 +70,20 @@ def plain(text: str, most: int) -> str:
 
 
 def visible(text: str, most: int) -> str:
-    """Leave out what cannot be seen, line breaks included, and what is too long; blanks stay as they are."""
-    seen = text if text.isprintable() else "".join(filter(_is_visible, text))
+    """Leave out what cannot be seen, line breaks included, what is piled up, and what is too long; blanks stay."""
+    seen = text if text.isascii() and text.isprintable() else _seen(text)
     return seen if len(seen) <= most else f"{seen[: most - 1]}…"
 
 
-def _is_visible(char: str) -> bool:
-    return char in _JOINERS or category(char)[0] != "C"
+def _seen(text: str) -> str:
+    seen, stacked = "", 0
+    for char in text:
+        kind = category(char)
+        is_hidden = kind[0] == "C"
+        stacked = stacked + 1 if kind in _STACKED else stacked if is_hidden else 0
+        if stacked <= _MOST_STACKED and (not is_hidden or char in _JOINERS):
+            seen += char
+    return seen
 
 
 def headers(letters: int) -> dict[str, str]:
