@@ -12,6 +12,7 @@ const reasons: Record<string, string> = {
   host_not_joined: 'Öffne zuerst den Link des Platzes.',
   asking: 'Reden kannst du, sobald du hereingelassen wurdest.',
   no_bot: 'Nur ein Bot gibt seinen Stuhl her.',
+  link_only: 'Hier spielt, wer einen eigenen Link hat. Wer den Tisch leitet, kann dich mitspielen lassen.',
   not_playing: 'Das kann nur, wer mitspielt.',
   nudge_rate: 'Das hast du eben erst getan.',
   removed: 'Wer den Tisch leitet, hat dich von diesem Tisch entfernt.',

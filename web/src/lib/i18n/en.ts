@@ -82,6 +82,7 @@ const reasons: Record<string, string> = {
   host_not_joined: 'Open the link of the seat first.',
   asking: 'You can talk once the host has let you in.',
   no_bot: 'Only a bot gives its chair away.',
+  link_only: 'Here one plays by a link of one’s own. The host can let you play.',
   not_playing: 'Only those who play can do this.',
   nudge_rate: 'You have just done that.',
   removed: 'The host has removed you from this table.',

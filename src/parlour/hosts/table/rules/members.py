@@ -63,10 +63,9 @@ def claim(rooms: Mapping[str, Room], table: Table, by: Seat, action: Claim) -> S
     """Take a linked seat for the first time, come back to a chair, or change one's name."""
     member = need_member(table, by)
     manners = rooms[table.game].game.manners
-    blocked = not member.joined and table.playing and manners.blocks_unjoined
-    require(not blocked, Code.SEAT_BLOCKED)
+    late = table.playing and not plays_now(table, by) and (member.away or not member.joined)
+    require(not (late and manners.blocks_unjoined), Code.SEAT_BLOCKED)
     _need_welcome(table, action.person)
-    late = not member.joined and table.playing
     back = replace(
         member,
         name=action.name or member.name or f"{manners.unnamed} {member.id[1:]}",
@@ -107,12 +106,22 @@ def _without(rooms: Mapping[str, Room], table: Table, member: Member, *, returns
     """Empty a chair, or keep it for the game: for its owner if he may return, else for the bot that plays on."""
     absence = rooms[table.game].game.manners.absence
     kept = plays_now(table, member.id) or (returns and absence is Absence.BOT and _goes_on(table, member.id))
+    if member.linked and returns and not kept:
+        return _given_back(table, member)
     if not kept or absence is Absence.QUIT or member.bot is not None:
         return replace(table, members=tuple(other for other in table.members if other.id != member.id))
     level = fair_level(rooms[table.game]) if absence is Absence.BOT else None
     if returns or level is None:
         return table.with_member(replace(member, away=True, stand_in=level))
     return table.with_member(Member(id=member.id, name=free_name(table), role=Role.PLAYER, bot=level))
+
+
+def _given_back(table: Table, member: Member) -> Table:
+    """Let a linked seat wait for whoever opens its link next, as at first; a name is part of the game that is shown."""
+    shown = table.match is not None and member.id in table.match.seats
+    name = member.name if shown else ""
+    free = Member(id=member.id, name=name, role=Role.PLAYER, token=member.token, linked=True, joined=False)
+    return replace(table.with_member(free), host=None if table.host == member.id else table.host)
 
 
 def _goes_on(table: Table, seat: Seat) -> bool:
@@ -152,10 +161,12 @@ def _closed(rooms: Mapping[str, Room], table: Table, at: float) -> Step[Table]:
 
 
 def remove(rooms: Mapping[str, Room], table: Table, by: Seat, action: Remove, at: float) -> Step[Table]:
-    """Show somebody the door for good."""
+    """Show somebody the door for good, but not out of a game that would wait for him for ever."""
     need_host(table, by)
     member = need_member(table, action.player_id)
     require(member.id != by, Code.ACTION_NOT_ALLOWED, "The host leaves, and is not removed.")
+    if rooms[table.game].game.manners.absence is Absence.WAIT and plays_now(table, member.id):
+        need_waiting(table)
     step = _gone(rooms, table, member.id, at, removed=True)
     kept = step.state.member(member.id)
     emptied = step.state.with_member(replace(kept, token="", person=None)) if kept else step.state
@@ -169,9 +180,12 @@ def set_role(rooms: Mapping[str, Room], table: Table, by: Seat, action: SetRole)
     target = need_member(table, action.player_id or by)
     if target.id != by or target.role is Role.ASKING:
         need_host(table, by)
+    role = Role(action.role)
+    if role is Role.PLAYER and target.role is not Role.PLAYER and by != table.host:
+        invited = target.linked or not rooms[table.game].game.manners.link_only
+        require(invited, Code.ACTION_NOT_ALLOWED, "Here one plays by a link of one's own.", reason="link_only")
     if action.chair is not None:
         return _take_over(table, target, need_member(table, action.chair))
-    role = Role(action.role)
     if role is target.role:
         return Step(table)
     if target.role is not Role.ASKING or role is not Role.SPECTATOR:

@@ -26,7 +26,7 @@ def begin(rooms: Mapping[str, Room], table: Table, by: Seat, action: Begin, at: 
     else:
         require(member.role is Role.PLAYER, Code.ACTION_NOT_ALLOWED, "Only players start this game.")
     need_waiting(table)
-    playing = [player for player in table.players() if player.joined]
+    playing = [player for player in table.players() if player.here or player.level]
     least, most = game.seats.start, game.seats.stop - 1
     require(
         len(playing) in game.seats, Code.ACTION_NOT_ALLOWED, f"It takes {least} to {most} players.", reason="players"
