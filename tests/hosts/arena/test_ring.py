@@ -175,7 +175,7 @@ async def test_matches_leave_the_house_time_for_its_tables(services: Services) -
     """Solvers that answer at once are asked at a pace, however many they are."""
     clock = Swift()
     changed = replace(services, clock=clock, limits=replace(services.limits, calls_a_second=0.001))
-    await held(Ring(changed, Office(changed)))
+    await held(changed)
 
     assert [round(seconds, -3) for seconds in clock.slept] == [1000, 2000, 3000]  # after the ping: two games, results
 
