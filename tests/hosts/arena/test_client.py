@@ -27,6 +27,12 @@ from tests.hosts.arena.company import HANG_UP, PING, Request, Say, http, solver
 pytestmark = pytest.mark.anyio
 
 
+@pytest.fixture(params=[False, True], ids=["asyncio", "uvloop"])
+def anyio_backend(request: pytest.FixtureRequest) -> tuple[str, dict[str, bool]]:
+    """Run on what the house runs on, and on what it runs on where there is nothing faster."""
+    return "asyncio", {"use_uvloop": request.param}
+
+
 async def fault(say: Say, caller: HttpCaller | None = None) -> Fault:
     """Say which fault a solver's answer is."""
     async with solver(say) as (url, _), caller or HttpCaller() as calling:
