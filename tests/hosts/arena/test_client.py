@@ -275,9 +275,10 @@ async def test_redirects_have_an_end() -> None:
     assert heard == 10
 
 
-async def test_a_redirect_leads_nowhere_else() -> None:
+@pytest.mark.parametrize("where", ["file:///etc/passwd", "gopher://solver:80/", "http://[::1", "//a b/"])
+async def test_a_redirect_leads_nowhere_else(where: str) -> None:
     """To other protocols, least of all."""
-    assert await fault(lambda _: http(b"", "302 There", "Location: file:///etc/passwd")) is Fault.BAD_ADDRESS
+    assert await fault(lambda _: http(b"", "302 There", f"Location: {where}")) is Fault.BAD_ADDRESS
 
 
 @pytest.mark.parametrize(

@@ -42,6 +42,8 @@ class Connection(asyncio.Protocol):
         self._answered = False
         self._expect()
         self._is_asked = False
+        self.is_stale = False
+        """Whether it was closed from afar, after an answer and before a single byte of the next."""
         self.gone = self._loop.create_future()
         """Done when its socket is closed."""
 
@@ -49,11 +51,6 @@ class Connection(asyncio.Protocol):
     def is_free(self) -> bool:
         """Tell whether it can carry another request."""
         return not self._is_asked and self._end is None
-
-    @property
-    def is_stale(self) -> bool:
-        """Tell whether it was kept after an answer, and closed before a single byte of the next."""
-        return self._answered and self._end is not None and not self._received
 
     def ask(self, request: bytes, deadline: float) -> "asyncio.Future[Response]":
         """Send a request; its answer comes, or it raises `Failed`, or `TimeoutError` at the `deadline`."""
@@ -77,6 +74,7 @@ class Connection(asyncio.Protocol):
         """Take what has come for an answer if it was to end like this, and for a fault otherwise."""
         if self._has_head and not self._is_framed and exc is None:
             self._finish()
+        self.is_stale = self._end is None and self._answered and not self._received
         middle = "in the middle of" if self._received else "before"
         self._fail(Fault.UNREACHABLE, f"the connection was closed {middle} an answer")
         self.gone.set_result(None)
