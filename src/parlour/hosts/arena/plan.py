@@ -20,11 +20,10 @@ def new_id() -> str:
     return str(uuid4())
 
 
-def new_ids() -> Iterator[str]:
+def new_ids(first: str = "") -> Iterator[str]:
     """Draw ids nobody had before, many at little cost: they are counted, from one that was drawn."""
-    drawn, _, last = new_id().rpartition("-")
-    first = int(last, 16)
-    return (f"{drawn}-{number & _LAST:012x}" for number in count(first))
+    drawn, _, last = (first or new_id()).rpartition("-")
+    return (f"{drawn}-{number & _LAST:012x}" for number in count(int(last, 16)))
 
 
 @dataclass(frozen=True, slots=True)
