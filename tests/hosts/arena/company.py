@@ -179,9 +179,10 @@ async def held(
 def requested(game: Game) -> bytes:
     """Write what is sent for the next guess of `game`."""
     requests = Requests(game.id, game.start)
+    request = requests.first()
     for guess in game.guesses:
-        requests.add(guess)
-    return requests.next()
+        request = requests.after(guess)
+    return request
 
 
 def only(match: Match) -> Player:

@@ -27,6 +27,12 @@ from tests.hosts.arena.company import HANG_UP, PING, Request, Say, http, solver
 pytestmark = pytest.mark.anyio
 
 
+@pytest.fixture(params=[False, True], ids=["asyncio", "uvloop"])
+def anyio_backend(request: pytest.FixtureRequest) -> tuple[str, dict[str, bool]]:
+    """Run on what the house runs on, and on what it runs on where there is nothing faster."""
+    return "asyncio", {"use_uvloop": request.param}
+
+
 async def fault(say: Say, caller: HttpCaller | None = None) -> Fault:
     """Say which fault a solver's answer is."""
     async with solver(say) as (url, _), caller or HttpCaller() as calling:
@@ -269,9 +275,10 @@ async def test_redirects_have_an_end() -> None:
     assert heard == 10
 
 
-async def test_a_redirect_leads_nowhere_else() -> None:
+@pytest.mark.parametrize("where", ["file:///etc/passwd", "gopher://solver:80/", "http://[::1", "//a b/"])
+async def test_a_redirect_leads_nowhere_else(where: str) -> None:
     """To other protocols, least of all."""
-    assert await fault(lambda _: http(b"", "302 There", "Location: file:///etc/passwd")) is Fault.BAD_ADDRESS
+    assert await fault(lambda _: http(b"", "302 There", f"Location: {where}")) is Fault.BAD_ADDRESS
 
 
 @pytest.mark.parametrize(

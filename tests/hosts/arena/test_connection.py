@@ -86,11 +86,12 @@ async def test_what_nobody_asked_for_closes_the_connection(more: bytes, at_once:
     assert wire.is_cut
 
 
-async def test_who_speaks_before_being_asked_is_no_solver() -> None:
-    """Mail servers do."""
+@pytest.mark.parametrize("said", [b"220 mail.example ESMTP\r\n", http(b"{}")])
+async def test_who_speaks_before_being_asked_is_no_solver(said: bytes) -> None:
+    """Mail servers do; and what is no answer cannot be one to the first request."""
     connection = Connection()
     PaperWire(connection)
-    connection.data_received(b"220 mail.example ESMTP\r\n")
+    connection.data_received(said)
 
     assert fault(connection.ask(b"?", 0)) is Fault.BAD_REPLY
 

@@ -99,7 +99,7 @@ async def test_a_name_that_was_not_found_is_looked_up_again() -> None:
 
 async def test_where_one_address_refuses_the_next_is_tried() -> None:
     """And tried first from then on."""
-    dialler = Dialler(anywhere, Book([SECOND, FIRST]), insecure=False)
+    dialler = Dialler(anywhere, Book([SECOND, "127.0.0.3", FIRST]), insecure=False)
     async with listening(FIRST) as (origin, reached):
         await dial(dialler, origin)
         server = await asyncio.start_server(lambda _, writer: writer.close(), SECOND, origin.port)

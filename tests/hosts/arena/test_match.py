@@ -4,7 +4,9 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable
 from contextlib import AsyncExitStack
+from itertools import islice
 from typing import Any
+from uuid import UUID
 
 import orjson
 import pytest
@@ -14,7 +16,7 @@ from parlour.hosts.arena import bout
 from parlour.hosts.arena.client import HttpCaller
 from parlour.hosts.arena.events import Ended, Event, Finished, GameOver, Guessed, Pinged, PingFailed, Started, Told
 from parlour.hosts.arena.match import play
-from parlour.hosts.arena.plan import Budget, Contestant, MatchPlan, drawn, planned
+from parlour.hosts.arena.plan import Budget, Contestant, MatchPlan, drawn, new_id, new_ids, planned
 from parlour.hosts.arena.score import Failed, Failure, Fault
 from tests.hosts.arena.company import (
     HANG_UP,
@@ -433,6 +435,15 @@ def test_a_match_that_makes_no_sense_cannot_be_planned() -> None:
         planned(["crane"], WORDS, rounds=0)
     with pytest.raises(ValueError, match="planet is not an allowed word of 5 letters"):
         planned(["crane", "planet"], WORDS)
+
+
+def test_ids_are_all_different() -> None:
+    """Those that were drawn and those that are counted from one, up to the last there is and on; all are UUIDs."""
+    ids = [new_id(), *islice(new_ids(), 50), *islice(new_ids(), 50), *islice(new_ids("0-f" + "f" * 11), 2)]
+
+    assert len(set(ids)) == len(ids)
+    assert all(str(UUID(each)) == each for each in ids[:-2])
+    assert ids[-2:] == ["0-ffffffffffff", "0-000000000000"]
 
 
 def test_secrets_are_drawn_by_the_dice() -> None:

@@ -139,11 +139,13 @@ async def test_who_no_longer_waits_leaves_nothing_behind() -> None:
 
 
 async def test_who_still_waits_when_all_is_closed_is_told() -> None:
-    """Rather than left waiting."""
-    async with company(()) as opened:
+    """Rather than left waiting, or served over another."""
+    async with company((OK,)) as opened:
+        await opened.ask()
         asking = asyncio.create_task(opened.ask())
         await asyncio.sleep(0)
         await opened.pool.close()
 
         with pytest.raises(Failed, match="closed before an answer"):
             await asking
+        assert [len(wire.heard) for wire in opened.wires] == [2]

@@ -13,6 +13,7 @@ from parlour.hosts.arena.target import Origin, target
         ("HTTPS://Solver.Example/Ping", (True, "solver.example", 443), "/Ping", "solver.example"),
         ("https://solver.example:8443//guess", (True, "solver.example", 8443), "//guess", "solver.example:8443"),
         ("http://solver.example:80", (False, "solver.example", 80), "/", "solver.example"),
+        ("http://solver.example:0/", (False, "solver.example", 0), "/", "solver.example:0"),
         ("http://my_solver-1.:80/", (False, "my_solver-1.", 80), "/", "my_solver-1."),
         ("http://127.0.0.1:8080/a?b=c&d#e", (False, "127.0.0.1", 8080), "/a?b=c&d", "127.0.0.1:8080"),
         ("http://[::1]:8080/ping", (False, "::1", 8080), "/ping", "[::1]:8080"),
@@ -32,7 +33,8 @@ def test_a_url_is_read_as_browsers_read_it(url: str, origin: tuple[bool, str, in
 
 @pytest.mark.parametrize(
     "url",
-    ["", "solver", "//solver/", "ftp://solver/", "file:///etc/passwd", "http://", "http:///guess", "http://:80/", "http://[::1/",
+    ["", "solver", "//solver/", "ftp://solver/", "ftp://solver:80/", "file:///etc/passwd", "http://", "http:///guess", "http://:80/",
+     "http://[::1/",
      "http://[solver]/", "http://solver:port/", "http://solver:70000/", "http://a b/", "http://a..b/", "http://a%0d%0ab/",
      "http://127.1/", "http://2130706433/", "http://0x7f000001/", "http://127.0.0.256/", "http://1.2.3.4.5/",
      f"http://{'a' * 64}.b/", f"http://{'a.' * 128}b/", "http://ä..b/", "http://solver/\udcff", "http://[fe80::1%eth0]/"],

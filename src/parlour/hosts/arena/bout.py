@@ -9,7 +9,7 @@ from math import isinf
 from parlour.hosts.arena import wire
 from parlour.hosts.arena.caller import Caller
 from parlour.hosts.arena.events import Event, Finished, GameOver, Guessed, Pinged, PingFailed, Told
-from parlour.hosts.arena.plan import LETTERS, Contestant, MatchPlan, Secret, new_id
+from parlour.hosts.arena.plan import LETTERS, Contestant, MatchPlan, Secret, new_ids
 from parlour.hosts.arena.score import Definition, Failed, Failure, Fault, Game, Guess
 from parlour.hosts.clock import Clock
 from parlour.pieces.words import marks
@@ -41,23 +41,23 @@ async def ping(url: str, caller: Caller, letters: int = LETTERS) -> Definition:
 class UnderWay:
     """A game that waits for its next guess: what is to be found in it, what was guessed, and what is sent for more."""
 
-    __slots__ = ("guesses", "requests", "secret", "start")
+    __slots__ = ("_requests", "guesses", "request", "secret", "start")
 
     def __init__(self, secret: Secret, start: int) -> None:
         self.secret = secret
         self.start = start
         self.guesses: list[Guess] = []
-        self.requests = wire.Requests(secret.game_id, start)
+        self._requests = wire.Requests(secret.game_id, start)
+        self.request = self._requests.first()
 
     @property
     def found(self) -> bool:
         """Tell whether the last guess was the answer."""
         return bool(self.guesses) and self.guesses[-1].word == self.secret.answer
 
-    def add(self, guess: Guess) -> None:
-        """Note a guess."""
-        self.guesses.append(guess)
-        self.requests.add(guess)
+    def go_on(self) -> None:
+        """Get ready for one more guess."""
+        self.request = self._requests.after(self.guesses[-1])
 
     def ended(self, finish: int, failure: Failure | None = None) -> Game:
         """Give the game as it ended."""
@@ -77,6 +77,7 @@ class Bout:
         self._tell = tell
         self._clock = clock
         self._headers = wire.headers(plan.letters)
+        self._ids = new_ids()
         self._requests = 0
         seconds = plan.budget.seconds
         self._deadline = None if isinf(seconds) else asyncio.get_running_loop().time() + seconds
@@ -167,18 +168,19 @@ class Bout:
         except Failed as why:
             self._end(game, why.failure)
             return True
-        game.add(guess)
+        game.guesses.append(guess)
         self._tell(Guessed(self._id, game.secret.game_id, guess))
-        is_over = game.found or len(game.guesses) == self._plan.rounds
-        if is_over:
+        if game.found or len(game.guesses) == self._plan.rounds:
             self._end(game)
-        return is_over
+            return True
+        game.go_on()
+        return False
 
     async def _guess(self, game: UnderWay) -> Guess:
         self._count()
-        id_ = new_id()
+        id_ = next(self._ids)
         headers = {wire.GUESS_ID: id_, **self._headers}
-        answered = await self._caller.call(self._url, "/guess", headers, game.requests.next())
+        answered = await self._caller.call(self._url, "/guess", headers, game.request)
         word, shout = wire.read_reply(answered.body)
         if word not in self._plan.allowed:
             raise Failed(Fault.INVALID_GUESS, f"guess is invalid: {wire.visible(word, wire.LONGEST_GUESS)}")

@@ -39,9 +39,10 @@ class Connection(asyncio.Protocol):
         self._parser.set_dangerous_leniencies(lenient_optional_cr_before_lf=True, lenient_spaces_after_chunk_size=True)
         self._timer: asyncio.TimerHandle | None = None
         self._end: Exception | None = None
-        self._answered = False
+        self._is_asked = self._answered = False
         self._expect()
-        self._is_asked = False
+        self.is_stale = False
+        """Whether it was closed from afar, after an answer and before a single byte of the next."""
         self.gone = self._loop.create_future()
         """Done when its socket is closed."""
 
@@ -50,14 +51,11 @@ class Connection(asyncio.Protocol):
         """Tell whether it can carry another request."""
         return not self._is_asked and self._end is None
 
-    @property
-    def is_stale(self) -> bool:
-        """Tell whether it was kept after an answer, and closed before a single byte of the next."""
-        return self._answered and self._end is not None and not self._received
-
     def ask(self, request: bytes, deadline: float) -> "asyncio.Future[Response]":
         """Send a request; its answer comes, or it raises `Failed`, or `TimeoutError` at the `deadline`."""
         self._expect()
+        self._answer: asyncio.Future[Response] = self._loop.create_future()
+        self._is_asked = True
         if self._end:
             self._answer.set_exception(self._end)
         else:
@@ -77,6 +75,7 @@ class Connection(asyncio.Protocol):
         """Take what has come for an answer if it was to end like this, and for a fault otherwise."""
         if self._has_head and not self._is_framed and exc is None:
             self._finish()
+        self.is_stale = self._end is None and self._answered and not self._received
         middle = "in the middle of" if self._received else "before"
         self._fail(Fault.UNREACHABLE, f"the connection was closed {middle} an answer")
         self.gone.set_result(None)
@@ -96,7 +95,7 @@ class Connection(asyncio.Protocol):
     def on_message_begin(self) -> None:
         """Begin to read an answer; whatever was not asked for is none."""
         if not self._is_asked:
-            self._fail(Fault.BAD_REPLY, "the answer is followed by another")
+            self._fail(Fault.BAD_REPLY, "there is an answer that nobody asked for")
         self._location = b""
         self._is_framed = False
 
@@ -131,18 +130,16 @@ class Connection(asyncio.Protocol):
 
     def _expect(self) -> None:
         """Get ready for an answer."""
-        self._is_asked = True
         self._received = 0
         self._has_head = self._is_framed = False
         self._body = bytearray()
-        self._answer: asyncio.Future[Response] = self._loop.create_future()
 
     def _finish(self) -> None:
-        self._is_asked, self._answered = False, True
         self._stop_the_clock()
-        if not self._answer.done():
+        if self._is_asked and not self._answer.done():
             location = self._location.decode("utf-8", "surrogateescape")
             self._answer.set_result(Response(self._status, location, bytes(self._body), self._headed))
+        self._is_asked, self._answered = False, True
 
     def _stop_the_clock(self) -> None:
         if self._timer:

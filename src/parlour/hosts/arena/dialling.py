@@ -38,13 +38,12 @@ class Dialler:
         self._policy = policy
         self._resolve = resolve
         self._insecure = insecure
-        self._known: dict[str, Sequence[str]] = {}
+        self._known: dict[str, list[str]] = {}
         self._asking: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def dial(self, origin: Origin) -> Connection:
         """Connect to the first address of `origin` that may be called and answers, or raise `Failed`."""
-        known = await self._addresses(origin.host)
-        allowed = [address for address in known if self._policy(parsed(address))]
+        allowed = [address for address in await self._addresses(origin.host) if self._policy(parsed(address))]
         if not allowed:
             raise Failed(Fault.FORBIDDEN_ADDRESS, "the address is in a network that solvers may not be in")
         *others, last = allowed
@@ -53,14 +52,14 @@ class Dialler:
                 async with asyncio.timeout(PATIENCE):
                     return await self._connect(origin, address)
             except (Failed, TimeoutError):
-                self._known[origin.host] = [*(other for other in known if other != address), address]
+                self._known[origin.host].sort(key=address.__eq__)  # it is the last to be tried from now on
         return await self._connect(origin, last)
 
     async def _addresses(self, host: str) -> Sequence[str]:
         async with self._asking[host]:
             if host not in self._known:
                 try:
-                    self._known[host] = await self._resolve(host)
+                    self._known[host] = list(await self._resolve(host))
                 except OSError:
                     raise Failed(Fault.UNREACHABLE, "there is no such host") from None
         return self._known[host]

@@ -1,24 +1,29 @@
 """What a match is to be: who plays, which words, how many guesses, and how much may be spent on it."""
 
-import os
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from math import inf
 from typing import NamedTuple
+from uuid import uuid4
 
 from parlour.core.dice import Dice
 
 ROUNDS = 6
 LETTERS = 5
-_ANY = ~(0xF << 76 | 0xC << 60)
-_VERSION_4 = 0x4 << 76 | 0x8 << 60
+_LAST = 2**48 - 1
+"""What the last part of an id can be."""
 
 
 def new_id() -> str:
-    """Draw an id nobody had before: a UUID, written down without the object that Python makes of one."""
-    drawn = int.from_bytes(os.urandom(16)) & _ANY | _VERSION_4
-    digits = f"{drawn:032x}"
-    return f"{digits[:8]}-{digits[8:12]}-{digits[12:16]}-{digits[16:20]}-{digits[20:]}"
+    """Draw an id nobody had before."""
+    return str(uuid4())
+
+
+def new_ids(first: str = "") -> Iterator[str]:
+    """Draw ids nobody had before, many at little cost: they are counted, from one that was drawn."""
+    drawn, _, last = (first or new_id()).rpartition("-")
+    return (f"{drawn}-{number & _LAST:012x}" for number in count(int(last, 16)))
 
 
 @dataclass(frozen=True, slots=True)

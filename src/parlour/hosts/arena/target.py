@@ -13,6 +13,7 @@ import idna
 from parlour import __version__
 from parlour.hosts.arena.score import Failed, Fault
 
+_BAD = (Fault.BAD_ADDRESS, "the address is not one of http or https")
 _PORTS = {"http": 80, "https": 443}
 _NAME = re.compile(r"(?=.{1,254}$)([a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}\.?")
 _ENDS_IN_A_NUMBER = re.compile(r"(^|\.)(\d+|0x[0-9a-f]*)\.?$")
@@ -41,7 +42,10 @@ class Target:
 
     def led_to(self, location: str) -> "Target":
         """Follow a redirect; who it is asked as stays with the origin that it was meant for."""
-        there = target(urljoin(self.url, location))
+        try:
+            there = target(urljoin(self.url, location))
+        except ValueError:
+            raise Failed(*_BAD) from None
         if there.origin != self.origin:
             return there
         return target(urlsplit(there.url)._replace(netloc=urlsplit(self.url).netloc).geturl())
@@ -52,11 +56,12 @@ def target(url: str) -> Target:
     """Read a URL of http or https, or raise `Failed`."""
     try:
         parts = urlsplit(url)
-        origin = Origin(parts.scheme == "https", _host(parts), parts.port or _PORTS[parts.scheme])
+        usual = _PORTS[parts.scheme]
+        origin = Origin(parts.scheme == "https", _host(parts), usual if parts.port is None else parts.port)
         path = quote(parts.path or "/", safe=_IN_PATH)
         query = quote(parts.query, safe=_IN_QUERY)
     except (ValueError, KeyError):
-        raise Failed(Fault.BAD_ADDRESS, "the address is not one of http or https") from None
+        raise Failed(*_BAD) from None
     return Target(url, origin, f"{path}?{query}" if query else path, _lines(parts, origin))
 
 

@@ -99,18 +99,17 @@ class Requests:
         self._opening = orjson.dumps(game).removesuffix(b"}")
         self._results = self._durations = b""
 
-    def add(self, guess: Guess) -> None:
-        """Tell of `guess` from now on."""
+    def first(self) -> bytes:
+        """Write what is sent for the first guess."""
+        return self._opening + b"}"
+
+    def after(self, guess: Guess) -> bytes:
+        """Write what is sent for the guess after `guess`; all before it were told of already."""
         comma = b"," if self._results else b""
         self._results += comma + orjson.dumps(_guess(guess))
-        self._durations += comma + b"%d" % guess.nanoseconds
-
-    def next(self) -> bytes:
-        """Write what is sent for the next guess."""
-        if not self._results:
-            return self._opening + b"}"
-        results = self._opening, self._results, self._durations
-        return b'%b,"guess_results":[%b],"guess_durations_ns":[%b]}' % results
+        self._durations += b"%b%d" % (comma, guess.nanoseconds)
+        told = self._opening, self._results, self._durations
+        return b'%b,"guess_results":[%b],"guess_durations_ns":[%b]}' % told
 
 
 def results_request(player: str, snapshot: bytes) -> bytes:
