@@ -5,7 +5,10 @@ Seeds are fixed, so two runs differ in their times only. Times are of the proces
 
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 from time import process_time
+
+from orjson import dumps
 
 from bench.bars import Bar, judge
 from parlour.core.dice import Dice
@@ -15,6 +18,7 @@ from parlour.games.wortkunst.actions import Place
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.rules.placement import formed, taken
 from parlour.games.wortkunst.state import Options, State
+from parlour.games.wortkunst.view import seen_by_all
 from parlour.hosts.table.patch import changes
 
 SEATS = (Seat("ann"), Seat("bob"))
@@ -66,16 +70,24 @@ def milliseconds_to_show(states: list[State]) -> float:
     return 1000 * min(rounds) / len(states)
 
 
+def bytes_told(states: list[State]) -> int:
+    """Tell how long the longest patch is that leads everybody from one position of a game to the next."""
+    steps = [(old, new) for old, new in pairwise(states) if len(new.moves) > len(old.moves)]
+    return max(len(dumps(changes(seen_by_all(old), seen_by_all(new)))) for old, new in steps)
+
+
 def main() -> int:
     """Print everything, and whether the bars were met."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 5
     played = list(play(games))
     positions = [(state, place) for state, place in played if place]
+    states = [state for state, _ in played]
     print(f"{games} games, {len(positions)} placements")
     return judge(
         [
             Bar("ms to check a placement and find its words", milliseconds_to_check(positions), most=0.2),
-            Bar("ms to show two players a move", milliseconds_to_show([state for state, _ in played]), most=1.0),
+            Bar("ms to show two players a move", milliseconds_to_show(states), most=1.0),
+            Bar("bytes told of a move, at most", bytes_told(states), most=3000),
         ]
     )
 

@@ -9,14 +9,10 @@ ann bob`. Then come its lines:
 """
 
 import re
-from dataclasses import dataclass
 from typing import Literal
 
-import pytest
-
-from parlour.core.dice import Dice
 from parlour.core.game import Event, Json, Moment, Past, Seat, Step
-from parlour.core.refusal import Rejected
+from parlour.core.story import Story, moment
 from parlour.games.crossword.actions import Announce, Place
 from parlour.games.crossword.game import GAME
 from parlour.games.crossword.rules.board import Board
@@ -29,57 +25,17 @@ OPENING = re.compile(
     r" for (?P<seats>.+)"
 )
 LANGUAGES: dict[str | None, Literal["en", "de"]] = {None: "en", "en": "en", "de": "de"}
-SEED = b"a story's seed"
 
 
-@dataclass
-class Story:
-    """A game under way: where it stands, and all that everybody was told."""
-
-    state: State
-    events: list[Event]
-    lines: int = 0
-
-    def tell(self, text: str) -> None:
-        """Let happen what one line says."""
-        self.lines += 1
-        deed, _, refusal = (part.strip() for part in text.partition("!"))
-        if turn := re.fullmatch(r"(\w): (.+)", deed):
-            letter, placements = turn.groups()
-            self._do(f"{self.state.announcer} announces {letter}")
-            for placement in placements.split("|"):
-                self._do("{} places {}".format(*placement.split()))
-        elif refusal:
-            self._refuse(deed, refusal)
-        else:
-            self._do(deed)
-
-    def _do(self, deed: str) -> None:
-        step = _step(self.state, deed, Moment(at=float(self.lines), dice=Dice(SEED, self.lines)))
-        assert list(GAME.faults(step.state)) == []
-        self.state = step.state
-        self.events.extend(step.events)
-
-    def _refuse(self, deed: str, code: str) -> None:
-        before = repr(self.state)
-        with pytest.raises(Rejected) as no:
-            self._do(deed)
-        assert no.value.code == code
-        assert repr(self.state) == before
-
-
-def story(text: str) -> Story:
+def story(text: str) -> Story[State]:
     """Play the game that `text` tells."""
-    opening, *lines = (line.strip() for line in text.strip().splitlines())
+    opening, _, lines = text.strip().partition("\n")
     words = OPENING.fullmatch(opening)
     assert words, opening
     options = Options(int(words["size"]), LANGUAGES[words["language"]], random_letters=bool(words["drawn"]))
     seats = tuple(Seat(name) for name in words["seats"].split())
-    step = GAME.start(seats, options, Moment(at=0.0, dice=Dice(SEED, 0)), Past(started=int(words["past"] or 0)))
-    told = Story(step.state, list(step.events))
-    for line in filter(None, lines):
-        told.tell(line)
-    return told
+    begun = GAME.start(seats, options, moment(), Past(started=int(words["past"] or 0)))
+    return Story(GAME, begun, _step).tell(lines)
 
 
 def tell(text: str) -> State:
@@ -89,7 +45,7 @@ def tell(text: str) -> State:
 
 def overhear(text: str) -> list[tuple[str, dict[str, Json]]]:
     """Play the game that `text` tells and say what everybody hears."""
-    return [(event.type, dict(event.facts)) for event in story(text).events]
+    return story(text).heard
 
 
 def grid(text: str) -> Board:
@@ -98,6 +54,9 @@ def grid(text: str) -> Board:
 
 
 def _step(state: State, deed: str, moment: Moment) -> Step[State]:
+    if turn := re.fullmatch(r"(\w): (.+)", deed):
+        letter, placements = turn.groups()
+        return _turn(state, f"{state.announcer} announces {letter}", placements.split("|"), moment)
     match deed.split(maxsplit=2):
         case [who, "announces", *letter]:
             return GAME.act(state, Seat(who), Announce("".join(letter)), moment)
@@ -109,3 +68,13 @@ def _step(state: State, deed: str, moment: Moment) -> Step[State]:
         case ["host", "abandons"]:
             return GAME.abandon(state, "host")
     raise ValueError(deed)
+
+
+def _turn(state: State, announcement: str, placements: list[str], moment: Moment) -> Step[State]:
+    """Let everything happen that belongs to a turn, in one line."""
+    events: tuple[Event, ...] = ()
+    for deed in (announcement, *("{} places {}".format(*placement.split()) for placement in placements)):
+        state, told = _step(state, deed, moment)
+        assert list(GAME.faults(state)) == []
+        events += told
+    return Step(state, events)

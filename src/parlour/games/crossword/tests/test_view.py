@@ -6,10 +6,11 @@ from hypothesis import strategies as st
 
 from parlour.core.dice import Dice
 from parlour.core.game import HOUSE, Moment, Seat
+from parlour.core.story import Story
 from parlour.games.crossword.actions import Possible
 from parlour.games.crossword.game import GAME
 from parlour.games.crossword.state import State
-from parlour.games.crossword.tests.table import ANN, BOB, CAT, Story, grid, story, tell
+from parlour.games.crossword.tests.table import ANN, BOB, CAT, grid, story, tell
 from parlour.games.crossword.view import view
 
 MIDDLE = """
@@ -135,7 +136,7 @@ def _told_to_ann(cells_of_bob: list[int]) -> list[bytes]:
     return messages
 
 
-def _turn(game: Story, turn: int, cell_of_bob: int) -> tuple[str, ...]:
+def _turn(game: Story[State], turn: int, cell_of_bob: int) -> tuple[str, ...]:
     return (
         f"{game.state.announcer} announces {'STRANGEL'[turn]}",
         f"bob places {cell_of_bob // 3},{cell_of_bob % 3}",

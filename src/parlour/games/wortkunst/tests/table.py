@@ -20,15 +20,11 @@ A drawing is centred on the board. A plus sign marks what is being laid:
 
 import re
 from collections import Counter
-from dataclasses import dataclass, field
 from typing import Any
 
-import pytest
-
 from parlour.core.change import changed
-from parlour.core.dice import Dice
-from parlour.core.game import HOUSE, Event, Json, Moment, Past, Seat
-from parlour.core.refusal import Rejected
+from parlour.core.game import HOUSE, Json, Moment, Past, Seat, Step
+from parlour.core.story import Story, moment
 from parlour.core.verdict import Evaluation, NoVerdict, Silence, Verdict
 from parlour.games.wortkunst.actions import Action, Answer, Exchange, Pass, Place, Retry, Tile
 from parlour.games.wortkunst.game import GAME
@@ -37,62 +33,21 @@ from parlour.games.wortkunst.rules.tiles import as_drawn, shown
 from parlour.games.wortkunst.state import Options, State
 
 ANN, BOB, CAT, DAN = Seat("ann"), Seat("bob"), Seat("cat"), Seat("dan")
-SEED = b"a story's seed"
 OPENING = re.compile(r"for (?P<seats>[a-z ]+?)(?: with (?P<options>.+))?")
 
 
-@dataclass
-class Story:
-    """A game under way: where it stands, and all that everybody was told."""
-
-    state: State
-    events: list[Event] = field(default_factory=list)
-    lines: int = 0
-
-    def tell(self, text: str) -> None:
-        """Let happen what one line says."""
-        self.lines += 1
-        deed, _, refusal = (part.strip() for part in text.partition("!"))
-        if deed.startswith("racks "):
-            self.state = dealt(self.state, deed.removeprefix("racks "))
-        elif deed == "host abandons":
-            self._turn_to(*GAME.abandon(self.state, "host"))
-        elif refusal:
-            self._refuse(deed, refusal)
-        else:
-            self._do(deed)
-
-    def _do(self, deed: str) -> None:
-        who, action = read(self.state, deed)
-        moment = Moment(at=float(self.lines), dice=Dice(SEED, self.lines))
-        self._turn_to(*GAME.act(self.state, who, action, moment))
-
-    def _turn_to(self, state: State, events: tuple[Event, ...]) -> None:
-        assert list(GAME.faults(state)) == []
-        self.state = state
-        self.events.extend(events)
-
-    def _refuse(self, deed: str, code: str) -> None:
-        before = repr(self.state)
-        with pytest.raises(Rejected) as no:
-            self._do(deed)
-        assert no.value.code == code
-        assert repr(self.state) == before
-
-
-def story(text: str) -> Story:
+def story(text: str) -> Story[State]:
     """Play the game that `text` tells."""
-    opening, *lines = (line.strip() for line in text.strip().splitlines())
+    opening, _, lines = text.strip().partition("\n")
     words = OPENING.fullmatch(opening)
     assert words, opening
     chosen = dict(choice.split() for choice in (words["options"] or "").split(", ") if choice)
     options: Any = {name: int(value) if value.isdecimal() else value for name, value in chosen.items()}
     seats = tuple(Seat(name) for name in words["seats"].split())
-    step = GAME.start(seats, Options(**options), Moment(at=0.0, dice=Dice(SEED, 0)), Past())
-    told = Story(step.state, list(step.events))
-    for line in filter(None, lines):
-        told.tell(line)
-    return told
+    begun = GAME.start(seats, Options(**options), moment(), Past())
+    if racks := re.match(r"\s*racks (.+)", lines):
+        begun, lines = Step(dealt(begun.state, racks[1]), begun.events), lines[racks.end() :]
+    return Story(GAME, begun, _step).tell(lines)
 
 
 def tell(text: str) -> State:
@@ -102,7 +57,13 @@ def tell(text: str) -> State:
 
 def overhear(text: str) -> list[tuple[str, dict[str, Json]]]:
     """Play the game that `text` tells and say what everybody hears."""
-    return [(event.type, dict(event.facts)) for event in story(text).events]
+    return story(text).heard
+
+
+def _step(state: State, deed: str, moment: Moment) -> Step[State]:
+    if deed == "host abandons":
+        return GAME.abandon(state, "host")
+    return GAME.act(state, *read(state, deed), moment)
 
 
 def dealt(state: State, text: str) -> State:

@@ -43,7 +43,7 @@ def test_everybody_sees_the_board_and_the_words_that_wait() -> None:
             {"x": 9, "y": 7, "letter": "S", "isBlank": False, "assignedLetter": None},
         ],
         "words": ["HAUS"],
-        "timestamp": 2.0,
+        "timestamp": 1.0,
     }
     assert shown["moves"] == []
 
@@ -57,7 +57,7 @@ def test_a_rated_move_stands_in_the_history_with_all_that_was_said() -> None:
     assert (move["seat"], move["kind"], move["words"], move["moveScore"]) == ("ann", "place", ["HAUS"], 60)
     assert move["perWordEvaluations"] == [{"word": "HAUS", "score": 60, "explanation": "HAUS klingt."}]
     assert len(move["placedTiles"]) == 4
-    assert move["timestamp"] == 2.0
+    assert move["timestamp"] == 1.0
 
 
 def test_of_an_exchange_everybody_knows_the_number_only() -> None:
@@ -79,7 +79,7 @@ def test_of_an_exchange_everybody_knows_the_number_only() -> None:
             "words": [],
             "perWordEvaluations": [],
             "moveScore": 0,
-            "timestamp": 2.0,
+            "timestamp": 1.0,
             "exchanged": 3,
         }
     ]

@@ -1,0 +1,66 @@
+"""Games told as text, for the tests of a room: each has a language of its own, and all are told like this."""
+
+from collections.abc import Callable
+from typing import Any, Generic
+
+from parlour.core.dice import Dice
+from parlour.core.game import Event, Game, Json, Moment, S, Step
+from parlour.core.refusal import Rejected
+
+SEED = b"a story's seed"
+
+
+def moment(line: int = 0) -> Moment:
+    """Give the moment of a line; a story begins before its first one."""
+    return Moment(float(line), Dice(SEED, line))
+
+
+class Story(Generic[S]):
+    """A game under way: where it stands, and all that everybody was told.
+
+    Each line is a deed that `does` brings about, at a time that is its number. Behind a `!` stands the code with which
+    it must be refused; then it must change nothing.
+    """
+
+    def __init__(self, game: Game[S, Any], begun: Step[S], does: Callable[[S, str, Moment], Step[S]]) -> None:
+        self._game = game
+        self._does = does
+        self._lines = 0
+        self.state = begun.state
+        self.events: list[Event] = list(begun.events)
+
+    @property
+    def heard(self) -> list[tuple[str, dict[str, Json]]]:
+        """What everybody was told, plainly."""
+        return [(event.type, dict(event.facts)) for event in self.events]
+
+    def tell(self, text: str) -> "Story[S]":
+        """Let happen what the lines of `text` say."""
+        for line in filter(None, map(str.strip, text.splitlines())):
+            self._lines += 1
+            deed, _, code = (part.strip() for part in line.partition("!"))
+            if code:
+                self._refuse(deed, code)
+            else:
+                self._do(deed)
+        return self
+
+    def _do(self, deed: str) -> None:
+        step = self._does(self.state, deed, moment(self._lines))
+        _hold(not (faults := list(self._game.faults(step.state))), f"{deed}: {faults}")
+        self.state = step.state
+        self.events.extend(step.events)
+
+    def _refuse(self, deed: str, code: str) -> None:
+        before, said = repr(self.state), None
+        try:
+            self._do(deed)
+        except Rejected as no:
+            said = no.code.value
+        _hold(said == code, f"{deed}: refused with {said}, not with {code}")
+        _hold(repr(self.state) == before, f"{deed}: refused, and yet something changed")
+
+
+def _hold(promise: object, complaint: str) -> None:
+    if not promise:
+        raise AssertionError(complaint)

@@ -1,0 +1,59 @@
+"""Stories: what they tell of a game, and that they notice when it goes otherwise."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from parlour.core.game import Moment, Past, Seat, Step
+from parlour.core.story import Story, moment
+from tests.conformance.toys import Hide, Pennies, Rules, Table
+
+SEATS = (Seat("ann"), Seat("bob"))
+
+
+class Spoilt(Pennies):
+    """Never as it should be once somebody has hidden a penny."""
+
+    def faults(self, state: Table) -> Iterable[str]:
+        """Complain."""
+        return ["a penny is missing"] if state.pennies else ()
+
+
+def pennies(game: Pennies) -> Story[Table]:
+    """Begin a story of pennies: whoever is first hides tails, all others heads."""
+
+    def does(state: Table, deed: str, moment: Moment) -> Step[Table]:
+        who, _verb = deed.split()
+        return game.act(state, Seat(who), Hide(heads=moment.at > 1), moment)
+
+    return Story(game, game.start(SEATS, Rules(), moment(), Past()), does)
+
+
+def test_a_story_leads_somewhere_and_everybody_hears_of_it() -> None:
+    """Each line happens at a moment of its own; empty ones do not count."""
+    told = pennies(Pennies()).tell("""
+        ann hides
+        ann hides ! NOT_NOW
+
+        bob hides
+    """)
+
+    assert told.state.pennies == {"ann": False, "bob": True}
+    assert told.heard == [
+        ("game_started", {"players": SEATS}),
+        ("penny_hidden", {"player_id": "ann"}),
+        ("penny_hidden", {"player_id": "bob"}),
+    ]
+
+
+@pytest.mark.parametrize("line", ["ann hides ! NOT_NOW", "ann hides\nann hides ! TOO_LATE"])
+def test_what_is_refused_otherwise_or_not_at_all_is_noticed(line: str) -> None:
+    """A refusal is told with its code."""
+    with pytest.raises(AssertionError, match="ann hides: refused with"):
+        pennies(Pennies()).tell(line)
+
+
+def test_a_broken_invariant_is_noticed() -> None:
+    """Whatever the story is about."""
+    with pytest.raises(AssertionError, match=r"ann hides: .*a penny is missing"):
+        pennies(Spoilt()).tell("ann hides")
