@@ -58,7 +58,6 @@ def facts(deal: Deal) -> dict[str, object]:
         "passed": follows and deal.passed,
         "duty": running and deal.duty,
         "owed": running and deal.duty and deal.owed,
-        "opening": deal.opening,
         "winning": running and deal.winning,
     }
 
@@ -78,7 +77,7 @@ def follow(deal: Deal, action: actions.Action, players: tuple[Seat, ...]) -> Non
     """Do in the simulator what was done in the room."""
     match action:
         case actions.Play(cards):
-            deal.play(*as_play(cards))
+            deal.play(as_play(cards))
         case actions.Pass():
             deal.pass_turn()
         case actions.GiftSelect(assignments):
@@ -146,7 +145,7 @@ def test_a_copy_goes_its_own_way() -> None:
 def test_a_random_play_is_any_legal_one_or_a_pass() -> None:
     """All alike, the pass among them."""
     deal = Deal([hand_of([1, 2, 2, JOKER]), hand_of([3, 5]), hand_of([0, 4])], turn=2)
-    deal.play(0, 1)
+    deal.play(Play(0, 1))
     luck = Luck(5)
 
     picked = {random_play(deal, luck) for _ in range(200)}
