@@ -151,3 +151,27 @@ def test_a_random_play_is_any_legal_one_or_a_pass() -> None:
     picked = {random_play(deal, luck) for _ in range(200)}
 
     assert picked == {Play(1, 1), Play(2, 1), Play(JOKER, 1), None}
+
+
+class Loaded(Luck):
+    """Luck that always throws its seed."""
+
+    def below(self, n: int) -> int:
+        """Throw it, if there is such a number."""
+        assert self._state < n
+        return self._state
+
+
+@pytest.mark.parametrize("pattern", [None, Play(0, 1), Play(0, 2), Play(0, 3)])
+def test_every_throw_is_another_play(pattern: Play | None) -> None:
+    """Singles, sets and what Jokers fill up: none comes twice, none is forgotten, and the last throw is the pass."""
+    deal = Deal(
+        [hand_of([1, 2, 2, 5, 5, 5, JOKER, JOKER]), hand_of([3]), hand_of([0, 0, 0, 4])], turn=2 if pattern else 0
+    )
+    if pattern:
+        deal.play(pattern)
+    answers = [*legal_plays(deal), *([None] if pattern else [])]
+
+    assert [random_play(deal, Loaded(number)) for number in range(len(answers))] == answers
+    with pytest.raises(AssertionError):
+        random_play(deal, Loaded(len(answers)))
