@@ -118,7 +118,7 @@ def random_deals_simulated(deals: int) -> float:
             if deal.duty:
                 deal.act(_part(deal, luck))
             elif laid := random_play(deal, luck):
-                deal.play(*laid)
+                deal.play(laid)
             else:
                 deal.pass_turn()
     return deals / (process_time() - began)

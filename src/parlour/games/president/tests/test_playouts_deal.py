@@ -58,7 +58,6 @@ def facts(deal: Deal) -> dict[str, object]:
         "passed": follows and deal.passed,
         "duty": running and deal.duty,
         "owed": running and deal.duty and deal.owed,
-        "opening": deal.opening,
         "winning": running and deal.winning,
     }
 
@@ -78,7 +77,7 @@ def follow(deal: Deal, action: actions.Action, players: tuple[Seat, ...]) -> Non
     """Do in the simulator what was done in the room."""
     match action:
         case actions.Play(cards):
-            deal.play(*as_play(cards))
+            deal.play(as_play(cards))
         case actions.Pass():
             deal.pass_turn()
         case actions.GiftSelect(assignments):
@@ -146,9 +145,33 @@ def test_a_copy_goes_its_own_way() -> None:
 def test_a_random_play_is_any_legal_one_or_a_pass() -> None:
     """All alike, the pass among them."""
     deal = Deal([hand_of([1, 2, 2, JOKER]), hand_of([3, 5]), hand_of([0, 4])], turn=2)
-    deal.play(0, 1)
+    deal.play(Play(0, 1))
     luck = Luck(5)
 
     picked = {random_play(deal, luck) for _ in range(200)}
 
     assert picked == {Play(1, 1), Play(2, 1), Play(JOKER, 1), None}
+
+
+class Loaded(Luck):
+    """Luck that always throws its seed."""
+
+    def below(self, n: int) -> int:
+        """Throw it, if there is such a number."""
+        assert self._state < n
+        return self._state
+
+
+@pytest.mark.parametrize("pattern", [None, Play(0, 1), Play(0, 2), Play(0, 3)])
+def test_every_throw_is_another_play(pattern: Play | None) -> None:
+    """Singles, sets and what Jokers fill up: none comes twice, none is forgotten, and the last throw is the pass."""
+    deal = Deal(
+        [hand_of([1, 2, 2, 5, 5, 5, JOKER, JOKER]), hand_of([3]), hand_of([0, 0, 0, 4])], turn=2 if pattern else 0
+    )
+    if pattern:
+        deal.play(pattern)
+    answers = [*legal_plays(deal), *([None] if pattern else [])]
+
+    assert [random_play(deal, Loaded(number)) for number in range(len(answers))] == answers
+    with pytest.raises(AssertionError):
+        random_play(deal, Loaded(len(answers)))

@@ -6,7 +6,7 @@ from parlour.games.president.rules.playouts.clever import CLEVER, last_play
 from parlour.games.president.rules.playouts.deal import Deal
 from parlour.games.president.rules.playouts.greedy import GREEDY
 from parlour.games.president.rules.playouts.habits import Habit, play_out
-from parlour.games.president.rules.playouts.hands import ROW, Hand, Rank, hand_of
+from parlour.games.president.rules.playouts.hands import ABOVE, ANY, Hand, Rank, hand_of
 from parlour.games.president.rules.playouts.moves import Duty, Gift, Parting, Play
 
 NAMES = ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2", "*"]
@@ -137,7 +137,7 @@ def test_with_two_sets_left_clever_leads_the_one_that_wins(held: str, answer: st
 def test_clever_sees_its_last_play(held: str, pattern: str, answer: str) -> None:
     """Sevens and tens also take the rest of a hand away; where nothing ends it, there is none."""
     count = len(pattern.split())
-    winning = ROW >> ranks(pattern)[0] + 1 << ranks(pattern)[0] + 1 if pattern else ROW
+    winning = ABOVE[count][ranks(pattern)[0]] if pattern else ANY
 
     assert laid(last_play(hand(held), winning, count)) == answer
 
@@ -155,7 +155,7 @@ def test_one_parts_with_singles_of_little_use() -> None:
 def test_gifts_go_to_who_is_nearest_to_going_out(habit: Habit) -> None:
     """Two cards more hurt him most."""
     deal = lead("7 7 3 4 5")
-    deal.play(*Play(ranks("7")[0], 2))
+    deal.play(Play(ranks("7")[0], 2))
 
     assert deal.duty is Duty.GIFT
     assert isinstance(move := habit.move(deal), Gift)
@@ -166,7 +166,7 @@ def test_gifts_go_to_who_is_nearest_to_going_out(habit: Habit) -> None:
 def test_discards_are_partings(habit: Habit) -> None:
     """As many as are owed."""
     deal = lead("10 5 K A")
-    deal.play(*Play(ranks("10")[0], 1))
+    deal.play(Play(ranks("10")[0], 1))
 
     assert habit.move(deal) == Parting(ranks("5"))
 

@@ -3,10 +3,11 @@
 from functools import cache
 
 from parlour.games.president.rules.playouts.deal import Deal
-from parlour.games.president.rules.playouts.greedy import lowest, with_jokers
+from parlour.games.president.rules.playouts.greedy import all_of, lowest, with_jokers
 from parlour.games.president.rules.playouts.habits import Habit
 from parlour.games.president.rules.playouts.hands import (
     ACE,
+    COLUMN,
     EIGHT,
     FIVE,
     FOUR,
@@ -27,6 +28,7 @@ from parlour.games.president.rules.playouts.hands import (
     Hand,
     Rank,
     Ranks,
+    Sets,
     cards,
     each,
     held,
@@ -49,48 +51,48 @@ ENOUGH = 6
 
 
 @cache
-def _first(ranks: Ranks) -> Rank:
-    """Pick what one lays first; remembered, because it is asked again and again."""
-    return next(rank for rank in EAGER if ranks >> rank & 1)
+def _first(sets: Sets) -> Play:
+    """Pick, of `sets` of one size, what one lays first; remembered, because it is asked again and again."""
+    first = next(wanted for rank in EAGER if (wanted := sets & COLUMN[rank]))
+    return PLAYS[first.bit_length() - 1]
 
 
 def clever(deal: Deal) -> Play | None:
     """Go out if possible; else lay first what one is eager to lay, break sets only to follow, and save Jokers."""
-    hand, ranks, count = deal.hands[deal.turn], deal.winning, deal.count
+    hand, winning, count = deal.hands[deal.turn], deal.winning, deal.count
     size = hand.bit_count()
-    if size <= 2 * MOST:
-        last = last_play(hand, ranks, count)
+    if size <= 2 * (count or MOST):
+        last = last_play(hand, winning, count)
         if last:
             return last
     if not count:
-        rank = _lead(hand, ranks)
-        return PLAYS[held(hand, rank)][0][rank]
-    sets = hand >> WIDTH * (count - 1)
-    able = sets & ranks & NATURALS
+        return all_of(hand, _lead(hand & winning & ROW))
+    able = hand & winning & NATURALS
     if able:
-        whole = able & ~(sets >> WIDTH)
-        return PLAYS[count][0][_first(whole) if whole else lowest(able, inverted=deal.inverted)]
-    return with_jokers(hand, ranks, count, inverted=deal.inverted) if size <= ENOUGH else None
+        whole = able & ~(hand >> WIDTH)
+        return _first(whole) if whole else PLAYS[lowest(able, inverted=deal.inverted)]
+    return with_jokers(hand, winning, inverted=deal.inverted) if size <= ENOUGH else None
 
 
-def _lead(hand: Hand, ranks: Ranks) -> Rank:
+def _lead(ranks: Ranks) -> Rank:
     """Choose what to lead: with two sets left the one that wins, so that the other is the last."""
-    naturals = hand & NATURALS & ranks
+    naturals = ranks & NATURALS
     others = naturals & naturals - 1
     if others and not others & others - 1:
         return EIGHT if naturals >> EIGHT & 1 else others.bit_length() - 1
-    return _first(hand & ranks)
+    return _first(ranks).rank
 
 
-def last_play(hand: Hand, ranks: Ranks, count: int) -> Play | None:
+def last_play(hand: Hand, winning: Sets, count: int) -> Play | None:
     """Find a play after which no card is left, all others given or thrown away."""
     size, jokers = hand.bit_count(), held(hand, JOKER)
+    ranks = winning >> WIDTH * (count - 1) if count else winning & ROW
     for rank in each(hand & ranks):
         naturals = held(hand, rank)
         most = min(naturals + jokers if rank != JOKER else jokers, MOST)
         laid = count or most
         if laid <= most and size <= (2 * laid if rank in (SEVEN, TEN) else laid):
-            return PLAYS[min(naturals, laid)][max(laid - naturals, 0)][rank]
+            return Play(rank, min(naturals, laid), max(laid - naturals, 0))
     return None
 
 

@@ -7,19 +7,19 @@ from collections.abc import Iterable, Sequence
 
 from parlour.games.president.rules.playouts.hands import (
     ABOVE,
+    ANY,
     BELOW,
     COLUMN,
     EIGHT,
     JACK,
     JOKER,
-    ROW,
     SEVEN,
     TEN,
     THREE,
     WIDTH,
     Hand,
     Rank,
-    Ranks,
+    Sets,
     added,
     taken,
 )
@@ -51,7 +51,6 @@ class Deal:
         "hands",
         "inverted",
         "last",
-        "opening",
         "order",
         "owed",
         "passed",
@@ -64,10 +63,8 @@ class Deal:
     def __init__(self, hands: Sequence[Hand], turn: Chair, *, opening: bool = False) -> None:
         self.hands = list(hands)
         self.turn = turn
-        self.opening = opening
-        """Whether the lead that is due must be threes."""
-        self.winning: Ranks = 1 << THREE if opening else ROW
-        """What beats the pattern, or may be led."""
+        self.winning: Sets = COLUMN[THREE] if opening else ANY
+        """What beats the pattern, or may be led: in the opening only threes."""
         self.active: Chairs = (1 << len(hands)) - 1
         """Who still holds cards; nobody once the deal is over."""
         self.passed: Chairs = 0
@@ -88,7 +85,6 @@ class Deal:
         twin = Deal.__new__(Deal)
         twin.hands = self.hands[:]
         twin.turn = self.turn
-        twin.opening = self.opening
         twin.winning = self.winning
         twin.active = self.active
         twin.passed = self.passed
@@ -106,7 +102,7 @@ class Deal:
         """Stand in the middle of a trick."""
         self.rank, self.count, self.last = rank, count, last
         self.inverted, self.passed = inverted, passed
-        self.winning = BELOW[rank] if inverted else ABOVE[rank]
+        self.winning = (BELOW if inverted else ABOVE)[count][rank]
 
     def act(self, move: Move) -> None:
         """Do what the player on turn chose."""
@@ -114,7 +110,7 @@ class Deal:
             case None:
                 self.pass_turn()
             case Play():
-                self.play(*move)
+                self.play(move)
             case Gift():
                 self.give((move,))
             case Parting(ranks) if self.duty is DISCARD:
@@ -122,19 +118,20 @@ class Deal:
             case Parting(ranks):
                 self.give_back(ranks)
 
-    def play(self, rank: Rank, naturals: int, jokers: int = 0) -> None:
+    def play(self, laid: Play) -> None:
         """Lay cards, and let their effect happen."""
-        chair, hand = self.turn, self.hands[self.turn]
+        chair, rank, count = self.turn, laid.rank, laid.naturals
+        hand = self.hands[chair]
         column = hand & COLUMN[rank]
-        hand = hand ^ column | column >> WIDTH * naturals
-        if jokers:
-            hand = taken(hand, JOKER, jokers)
+        hand = hand ^ column | column >> WIDTH * count
+        if laid.jokers:
+            hand = taken(hand, JOKER, laid.jokers)
+            count += laid.jokers
         self.hands[chair] = hand
-        self.opening = False
-        self.rank, self.count, self.last = rank, naturals + jokers, chair
+        self.rank, self.count, self.last = rank, count, chair
         if rank == JACK:
             self.inverted = True
-        self.winning = BELOW[rank] if self.inverted else ABOVE[rank]
+        self.winning = (BELOW if self.inverted else ABOVE)[count][rank]
         if not hand and self._goes_out(chair):
             return
         if rank in EFFECTS and (rank != THREE or self.inverted):
@@ -230,5 +227,5 @@ class Deal:
         """Clear the pile."""
         self.count = self.passed = 0
         self.inverted = False
-        self.winning = ROW
+        self.winning = ANY
         self.turn = leader

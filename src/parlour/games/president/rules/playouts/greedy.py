@@ -3,19 +3,21 @@
 from parlour.games.president.rules.playouts.deal import Deal
 from parlour.games.president.rules.playouts.habits import Habit
 from parlour.games.president.rules.playouts.hands import (
+    COLUMN,
     JOKER,
+    JOKERS,
     NATURALS,
     ROW,
     TEN,
     WIDTH,
     Hand,
     Rank,
-    Ranks,
+    Sets,
     cards,
     held,
 )
 from parlour.games.president.rules.playouts.moves import Play
-from parlour.games.president.rules.playouts.plays import PLAYS
+from parlour.games.president.rules.playouts.plays import PLAYS, SETS, filled
 
 LARGE = 10
 """With more cards than this the baseline saves its tens."""
@@ -23,36 +25,40 @@ LARGE = 10
 
 def lowest_wins(deal: Deal) -> Play | None:
     """Lead all of the lowest rank; follow with as little as wins, if possible without breaking a set, Jokers last."""
-    hand, ranks, count = deal.hands[deal.turn], deal.winning, deal.count
-    if not count:
-        rank = lowest(_rather_no_tens(hand & ranks, hand), inverted=False)
-        return PLAYS[held(hand, rank)][0][rank]
-    sets = hand >> WIDTH * (count - 1)
-    able = _rather_no_tens(sets & ranks & NATURALS, hand)
+    hand, winning = deal.hands[deal.turn], deal.winning
+    if not deal.count:
+        rank = lowest(_rather_no_tens(hand & winning & ROW, hand), inverted=False)
+        return all_of(hand, rank)
+    able = _rather_no_tens(hand & winning & NATURALS, hand)
     if able:
-        whole = able & ~(sets >> WIDTH)
-        return PLAYS[count][0][lowest(whole or able, inverted=deal.inverted)]
-    return with_jokers(hand, ranks, count, inverted=deal.inverted)
+        whole = able & ~(hand >> WIDTH)
+        return PLAYS[lowest(whole or able, inverted=deal.inverted)]
+    return with_jokers(hand, winning, inverted=deal.inverted)
 
 
-def _rather_no_tens(ranks: Ranks, hand: Hand) -> Ranks:
+def all_of(hand: Hand, rank: Rank) -> Play:
+    """Lay all cards of `rank`."""
+    return PLAYS[(hand & COLUMN[rank]).bit_length() - 1]
+
+
+def _rather_no_tens(sets: Sets, hand: Hand) -> Sets:
     """Leave tens out while a hand is large, if there is anything else."""
-    return ranks & ~(1 << TEN) or ranks if hand.bit_count() > LARGE else ranks
+    return sets & ~COLUMN[TEN] or sets if hand.bit_count() > LARGE else sets
 
 
-def with_jokers(hand: Hand, ranks: Ranks, count: int, *, inverted: bool) -> Play | None:
+def with_jokers(hand: Hand, winning: Sets, *, inverted: bool) -> Play | None:
     """Fill a set up with as few Jokers as possible, or lay nothing but Jokers."""
-    jokers = held(hand, JOKER)
-    for filled in range(1, min(jokers, count - 1) + 1):
-        able = hand >> WIDTH * (count - filled - 1) & ranks & NATURALS
+    for jokers in range(1, held(hand, JOKER) + 1):
+        able = filled(hand, winning, jokers)
         if able:
-            return PLAYS[count - filled][filled][lowest(able, inverted=inverted)]
-    return PLAYS[count][0][JOKER] if jokers >= count and ranks >> JOKER & 1 else None
+            return PLAYS[SETS * jokers + lowest(able, inverted=inverted)]
+    alone = hand & winning & JOKERS
+    return PLAYS[alone.bit_length() - 1] if alone else None
 
 
-def lowest(ranks: Ranks, *, inverted: bool) -> Rank:
-    """Pick the rank that is beaten most easily."""
-    return ranks.bit_length() - 1 if inverted else (ranks & -ranks).bit_length() - 1
+def lowest(sets: Sets, *, inverted: bool) -> int:
+    """Pick, of `sets` of one size, the one that is beaten most easily."""
+    return sets.bit_length() - 1 if inverted else (sets & -sets).bit_length() - 1
 
 
 def lowest_cards(hand: Hand, count: int) -> tuple[Rank, ...]:

@@ -34,7 +34,7 @@ def play_out(deal: Deal, habit: Habit) -> int:
         if deal.duty:
             deal.act(part(deal))
         elif laid := play(deal):
-            deal.play(*laid)
+            deal.play(laid)
         else:
             deal.pass_turn()
     return turns

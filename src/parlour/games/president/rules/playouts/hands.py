@@ -3,6 +3,9 @@
 Suits never matter, so a hand is how many cards it holds of each of 14 ranks. It is written in rows of 14 bits: in row
 `k`, counted from 0, bit `rank` is set where the hand holds more than `k` cards of that rank. So row 1 shows at a glance
 all pairs, and taking cards of a rank away lets its column sink. Jokers are a rank like others, of two cards at most.
+
+Every bit is also a set that can be laid: in row `k`, `k` + 1 cards of its rank. So what wins a trick is written in the
+same rows, and one `&` finds everything in a hand that does.
 """
 
 from collections.abc import Iterable
@@ -13,17 +16,24 @@ Hand: TypeAlias = int
 Rank: TypeAlias = int
 Ranks: TypeAlias = int
 """Some ranks, as the bits of one row."""
+Sets: TypeAlias = int
+"""Some sets, as the bits of a hand."""
 
 WIDTH = 14
 ROW = (1 << WIDTH) - 1
 THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE, TWO, JOKER = range(WIDTH)
-NATURALS = ROW ^ 1 << JOKER
 MOST = 4
 """The most cards one may lay at once."""
 
+ANY: Sets = (1 << WIDTH * MOST) - 1
 COLUMN = tuple(sum(1 << rank + WIDTH * row for row in range(MOST)) for rank in range(WIDTH))
-ABOVE = tuple(ROW >> rank + 1 << rank + 1 for rank in range(WIDTH))
-BELOW = tuple((1 << rank) - 1 for rank in range(WIDTH))
+JOKERS = COLUMN[JOKER]
+NATURALS = ANY ^ JOKERS
+
+COUNTS = range(MOST + 1)
+ABOVE = tuple(tuple(ROW >> rank + 1 << rank + 1 + WIDTH * count >> WIDTH for rank in range(WIDTH)) for count in COUNTS)
+BELOW = tuple(tuple((1 << rank) - 1 << WIDTH * count >> WIDTH for rank in range(WIDTH)) for count in COUNTS)
+"""Which sets beat so many cards of a rank, and which do under inversion, by count and rank."""
 
 
 def hand_of(ranks: Iterable[Rank]) -> Hand:
@@ -66,4 +76,4 @@ def each(ranks: Ranks) -> tuple[Rank, ...]:
 
 def cards(hand: Hand) -> list[Rank]:
     """List the ranks of all cards, row by row."""
-    return [rank for row in range(MOST) for rank in each(hand >> WIDTH * row & ROW)]
+    return [*each(hand & ROW), *each(hand >> WIDTH & ROW), *each(hand >> 2 * WIDTH & ROW), *each(hand >> 3 * WIDTH)]

@@ -24,7 +24,7 @@ class Luck:
     def below(self, n: int) -> int:
         """Throw a whole number from 0 to `n` - 1."""
         self._state = state = self._state * FACTOR + STEP & WORD
-        return (state >> 32) * n >> 32
+        return state * n >> 64
 
     def choice(self, things: Sequence[T]) -> T:
         """Pick one of `things`."""
@@ -35,6 +35,6 @@ class Luck:
         state = self._state
         for last in range(len(things) - 1, 0, -1):
             state = state * FACTOR + STEP & WORD
-            other = (state >> 32) * (last + 1) >> 32
+            other = state * (last + 1) >> 64
             things[last], things[other] = things[other], things[last]
         self._state = state

@@ -1,5 +1,6 @@
 """What players may do, over ranks alone."""
 
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple, TypeAlias
 
@@ -10,7 +11,8 @@ Chairs: TypeAlias = int
 """Some players, as bits."""
 
 
-class Play(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Play:
     """Cards laid at once: `naturals` of `rank`, and `jokers` that count as the same."""
 
     rank: Rank

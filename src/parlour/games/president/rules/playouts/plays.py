@@ -5,62 +5,65 @@ from typing import TypeAlias
 from parlour.games.president.rules.playouts.deal import Deal
 from parlour.games.president.rules.playouts.hands import (
     JOKER,
+    JOKERS,
     MOST,
     NATURALS,
+    ROW,
     WIDTH,
     Hand,
-    Ranks,
+    Sets,
     each,
     held,
 )
 from parlour.games.president.rules.playouts.luck import Luck
 from parlour.games.president.rules.playouts.moves import Play
 
-PLAYS = tuple(
-    tuple(tuple(Play(rank, naturals, jokers) for rank in range(WIDTH)) for jokers in range(3))
-    for naturals in range(MOST + 1)
-)
-"""Every play there is, by naturals, Jokers and rank; finding one is quicker than making it."""
+SETS = WIDTH * MOST
+PLAYS = tuple(Play(bit % WIDTH, bit // WIDTH % MOST + 1, bit // SETS) for bit in range(3 * SETS))
+"""Every play there is: all sets in the order of their bits, then all filled up by one Joker, then by two.
 
-COUNTS = tuple(range(1, MOST + 1))
+Finding one is quicker than making it.
+"""
 
-Way: TypeAlias = tuple[Ranks, int, int]
-"""Ranks that can all be laid with so many naturals and so many Jokers."""
+Plays: TypeAlias = int
+"""Some plays, as bits."""
 
 
-def ways(hand: Hand, ranks: Ranks, count: int) -> list[Way]:
-    """List how cards of `ranks` can be laid, `count` at once or, for 0, any number."""
-    counts = (count,) if count else COUNTS
-    found = [(able, total, 0) for total in counts if (able := hand >> WIDTH * (total - 1) & ranks)]
-    if not hand >> JOKER & 1:
-        return found
+def filled(hand: Hand, winning: Sets, jokers: int) -> Sets:
+    """Find the sets of naturals that `jokers` fill up to `winning` ones."""
+    return hand & NATURALS & winning >> WIDTH * jokers
 
-    ranks &= NATURALS
+
+def possible(hand: Hand, winning: Sets) -> Plays:
+    """Find everything that can be laid where `winning` sets may be."""
+    plays = hand & winning
     for jokers in range(1, held(hand, JOKER) + 1):
-        fitting = [total - jokers for total in counts if total > jokers]
-        found += [(able, naturals, jokers) for naturals in fitting if (able := hand >> WIDTH * (naturals - 1) & ranks)]
-    return found
+        plays |= filled(hand, winning, jokers) << SETS * jokers
+    return plays
 
 
 def legal_plays(deal: Deal) -> list[Play]:
     """List everything the player on turn may lay; passing is not among it."""
-    possible = ways(deal.hands[deal.turn], deal.winning, deal.count)
-    return [PLAYS[naturals][jokers][rank] for able, naturals, jokers in possible for rank in each(able)]
+    plays = possible(deal.hands[deal.turn], deal.winning)
+    return [play for bit, play in enumerate(PLAYS) if plays >> bit & 1]
 
 
 def random_play(deal: Deal, luck: Luck) -> Play | None:
     """Pick any legal play, or the pass if there is one, all alike."""
-    hand, ranks, count = deal.hands[deal.turn], deal.winning, deal.count
-    if count and not hand >> JOKER & 1:  # by far the most turns: there is one way to follow, or none
-        alike = each(hand >> WIDTH * (count - 1) & ranks)
-        pick = luck.below(len(alike) + 1) if alike else 0
-        return PLAYS[count][0][alike[pick]] if pick < len(alike) else None
+    hand, winning = deal.hands[deal.turn], deal.winning
+    plays = possible(hand, winning) if hand & JOKERS else hand & winning
+    if not plays:
+        return None
+    number = plays.bit_count()
+    pick = luck.below(number + (deal.count > 0))
+    return _one_of(plays, pick) if pick < number else None
 
-    possible = ways(hand, ranks, count)
-    pick = luck.below(sum([able.bit_count() for able, _, _ in possible]) + (count > 0))
-    for able, naturals, jokers in possible:
-        alike = each(able)
-        if pick < len(alike):
-            return PLAYS[naturals][jokers][alike[pick]]
-        pick -= len(alike)
-    return None
+
+def _one_of(plays: Plays, pick: int) -> Play:
+    """Skip so many of `plays`, row by row, and give the next."""
+    start = 0
+    while pick >= (number := (plays & ROW).bit_count()):
+        pick -= number
+        plays >>= WIDTH
+        start += WIDTH
+    return PLAYS[start + each(plays & ROW)[pick]]
