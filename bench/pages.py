@@ -40,7 +40,7 @@ class Scales:
         page.on("response", self._put)
 
     def _put(self, response: Response) -> None:
-        if response.url.endswith((".js", ".css")):
+        if response.url.endswith((".js", ".css")) and response.url not in self._weights:
             self._weights[response.url] = 0
             self._weights[response.url] = response.request.sizes()["responseBodySize"]
 
