@@ -40,7 +40,7 @@ class Scales:
         page.on("response", self._put)
 
     def _put(self, response: Response) -> None:
-        if response.url.endswith((".js", ".css")):
+        if response.url.endswith((".js", ".css")) and response.url not in self._weights:
             self._weights[response.url] = 0
             self._weights[response.url] = response.request.sizes()["responseBodySize"]
 
@@ -67,6 +67,9 @@ def weigh(company: Company) -> tuple[float, dict[str, float]]:
     scales = Scales(anna.page)
     anna.goes_home()
     home, games = scales.read(), {}
+    anna.goes_to("/t/NOONE")  # what all tables have in common is no game's
+    anna.page.wait_for_load_state("networkidle")
+    scales.read()
     for game in anna.page.request.get(f"{anna.url}/api/games").json():
         wanted = {"game": game["name"], "playerCount": 1}  # some games are joined by links alone
         [link] = anna.page.request.post(f"{anna.url}/api/games", data=wanted).json()["playerUrls"]
@@ -74,9 +77,8 @@ def weigh(company: Company) -> tuple[float, dict[str, float]]:
         for count in range(2, game["seats"]["least"] + 1):
             anna.adds_a_bot()
             anna.sees_so_many_at_the_table(count)
-        scales.read()
         anna.starts()
-        anna.page.wait_for_load_state("networkidle")
+        anna.page.reload(wait_until="networkidle")  # now the game is loaded for certain
         games[game["title"]] = scales.read()
     return home, games | _arena(company)
 

@@ -1,7 +1,8 @@
 """Take the README's pictures from the running house: `make pictures`, or `python -m scripts.pictures`.
 
-Three people play a few turns of Crossword, then of President, in a house of their own; what they see, at a desk and on
-a telephone, by day and by night, goes to `docs/pictures/`. The deck is stacked, so that the pictures tell something.
+Three people play a few turns of Crossword, then of President, in a house of their own, and watch a match in its arena;
+what they see, at a desk and on a telephone, by day and by night, goes to `docs/pictures/`. The deck is stacked, so that
+the pictures tell something.
 """
 
 import sys
@@ -11,8 +12,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.browser import stacked
+from tests.browser.arena import Fan, bring
 from tests.browser.chromium import launched
 from tests.browser.company import Company, Guest
+from tests.browser.people import Person
 from tests.browser.plays import deal
 from tests.cli.keeper import opened
 
@@ -70,6 +73,17 @@ def show_president(anna: Guest, ben: Guest, cleo: Guest) -> None:
     take(ben, "cards-phone", scrolled=True)
 
 
+def show_arena(fan: Fan) -> None:
+    """Take a picture of a match of the house's own solvers: who won, and the charts that say why."""
+    fan.comes_to_the_arena()
+    fan.chooses("maestro", "schwordler", "howyagoin")
+    fan.asks_for(words=100)
+    fan.starts_the_match()
+    fan.sees_who_won()
+    fan.resizes_to(1280, 1440)
+    take(fan, "arena")
+
+
 def play(people: Sequence[Guest]) -> None:
     """Play until there is something to see."""
     for turn, letter in enumerate(LETTERS):
@@ -83,7 +97,7 @@ def play(people: Sequence[Guest]) -> None:
 _ALL = "() => ({x: 0, y: scrollY, width: innerWidth, height: innerHeight, scale: devicePixelRatio})"
 
 
-def take(person: Guest, name: str, *, scrolled: bool = False) -> None:
+def take(person: Person, name: str, *, scrolled: bool = False) -> None:
     """Keep what `person` sees, by day and by night: from the top, unless the page has `scrolled` by itself."""
     camera = person.page.context.new_cdp_session(person.page)
     if not scrolled:
@@ -111,6 +125,7 @@ def main() -> None:
         take(anna.goes_home(), "home")
         show_crossword(anna, ben, cleo)
         show_president(anna, ben, cleo)
+        show_arena(bring(company, "Fred", **DESK))
 
 
 if __name__ == "__main__":

@@ -71,11 +71,45 @@ class Fan(Person):
         self.brings(sleeper.url)
         expect(self.page.get_by_role("checkbox", name=sleeper.name)).to_be_visible()
 
+    def keeps_the_key(self) -> str:
+        """Read the link with the key of a solver that was just taken in; it is shown this once."""
+        link = self._card("Bring a solver").get_by_text("/arena#key=")
+        expect(link).to_be_visible()
+        return link.inner_text()
+
+    def opens_the_link_with_the_key(self, link: str, name: str) -> None:
+        """Follow a key's link, and see that the solver can be looked after here; the key is gone from the address."""
+        self.page.goto(link)
+        self.is_told(f"You can look after {name} here now.")
+        expect(self.page).to_have_url(re.compile("/arena$"))
+
+    def shows_a_key(self, text: str) -> None:
+        """Paste a key."""
+        field = self.page.get_by_label("Link or key")
+        if not field.is_visible():
+            self.page.get_by_text("You brought one with another browser?").click()
+        field.fill(text)
+        self.page.get_by_role("button", name="Look after it here").click()
+
+    def has_the_solver(self, name: str, doing: str) -> None:
+        """Do something that only its owner can."""
+        self.page.get_by_role("button", name=f"What to do with {name}").click()
+        self.page.get_by_role("menuitem", name=doing).click()
+
+    def is_not_the_owner_of(self, name: str) -> None:
+        """See a solver that one can do nothing with."""
+        expect(self._card("Solvers").get_by_role("listitem").filter(has_text=name)).to_be_visible()
+        expect(self.page.get_by_role("button", name=f"What to do with {name}")).to_have_count(0)
+
     # Looking on
 
     @property
     def _leaders(self) -> Locator:
         return self._card("Leader board")
+
+    def _part(self, title: str) -> Locator:
+        """Find a part of the page by how its title begins: it may end in a word that nobody knows before."""
+        return self.main.get_by_role("region", name=re.compile(f"^{title}"))
 
     @property
     def _boards(self) -> Locator:
@@ -103,17 +137,17 @@ class Fan(Person):
         self.presses(*keys)
         return chart.get_attribute("aria-valuetext") or ""
 
-    def opens_the_table_of(self, title: str) -> list[str]:
+    def opens_the_table_of(self, title: str, offered: str = "As a table") -> list[str]:
         """See a chart as a table, and give its first column."""
-        card = self._card(title)
-        card.get_by_text("As a table").click()
-        expect(card.get_by_role("table")).to_be_visible()
+        card = self._part(title)
+        card.get_by_text(offered).click()
+        expect(card.get_by_role("button", name="Save as CSV")).to_be_visible()
         return card.get_by_role("rowheader").all_inner_texts()
 
     def saves_the_table_of(self, title: str) -> str:
         """Keep a table as a file, and give what is in it."""
         with self.page.expect_download() as download:
-            self._card(title).get_by_role("button", name="Save as CSV").click()
+            self._part(title).get_by_role("button", name="Save as CSV").click()
         return download.value.path().read_text("utf-8-sig")
 
     def saves_all_results(self) -> str:

@@ -46,6 +46,12 @@ def test_a_match_is_read_with_the_keyboard_as_tables_and_as_files(company: Compa
     assert anna.opens_the_table_of("Words found") == ["maestro", "howyagoin"]
     assert anna.saves_the_table_of("Words found").splitlines()[1].startswith("maestro,")
     assert len(anna.saves_all_results().splitlines()) == 1 + 2 * 5
+    anna.opens_the_table_of("Hardest words", "All words as a table")
+    hardest = anna.saves_the_table_of("Hardest words").splitlines()
+    assert hardest[0] == "Number,Word,Guesses,Not found by,maestro,howyagoin"
+    assert len(hardest) == 1 + 5
+    anna.opens_the_table_of("Word by word")
+    assert anna.saves_the_table_of("Word by word").splitlines()[1].startswith("maestro,found,1,")
 
 
 def test_a_match_is_stopped_by_who_started_it(company: Company) -> None:
@@ -94,6 +100,33 @@ def test_a_solver_that_is_none_is_refused_exactly(company: Company) -> None:
     anna.sees("It cannot be reached.")
 
     anna.sees("What exactly was said:")
+
+
+def test_a_solver_is_looked_after_from_another_browser(company: Company) -> None:
+    """By the link with its key: it is pinged again there, and taken out; whoever has no key can do neither."""
+    anna, elsewhere = bring(company, "Anna").comes_to_the_arena(), bring(company, "Anna's telephone")
+    with asleep() as sleeper:
+        anna.takes_in(sleeper)
+        link = anna.keeps_the_key()
+        elsewhere.comes_to_the_arena()
+        elsewhere.is_not_the_owner_of(sleeper.name)
+        elsewhere.shows_a_key("open sesame")
+        elsewhere.sees("This is no key.")
+        elsewhere.shows_a_key("x" * 22)
+        elsewhere.sees("This key fits no solver.")
+        elsewhere.opens_the_link_with_the_key(link, sleeper.name)
+        elsewhere.has_the_solver(sleeper.name, "Ping again")
+        elsewhere.is_told(f"{sleeper.name} answers.")
+        elsewhere.has_the_solver(sleeper.name, "Forget its key here")
+        elsewhere.is_not_the_owner_of(sleeper.name)
+        elsewhere.shows_a_key(link)
+        elsewhere.has_the_solver(sleeper.name, "Take it out")
+        elsewhere.dialog.get_by_role("button", name="Take it out").click()
+        elsewhere.is_told(f"{sleeper.name} is gone.")
+        anna.page.reload()
+
+    expect(anna.page.get_by_role("checkbox", name="maestro")).to_be_visible()
+    expect(anna.page.get_by_role("checkbox", name=sleeper.name)).to_have_count(0)
 
 
 def test_the_arena_is_for_everyone(company: Company) -> None:

@@ -75,6 +75,15 @@ async def test_solvers_are_listed_with_their_owner(arena: Arena, records: Record
     assert await arena.solvers() == [SolverCard(ada, "Ann"), SolverCard(bob, None)]
 
 
+async def test_a_match_is_known_without_its_games(arena: Arena) -> None:
+    """Who only wants to know who plays need not read thousands of them."""
+    await arena.begin(match("m", "ada bob"))
+    await arena.score("m", games("3 4"))
+
+    assert await arena.record("m") == match("m", "ada bob")
+    assert await arena.record("never") is None
+
+
 async def test_matches_are_counted_by_solver(arena: Arena) -> None:
     """Also of those that nobody has brought, or that are gone."""
     await arena.begin(match("m1", "ada"))

@@ -226,6 +226,7 @@ describe('scales', () => {
     expect(linear([3.1, 4.3], [0, 100], 4).ticks).toEqual([3.2, 3.4, 3.6, 3.8, 4, 4.2]);
     expect(linear([0, 10], [100, 0]).at(2.5)).toBe(75);
     expect(linear([4, 4], [0, 100]).at(4)).toBe(0); // a single value breaks nothing
+    expect(linear([0, 1], [0, 9], 0).ticks).toEqual([0, 1]); // nor does a chart too narrow for any tick
   });
 
   test('by powers of ten, with steps between where there is room', () => {

@@ -100,6 +100,17 @@ async def test_a_match_that_has_ended_is_drawn_once(services: Services) -> None:
     assert (seen[0]["id"], seen[0]["answers"]) == ("m", ["crane", "größe"])
 
 
+async def test_a_match_that_goes_on_elsewhere_is_drawn_again(services: Services) -> None:
+    """Its picture is true only for a moment."""
+    await services.arena.begin(match("m", "ada bob"))
+    gallery = Gallery(services, lambda _: None)
+    before = orjson.loads((await gallery.picture("m")).shown)
+    await services.arena.score("m", [kept(0, 0, played("a", 1))])
+    after = orjson.loads((await gallery.picture("m")).shown)
+
+    assert [each["contestants"][0]["figures"]["played"] for each in (before, after)] == [0, 1]
+
+
 async def test_old_pictures_make_room_for_new_ones(services: Services) -> None:
     """What nobody has looked at for long is drawn again."""
     ids = [f"m{number}" for number in range(KEPT + 1)]

@@ -14,7 +14,7 @@ from parlour.hosts.arena.live import LiveMatch
 from parlour.hosts.arena.office import Proof
 from parlour.hosts.arena.own import OWN
 from parlour.hosts.arena.services import Services
-from parlour.hosts.arena.sheet import OVER, STOPPED, Sheet
+from parlour.hosts.arena.sheet import OVER, RUNNING, STOPPED, Sheet
 from parlour.hosts.arena.spreadsheet import results
 from parlour.hosts.arena.view import shown_match
 from parlour.storage.base import MatchRecord, PlayedGame
@@ -56,12 +56,10 @@ class Gallery:
         live = self._live(match_id)
         if live and live.record.status != STOPPED:
             return _drawn_live(live)
-        if match_id not in self._kept:
-            async with self._drawing:  # many may come at once, by the same link
-                if match_id not in self._kept:
-                    record, games = await self._stored(match_id)
-                    self._keep(Picture(record, await self._thinkers.think(drawn, record, games)))
-        return self._kept[match_id]
+        if kept := self._kept.get(match_id):
+            return kept
+        async with self._drawing:  # many may come at once, by the same link
+            return self._kept.get(match_id) or await self._drawn(match_id)
 
     async def table(self, match_id: str) -> str:
         """Give a match as a table for spreadsheets, as far as it is stored; or refuse."""
@@ -72,6 +70,14 @@ class Gallery:
         """Keep the picture of a match that was played to its end: who watched wants to see it whole now."""
         if live.record.status == OVER:
             self._keep(_drawn_live(live))
+
+    async def _drawn(self, match_id: str) -> Picture:
+        """Draw what is stored, and keep it unless it goes on: it has just begun, or is held by somebody else."""
+        record, games = await self._stored(match_id)
+        picture = Picture(record, await self._thinkers.think(drawn, record, games))
+        if record.status != RUNNING:
+            self._keep(picture)
+        return picture
 
     async def _stored(self, match_id: str) -> tuple[MatchRecord, Sequence[Plain]]:
         stored = await self._arena.match(match_id)
