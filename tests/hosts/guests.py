@@ -94,14 +94,25 @@ class Guest:
 
 
 def patch(state: dict[str, Any], op: Mapping[str, Any]) -> None:
-    """Apply one JSON Patch operation, as a client would that knows members, players and their fields."""
+    """Apply one JSON Patch operation, as a client would that knows members, players, their fields and lists."""
     *way, last = op["path"].split("/")[1:]
-    assert way in ([], ["players"], ["players", *way[1:2]])
     place: Any = state
     for step in way:
-        place = place[step]
+        place = place[int(step) if isinstance(place, list) else step]
+    if isinstance(place, list):
+        _change_list(place, op["op"], last, op["value"])
+        return
+    assert way in ([], ["players"], ["players", *way[1:2]])
     assert (op["op"] == "add") == (last not in place)
     if op["op"] == "remove":
         del place[last]
     else:
         place[last] = op["value"]
+
+
+def _change_list(entries: list[Any], how: str, last: str, value: Any) -> None:
+    assert how == ("add" if last == "-" else "replace")
+    if last == "-":
+        entries.append(value)
+    else:
+        entries[range(len(entries))[int(last)]] = value

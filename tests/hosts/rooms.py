@@ -163,7 +163,7 @@ class QuietRound(PassTheParcel):
     name = "quiet"
     about = About("A quiet round", "No hurry.", 1)
     seats = range(1, 4)
-    manners = Manners(absence=Absence.WAIT, link_only=True, blocks_unjoined=True)
+    manners = Manners(absence=Absence.WAIT, link_only=True, blocks_unjoined=True, unnamed="Guest")
     bots: Mapping[str, Any] = {"dozing": lambda _view, _seat, _dice: Pass()}
 
 

@@ -25,15 +25,16 @@ async def test_a_seat_link_seats_its_owner_again_and_again() -> None:
         assert ann.effects() == []
 
 
-async def test_a_linked_seat_is_called_something_even_if_its_owner_says_nothing() -> None:
-    """Names are optional."""
+@pytest.mark.parametrize(("game", "name"), [("crossword", "Player 2"), ("quiet", "Guest 2")])
+async def test_a_linked_seat_is_called_something_even_if_its_owner_says_nothing(game: str, name: str) -> None:
+    """Names are optional, and a room says what its players are called."""
     async with evening() as house:
-        opened = await house.hall.open("crossword", {}, links=2)
+        opened = await house.hall.open(game, {}, links=2)
         guest = house.guest()
 
         await guest.says("join", room_id=opened.live.table.id, token=opened.tokens[1])
 
-        assert guest.state["players"]["p2"]["name"] == "Player 2"
+        assert guest.state["players"]["p2"]["name"] == name
 
 
 async def test_a_wrong_token_is_told_no_more_than_a_wrong_table() -> None:

@@ -3,7 +3,9 @@
 import time
 from collections import Counter
 from copy import deepcopy
+from typing import Any
 
+import orjson
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -23,6 +25,9 @@ VALUES = st.recursive(
 )
 MEMBERS = st.dictionaries(KEYS, VALUES, max_size=5)
 PLAYERS = st.dictionaries(st.sampled_from(("p1", "p2", "p3")), MEMBERS)
+LONG = st.text("xy", max_size=2).map(lambda text: text * 200)
+ROWS = st.lists(st.lists(VALUES | LONG, min_size=4, max_size=4), min_size=4, max_size=4)
+CELLS = st.tuples(st.integers(0, 3), st.integers(0, 3))
 
 
 @given(old=MEMBERS, new=MEMBERS, known=MEMBERS, known_now=MEMBERS)
@@ -53,14 +58,53 @@ def test_equal_views_differ_in_nothing(value: dict[str, Json], players: dict[str
     assert changes(view, view) == changes(view, deepcopy(view)) == lobby_changes(view, deepcopy(view)) == []
 
 
-def test_members_change_as_a_whole_and_players_field_by_field() -> None:
-    """So that whoever reads patches needs to know three kinds of places."""
-    ann, bob = {"placed": False, "left": False}, {"placed": True, "left": False}
-    old: dict[str, Json] = {"letters": ("T",), "letter": "T", "players": {"p1": ann, "p2": bob}}
-    new: dict[str, Json] = {"letters": ("T", "O"), "turn": 1, "players": {"p1": {**ann, "placed": True}, "p2": bob}}
+@given(board=ROWS, laid=st.dictionaries(CELLS, VALUES, max_size=4), more=st.lists(VALUES | LONG, max_size=3))
+def test_what_is_told_of_a_list_leads_there_and_is_never_longer_than_all_of_it(
+    board: list[Any], laid: dict[tuple[int, int], Json], more: list[Json]
+) -> None:
+    """Boards with some other cells, and with more rows than before."""
+    after = deepcopy(board)
+    for (row, column), value in laid.items():
+        after[row][column] = value
+    after += more
+
+    told = changes({"board": board}, {"board": after})
+
+    assert patched({"board": board}, told) == {"board": after}
+    assert len(orjson.dumps(told)) <= len(orjson.dumps([{"op": "replace", "path": "/board", "value": after}]))
+
+
+def test_a_long_list_is_told_by_what_changed_in_it_and_came_behind_it() -> None:
+    """A move touches a few cells of a board and adds a line to a long list of moves; the rest is known."""
+    empty, row, laid = {"tile": None}, [{"tile": "A"}] * 30, {"tile": "B"}
+    old: dict[str, Json] = {"board": [row] * 3, "moves": [{"words": ["AB"] * 50}]}
+    new: dict[str, Json] = {"board": [row, [*row[:6], laid, *row[7:]], row], "moves": [{"words": ["AB"] * 50}, empty]}
 
     assert changes(old, new) == [
-        {"op": "replace", "path": "/letters", "value": ("T", "O")},
+        {"op": "replace", "path": "/board/1/6", "value": laid},
+        {"op": "add", "path": "/moves/-", "value": empty},
+    ]
+
+
+def test_a_list_that_is_short_or_wholly_new_or_lost_something_is_told_as_a_whole() -> None:
+    """Nobody has to find out what was taken away, and what is as short is simpler."""
+    long = list(range(200))
+    old: dict[str, Json] = {"to_act": ["p1"], "hand": long, "scores": long}
+    new: dict[str, Json] = {"to_act": ["p1", "p2"], "hand": long[1:], "scores": long[::-1]}
+
+    assert changes(old, new) == [
+        {"op": "replace", "path": f"/{member}", "value": value} for member, value in new.items()
+    ]
+
+
+def test_members_change_as_a_whole_and_players_field_by_field() -> None:
+    """What is in the objects of a room is its own affair, but players are everybody's."""
+    ann, bob = {"placed": False, "left": False}, {"placed": True, "left": False}
+    old: dict[str, Json] = {"racks": {"p1": ("T",)}, "letter": "T", "players": {"p1": ann, "p2": bob}}
+    new: dict[str, Json] = {"racks": {"p1": ()}, "turn": 1, "players": {"p1": {**ann, "placed": True}, "p2": bob}}
+
+    assert changes(old, new) == [
+        {"op": "replace", "path": "/racks", "value": {"p1": ()}},
         {"op": "add", "path": "/turn", "value": 1},
         {"op": "replace", "path": "/players/p1/placed", "value": True},
         {"op": "remove", "path": "/letter"},

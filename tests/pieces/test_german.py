@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 from scripts.german_scale import steps, worths
 
-from parlour.pieces.german import rate, score
+from parlour.pieces.german import rate, score, taste
 from parlour.pieces.german.remarks import REMARKS, remarks
 from parlour.pieces.german.scale import STEPS
 from parlour.pieces.german.sentences import one_in
@@ -55,6 +55,12 @@ def test_the_same_word_is_always_answered_alike() -> None:
 
     assert [rate(word) for word in words] == [rate(word) for word in words]
     assert [rate(word).score for word in words] == [score(word) for word in words]
+
+
+def test_another_scale_is_another_taste_with_another_name() -> None:
+    """Verdicts say by what they were given; whoever changes the taste finds its new name here, and tells players."""
+    assert taste() == taste(STEPS) == "e366756f"
+    assert taste((*STEPS[:50], STEPS[50] + 0.0001, *STEPS[51:])) != taste()
 
 
 def test_the_whole_scale_is_used() -> None:

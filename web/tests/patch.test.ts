@@ -34,12 +34,44 @@ describe('a patch', () => {
     });
   });
 
-  test.each(['/nobody/placed', '/letters/9', '/players/p9/placed', ''])(
-    'to a place that is not there is a fault: %j',
-    (path) => {
-      expect(() => apply(before, [{ op: 'replace', path, value: 1 }])).toThrow();
-    },
-  );
+  test('changes entries of lists, however deep, and adds behind the last', () => {
+    const board = Object.freeze([Object.freeze(['A', null]), Object.freeze([null, null])]);
+    const after = apply({ board, moves: [], letters: ['A'] }, [
+      { op: 'replace', path: '/board/1/0', value: 'B' },
+      { op: 'add', path: '/moves/-', value: { words: ['AB'] } },
+      { op: 'add', path: '/letters/-', value: null },
+      { op: 'add', path: '/letters/-', value: 'B' },
+      { op: 'replace', path: '/letters/0', value: 'C' },
+    ]);
+
+    expect(after).toEqual({
+      board: [
+        ['A', null],
+        ['B', null],
+      ],
+      moves: [{ words: ['AB'] }],
+      letters: ['C', null, 'B'],
+    });
+    expect(after.board[0]).toBe(board[0]);
+    expect(board[1]).toEqual([null, null]);
+  });
+
+  test.each([
+    '/nobody/placed',
+    '/letters/1',
+    '/letters/-',
+    '/letters/A',
+    '/letters/0/0',
+    '/letter/0',
+    '/players/p9/placed',
+    '',
+  ])('to a place that is not there is a fault: %j', (path) => {
+    expect(() => apply(before, [{ op: 'replace', path, value: 1 }])).toThrow('no such place');
+  });
+
+  test.each(['add', 'remove'] as const)('neither inserts entries nor takes them away: %s', (op) => {
+    expect(() => apply(before, [{ op, path: '/letters/0', value: 'B' }])).toThrow('no such place');
+  });
 });
 
 describe('versions', () => {

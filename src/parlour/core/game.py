@@ -107,6 +107,8 @@ class Manners:
     """Seats are taken by their own links only, never by the table's code."""
     blocks_unjoined: bool = False
     """A linked seat nobody has taken when a game starts is closed until that game is over."""
+    unnamed: str = "Player"
+    """What who gives no name is called, with the number of his seat: a room has the language of its game."""
     answers: frozenset[Door] = frozenset()
 
 

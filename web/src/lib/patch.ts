@@ -3,23 +3,34 @@ import type { Json, Op, StatePatch } from './protocol';
 type Members = Record<string, Json>;
 
 /**
- * Change `state` as `ops` say: a member as a whole, a player, or a field of a player. What changed is new and what did not
- * is the same object, so that identity tells them apart.
+ * Change `state` as `ops` say: a member as a whole, a player, a field of a player, or an entry of a list. What changed is
+ * new and what did not is the same object, so that identity tells them apart.
  */
 export function apply<T extends object>(state: T, ops: readonly Op[]): T {
-  return ops.reduce((members, op) => change(members, op.path.split('/').slice(1), op), state as Members) as T;
+  return ops.reduce((members, op) => change(members, op.path.split('/').slice(1), op), state as Json) as T;
 }
 
-function change(members: Members, [name, ...way]: string[], op: Op): Members {
-  if (name === undefined || (way.length > 0 && !isObject(members[name]))) throw new Error(`no such place: ${op.path}`);
-  if (way.length > 0) return { ...members, [name]: change(members[name] as Members, way, op) };
-  if (op.op !== 'remove') return { ...members, [name]: op.value ?? null };
-  const { [name]: _, ...others } = members;
+function change(place: Json | undefined, [name, ...way]: string[], op: Op): Json {
+  if (name === undefined) throw nowhere(op);
+  if (Array.isArray(place)) return changeList(place, name, way, op);
+  if (!isObject(place)) throw nowhere(op);
+  if (way.length > 0) return { ...place, [name]: change(place[name], way, op) };
+  if (op.op !== 'remove') return { ...place, [name]: op.value ?? null };
+  const { [name]: _, ...others } = place;
   return others;
 }
 
-const isObject = (value: Json | undefined): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Entries are replaced, or come behind the last one; none is taken away. */
+function changeList(list: Json[], name: string, way: string[], op: Op): Json[] {
+  if (name === '-' && op.op === 'add' && way.length === 0) return [...list, op.value ?? null];
+  const at = Number(name);
+  if (!(at in list) || (way.length === 0 && op.op !== 'replace')) throw nowhere(op);
+  return list.with(at, way.length > 0 ? change(list[at], way, op) : (op.value ?? null));
+}
+
+const isObject = (value: Json | undefined): value is Members => typeof value === 'object' && value !== null;
+
+const nowhere = (op: Op): Error => new Error(`no such place: ${op.path}`);
 
 /** Lead `state` to the version of `patch`: the same state if it is old news, `null` if something is missing between. */
 export function follow<T extends { version: number }>(state: T, patch: StatePatch): T | null {

@@ -1249,12 +1249,14 @@ export namespace wortkunst {
     moveScore: number;
     timestamp: number;
     exchanged?: number;
+    model?: string;
   }
 
   export interface Seen {
     board: (Cell | null)[][];
     bag_count: number;
     judge: 'local' | 'llm';
+    model?: string;
     rated: 'all' | 'main';
     dictionary: 'off' | 'check';
     end_penalty: number;

@@ -39,7 +39,13 @@ class Wortkunst(Game[Position, Deed]):
     Answer = Word
     Seen = Shape
     Told = TOLD
-    manners = Manners(absence=Absence.WAIT, link_only=True, blocks_unjoined=True, answers=frozenset({Door.CREATE}))
+    manners = Manners(
+        absence=Absence.WAIT,
+        link_only=True,
+        blocks_unjoined=True,
+        unnamed="Spieler",
+        answers=frozenset({Door.CREATE}),
+    )
     bots = BOTS
 
     def start(self, seats: tuple[Seat, ...], options: Choices, moment: Moment, past: Past) -> Step[Position]:

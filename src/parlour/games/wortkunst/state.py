@@ -60,6 +60,8 @@ class Move:
     words: tuple[str, ...] = ()
     evaluations: tuple[Evaluation, ...] = ()
     exchanged: int = 0
+    model: str = ""
+    """Who rated it, as his verdict says: a judge may be another one tomorrow."""
 
     @property
     def score(self) -> int:

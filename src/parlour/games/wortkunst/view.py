@@ -47,6 +47,8 @@ class Turn(TypedDict):
     moveScore: int
     timestamp: float
     exchanged: NotRequired[int]
+    model: NotRequired[str]
+    """Who rated it."""
 
 
 class Rating(TypedDict):
@@ -81,6 +83,8 @@ class Seen(TypedDict):
     board: list[list[Cell | None]]
     bag_count: int
     judge: Literal["local", "llm"]
+    model: NotRequired[str]
+    """Who judged last, as he calls himself."""
     rated: Literal["all", "main"]
     dictionary: Literal["off", "check"]
     end_penalty: int
@@ -193,6 +197,8 @@ def seen_by_all(state: State) -> View:
             player: {"rack_count": len(state.racks[player]), "score": scores[player]} for player in state.players
         },
     }
+    if models := [move.model for move in state.moves if move.model]:
+        seen["model"] = models[-1]
     if state.pending:
         seen["rating"] = _rating(state, state.pending)
     if state.end:
@@ -239,7 +245,11 @@ def _turn(move: Move) -> Json:
         "moveScore": move.score,
         "timestamp": move.at,
     }
-    return turn | {"exchanged": move.exchanged} if move.exchanged else turn
+    if move.exchanged:
+        turn["exchanged"] = move.exchanged
+    if move.model:
+        turn["model"] = move.model
+    return turn
 
 
 def _rating(state: State, move: Move) -> Json:

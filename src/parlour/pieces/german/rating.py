@@ -1,7 +1,9 @@
 """The house's own taste: what it gives for a German word, and why."""
 
 from bisect import bisect_left
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from hashlib import sha256
 from typing import NamedTuple
 
 from parlour.pieces.german.scale import STEPS
@@ -12,6 +14,11 @@ from parlour.pieces.words.graph import graph
 LEAST, MOST = 7, 100
 """What a word may get; what is none gets less."""
 REMEMBERED = 1 << 15
+TASTED = """
+    UND DER ES QI LOL ANGST HAUS JUX TÜR ROSE WORT STRASSE ÄPFEL LIBELLE FERNWEH SEHNSUCHT XYLOPHON MONDSCHEIN BÄUMCHEN
+    MELANCHOLIE ABENDRÖTE BEARBEITUNG GEGANGEN SCHÖNSTEN LEBENSMUT MONDKATZE ZWÖLFTEL STRUMPF XQZ GWORT
+"""
+"""Words of all kinds, and some that are none."""
 
 
 class Rating(NamedTuple):
@@ -31,6 +38,13 @@ def rate(word: str) -> Rating:
 def score(word: str) -> int:
     """Give the score of `word` alone, for whoever compares many."""
     return _score(portrait(word, graph("de")))
+
+
+@cache
+def taste(steps: Sequence[float] = STEPS) -> str:
+    """Name this taste: whatever is reckoned otherwise, or put on other `steps`, has another name."""
+    worths = [round(worth(portrait(word, graph("de"))), 6) for word in TASTED.split()]
+    return sha256(repr((worths, tuple(steps))).encode()).hexdigest()[:8]
 
 
 def _score(seen: Portrait) -> int:

@@ -2,6 +2,7 @@
 
 from parlour.pieces.tiles.choice import LEVELS, Level, Prospect, choose
 from parlour.pieces.tiles.lines import Board
-from parlour.pieces.tiles.placements import Placement, Tile, placements
+from parlour.pieces.tiles.placements import placements, spots
+from parlour.pieces.tiles.spots import Placement, Spot, Tile
 
-__all__ = ["LEVELS", "Board", "Level", "Placement", "Prospect", "Tile", "choose", "placements"]
+__all__ = ["LEVELS", "Board", "Level", "Placement", "Prospect", "Spot", "Tile", "choose", "placements", "spots"]

@@ -3,15 +3,16 @@
 Everybody has equally many turns, so what counts is what one of them brings, not what a tile does.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache, partial
-from heapq import heappush, heapreplace
+from heapq import heappop, heappush
+from operator import itemgetter
 from typing import NamedTuple
 
 from parlour.core.dice import Dice
 from parlour.pieces.german import score
 from parlour.pieces.german.rating import MOST
-from parlour.pieces.tiles.placements import Placement
+from parlour.pieces.tiles.spots import Placement, Spot
 from parlour.pieces.words.graph import graph
 
 
@@ -52,51 +53,64 @@ class Prospect(NamedTuple):
         return self.end_penalty * (shed + (self.others if out else 0))
 
 
-def choose(found: Iterable[Placement], level: Level, prospect: Prospect, dice: Dice) -> Placement | None:
-    """Choose one of the placements `found`; who thinks of none looks them all up; `None` if there are none."""
+def choose(found: Iterable[Spot], level: Level, prospect: Prospect, dice: Dice) -> Placement | None:
+    """Choose a placement in a spot of those `found`, `None` if there is none; who thinks of no word looks them up."""
     every = list(found)
     top = best(every, level.among, prospect, partial(_says, level)) or best(every, 1, prospect, partial(_says, ANY))
     return dice.choice(top) if top else None
 
 
-def best(
-    found: Iterable[Placement], count: int, prospect: Prospect, knows: Callable[[str], bool] = bool
-) -> list[Placement]:
+def best(found: Iterable[Spot], count: int, prospect: Prospect, knows: Callable[[str], bool] = bool) -> list[Placement]:
     """Give the `count` best placements whose words one `knows`, the best first.
 
-    Rating takes longer than finding. So they are looked at in the order of what they could be worth at most, and only
-    until the rest cannot be better.
+    Rating takes longer than finding. So spots are looked at in the order of what a word there could be worth at most,
+    and only until the rest cannot be better; and of a word first what it forms besides, since that is often the same.
     """
-    most = [(_most(placement, prospect), placement) for placement in found]
-    most.sort(key=lambda pair: pair[0], reverse=True)
-    top: list[tuple[int, int]] = []
-    for place, (bound, placement) in enumerate(most):
-        if len(top) == count and bound <= top[0][0]:
+    top = Top(count)
+    for most, spot in sorted(((_most(spot, prospect), spot) for spot in found), key=itemgetter(0), reverse=True):
+        if most <= top.least:
             break
-        if all(map(knows, placement.words)):
-            worth = (value(placement, prospect), -place)
-            if len(top) < count:
-                heappush(top, worth)
-            elif worth > top[0]:
-                heapreplace(top, worth)
-    return [most[-place][1] for _, place in sorted(top, reverse=True)]
+        relief = prospect.relief(len(spot.gaps))
+        for word in spot.words:
+            formed = spot.formed(word)
+            worth = relief if prospect.main_only else relief + sum(map(score, formed[1:]))
+            if worth + MOST > top.least and all(map(knows, formed)):
+                top.add(worth + score(word), spot, word)
+    return [spot.placement(word) for spot, word in top]
 
 
-def value(placement: Placement, prospect: Prospect) -> int:
-    """Tell what a placement brings: the scores of its words, and relief."""
-    return sum(map(score, _rated(placement, prospect))) + prospect.relief(len(placement.tiles))
+class Top:
+    """The `count` best words with their spots; of those worth the same the first."""
+
+    def __init__(self, count: int) -> None:
+        self._count = count
+        self._heap: list[tuple[int, int, Spot, str]] = []
+        self._seen = 0
+        self.least = -1
+        """What must be surpassed to belong to them."""
+
+    def add(self, worth: int, spot: Spot, word: str) -> None:
+        """Take a word in, and let the least go if there are too many."""
+        self._seen += 1
+        heappush(self._heap, (worth, -self._seen, spot, word))
+        if len(self._heap) > self._count:
+            heappop(self._heap)
+        if len(self._heap) == self._count:
+            self.least = self._heap[0][0]
+
+    def __iter__(self) -> Iterator[tuple[Spot, str]]:
+        """Give them, the best first."""
+        for _, _, spot, word in sorted(self._heap, reverse=True):
+            yield spot, word
 
 
 def _says(level: Level, word: str) -> bool:
-    return zipf(word) >= level.zipf and not word.startswith(UNSAID)
+    return (not level.zipf or zipf(word) >= level.zipf) and not word.startswith(UNSAID)
 
 
-def _most(placement: Placement, prospect: Prospect) -> int:
-    return MOST * len(_rated(placement, prospect)) + prospect.relief(len(placement.tiles))
-
-
-def _rated(placement: Placement, prospect: Prospect) -> tuple[str, ...]:
-    return placement.words[:1] if prospect.main_only else placement.words
+def _most(spot: Spot, prospect: Prospect) -> int:
+    words = 1 if prospect.main_only else 1 + len(spot.crossed)
+    return MOST * words + prospect.relief(len(spot.gaps))
 
 
 @lru_cache(1 << 15)

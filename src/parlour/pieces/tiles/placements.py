@@ -6,43 +6,40 @@ alone and are looked up once for all lines. From the anchor on the word is exten
 with letters that are left, make a word across the line, and go on to a word in it.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import cache, partial
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 from parlour.pieces.tiles.lines import Board, Line, lines
 from parlour.pieces.tiles.rack import Left, left
+from parlour.pieces.tiles.spots import Placement, Spot
 from parlour.pieces.words.graph import EDGES, WORD, Graph, Node
 
 SIZE = 15
 
-
-class Tile(NamedTuple):
-    """A letter laid on a cell, and whether a blank stands for it."""
-
-    x: int
-    y: int
-    letter: str
-    blank: bool
-
-
-class Placement(NamedTuple):
-    """Tiles to lay in one turn, in order along their line, and the different words they form, the main word first."""
-
-    tiles: tuple[Tile, ...]
-    words: tuple[str, ...]
-
-
 Beginning: TypeAlias = tuple[str, Node, Left]
 """How a word begins: its letters so far, where they lead in the graph, and what is left of the rack."""
+Ends: TypeAlias = list[list[str]]
+"""The words that begin at one cell of a line, by the cell behind their end."""
 
 
 def placements(board: Board, letters: str, blanks: int, words: Graph, size: int = SIZE) -> Iterator[Placement]:
     """Find all placements with a rack of `letters` and so many `blanks`; a blank stands for letters not there only."""
-    rack, blanks_in = left(letters, blanks, words), cache(partial(_blanks_in, letters))
+    for spot in spots(board, letters, blanks, words, size):
+        yield from map(spot.placement, spot.words)
+
+
+def spots(board: Board, letters: str, blanks: int, words: Graph, size: int = SIZE) -> Iterator[Spot]:
+    """Find the same, spot by spot."""
+    rack = left(letters, blanks, words)
     begun = _beginnings(rack, words)
     for line in lines(board, words, size):
-        yield from _laid(line, _words_in(line, begun, rack, words), blanks_in)
+        for start, ends in enumerate(_words_in(line, begun, rack, words)):
+            for end in (end for end, found in enumerate(ends) if found):
+                gaps, crossed = line.gaps(start, end)
+                if (
+                    line.across or len(gaps) > 1 or not crossed
+                ):  # else one tile that makes a word in its row: found there
+                    yield Spot(line, start, gaps, crossed, ends[end], letters)
 
 
 def _beginnings(rack: Left, words: Graph) -> list[list[Beginning]]:
@@ -63,31 +60,32 @@ def _beginnings(rack: Left, words: Graph) -> list[list[Beginning]]:
     return begun
 
 
-def _words_in(line: Line, begun: list[list[Beginning]], rack: Left, words: Graph) -> list[tuple[int, str]]:
-    """Find all words that can be laid in a line, and where each starts."""
-    found: list[tuple[int, str]] = []
-    extend = _extender(line, words, found)
+def _words_in(line: Line, begun: list[list[Beginning]], rack: Left, words: Graph) -> list[Ends]:
+    """Find all words that can be laid in a line, by where each begins."""
+    found: list[Ends] = [[[] for _ in line.lying] for _ in line.lying]
+    extend = _extender(line, words)
     last = -1
     for anchor in line.anchors:
         start = line.start(anchor)
         if start < anchor:
-            extend(start, start, anchor, ("", words.root, rack))
+            extend(found[start], start, anchor, "", words.root, rack)
         else:
+            fitting = line.fitting[anchor]
             for length, beginnings in enumerate(begun[: anchor - last]):
-                for beginning in beginnings:
-                    if beginning[1] & line.fitting[anchor] & beginning[2].playable:
-                        extend(anchor - length, anchor, anchor, beginning)
+                ends = found[anchor - length]
+                for text, node, rest in beginnings:
+                    if node & fitting & rest.playable:
+                        extend(ends, anchor, anchor, text, node, rest)
         last = anchor
     return found
 
 
-def _extender(line: Line, words: Graph, found: list[tuple[int, str]]) -> Callable[[int, int, int, Beginning], None]:
+def _extender(line: Line, words: Graph) -> Callable[[Ends, int, int, str, Node, Left], None]:
     """Make the function that extends what has begun: here is most of the work, so it looks up as little as it can."""
     edges, letters, lying, bits, fitting = words.edges, words.letters, line.lying, line.bits, line.fitting
 
-    def extend(start: int, at: int, anchor: int, begun: Beginning) -> None:
+    def extend(ends: Ends, at: int, anchor: int, text: str, node: Node, rack: Left) -> None:
         """Go on from the cell `at` in every way there is; words must go beyond the `anchor`."""
-        text, node, rack = begun
         while bit := bits[at]:
             if not node & bit:
                 return
@@ -95,43 +93,20 @@ def _extender(line: Line, words: Graph, found: list[tuple[int, str]]) -> Callabl
             text += lying[at]
             at += 1
         if node & WORD and at > anchor:
-            found.append((start, text))
-        fits = node & fitting[at] & rack.playable
+            ends[at].append(text)
+        playable, after = rack
+        fits = node & fitting[at] & playable
+        if not fits:
+            return
+        first, behind = node >> EDGES, at + 1
+        lies, fit = bits[behind], fitting[behind]
         while fits:
             bit = fits & -fits
             fits ^= bit
-            child = edges[(node >> EDGES) + (node & (bit - 1)).bit_count()]
-            rest = rack.after[bit]
-            if bits[at + 1] or child & fitting[at + 1] & rest.playable:
-                extend(start, at + 1, anchor, (text + letters[bit], child, rest))
-            elif child & WORD:
-                found.append((start, text + letters[bit]))
+            child, rest = edges[first + (node & (bit - 1)).bit_count()], after[bit]
+            if child & (lies or fit & rest[0]):
+                extend(ends, behind, anchor, text + letters[bit], child, rest)
+            elif child & WORD and not lies:
+                ends[behind].append(text + letters[bit])
 
     return extend
-
-
-def _laid(
-    line: Line, found: Iterable[tuple[int, str]], blanks_in: Callable[[str], tuple[bool, ...]]
-) -> Iterator[Placement]:
-    """Tell of all words `found` in a line which tiles are laid for them, and what words these form.
-
-    There may be tens of thousands, of few different tiles in few different cells; so each of those is made once.
-    """
-    tile = cache(lambda at, letter, blank: Tile(*line.cell(at), letter, blank))
-    gaps = cache(line.gaps)
-    for start, word in found:
-        cells, crossed = gaps(start, start + len(word))
-        if crossed and len(cells) == 1 and not line.across:
-            continue  # one tile that makes a word in its row: found there
-        laid = word if len(cells) == len(word) else "".join([word[at - start] for at in cells])
-        formed = [line.crossed(at, word[at - start]) for at in crossed]
-        yield Placement(tuple(map(tile, cells, laid, blanks_in(laid))), tuple(dict.fromkeys((word, *formed))))
-
-
-def _blanks_in(held: str, laid: str) -> tuple[bool, ...]:
-    """Tell which of the letters `laid` are blanks, because those `held` do not suffice."""
-    blanks = []
-    for letter in laid:
-        blanks.append(letter not in held)
-        held = held.replace(letter, "", 1)
-    return tuple(blanks)

@@ -10,7 +10,7 @@ from parlour.core.verdict import LEAST, LLM, LOCAL, MOST, Evaluation, NoVerdict,
 from parlour.games.wortkunst.errors import Code
 from parlour.games.wortkunst.rules.turns import done
 from parlour.games.wortkunst.state import Phase, State
-from parlour.pieces.german import rate
+from parlour.pieces.german import rate, taste
 
 
 def asks(state: State) -> tuple[Ask, ...]:
@@ -28,7 +28,8 @@ def ponder(ask: Ask) -> Verdict:
         raise LookupError(ask.name)
     about: Mapping[str, Any] = ask.about
     ratings = [(word, rate(word)) for word in about["words"]]
-    return Verdict(tuple(Evaluation(word, rating.score, rating.sentence) for word, rating in ratings), LOCAL)
+    evaluations = tuple(Evaluation(word, rating.score, rating.sentence) for word, rating in ratings)
+    return Verdict(evaluations, f"{LOCAL}-{taste()}")
 
 
 def unanswered(ask: Ask) -> NoVerdict | None:
@@ -45,7 +46,7 @@ def judged(state: State, seat: Seat, verdict: Verdict) -> Step[State]:
     require(all(LEAST <= score <= MOST for score in scores), Code.WRONG_PHASE, "No word can score that.")
 
     assert state.pending is not None  # noqa: S101 - a state that asks has a move that waits
-    move = changed(state.pending, evaluations=verdict.evaluations)
+    move = changed(state.pending, evaluations=verdict.evaluations, model=verdict.model)
     return done(state, move, Event("move_rated", {"player_id": move.seat, "words": told, "score": move.score}))
 
 

@@ -8,7 +8,7 @@ from parlour.core.game import Seat, View
 from parlour.games.wortkunst.actions import Action, Exchange, Pass, Place, Retry, Tile
 from parlour.games.wortkunst.rules.tiles import RACK
 from parlour.games.wortkunst.state import Kind
-from parlour.pieces.tiles import Board, Level, Prospect, choose, placements
+from parlour.pieces.tiles import Board, Level, Prospect, choose, spots
 from parlour.pieces.words.graph import graph
 
 
@@ -18,7 +18,7 @@ def chosen(view: View, seat: Seat, level: Level, dice: Dice) -> Action:
     if "rating" in seen:
         return Retry()
     letters = "".join(tile for tile in seen["rack"] if tile)
-    found = placements(lying(seen["board"]), letters, seen["rack"].count(None), graph("de"))
+    found = spots(lying(seen["board"]), letters, seen["rack"].count(None), graph("de"))
     placement = choose(found, level, prospect(seen, seat), dice)
     if placement:
         return Place(tuple(map(_sent, placement.tiles)))

@@ -68,4 +68,5 @@ def _move(turn: Mapping[str, Any]) -> Move:
         words=tuple(turn["words"]),
         evaluations=tuple(Evaluation(**rated) for rated in turn["perWordEvaluations"]),
         exchanged=turn.get("exchanged", 0),
+        model=turn.get("model", ""),
     )

@@ -29,6 +29,7 @@ def test_seats_are_taken_by_link_and_wait_for_their_owners() -> None:
 
     assert (manners.link_only, manners.blocks_unjoined, manners.starter) == (True, True, Starter.HOST)
     assert manners.absence is Absence.WAIT
+    assert manners.unnamed == "Spieler"
     assert Door.CREATE in manners.answers
     assert list(GAME.seats) == [1, 2, 3, 4]
 

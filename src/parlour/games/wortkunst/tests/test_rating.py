@@ -11,7 +11,7 @@ from parlour.games.wortkunst.actions import Retry
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.state import Phase
 from parlour.games.wortkunst.tests.table import ANN, BOB, board, overhear, tell, verdict
-from parlour.pieces.german import rate
+from parlour.pieces.german import rate, taste
 
 NOW = Moment(at=9.0, dice=Dice(b"any"))
 CROSSED = """
@@ -152,18 +152,22 @@ def test_a_rating_nobody_could_give_has_failed(judge: str) -> None:
 
 @pytest.mark.parametrize("judge", ["local", "llm"])
 def test_the_house_rates_by_its_own_taste(judge: str) -> None:
-    """Word for word, and it says that it was the house; a rehearsal has nobody else to ask."""
+    """Word for word, and it says that it was the house, and of which taste; a rehearsal has nobody else to ask."""
     verdict = GAME.ponder(Ask(judge, {"words": ("MONDSCHEIN", "XQZ")}), Dice(b"any"))
 
-    assert verdict.model == "local"
+    assert verdict.model == f"local-{taste()}"
     assert [(rated.word, rated.score, rated.explanation) for rated in verdict.evaluations] == [
         (word, *rate(word)) for word in ("MONDSCHEIN", "XQZ")
     ]
 
 
 def test_a_verdict_says_where_it_comes_from() -> None:
-    """The state keeps what players see; model, prompt and answer stand in the log."""
+    """The state keeps what players see, which is the model; prompt and answer stand in the log."""
     state = tell(WAITING)
     rated = Verdict(verdict(state, 1, 2, 3, 4).evaluations, "mistral-large-latest", "abc", "{...}")
 
-    assert "mistral" not in repr(GAME.act(state, HOUSE, rated, NOW).state)
+    after = GAME.act(state, HOUSE, rated, NOW).state
+
+    assert after.moves[-1].model == "mistral-large-latest"
+    assert "abc" not in repr(after)
+    assert "{...}" not in repr(after)

@@ -166,3 +166,13 @@ def test_a_failed_rating_can_be_imagined_too() -> None:
     assert view(other, BOB) == view(state, BOB)
     assert other.racks[ANN] != state.racks[ANN]
     assert list(GAME.faults(other)) == []
+
+
+def test_who_judged_is_told_of_every_rated_move_and_of_the_last() -> None:
+    """Nobody is judged by a stranger, and a judge who was exchanged meanwhile is seen to be another one."""
+    shown = seen(f"{RATED}\nbob passes", BOB)
+
+    assert "model" not in seen(MIDDLE, BOB)
+    assert shown["judge"] == "local"
+    assert shown["model"] == "a fake"
+    assert [move.get("model") for move in shown["moves"]] == ["a fake", None]

@@ -69,7 +69,7 @@ def claim(rooms: Mapping[str, Room], table: Table, by: Seat, action: Claim) -> S
     late = not member.joined and table.playing
     back = replace(
         member,
-        name=action.name or member.name or f"Player {member.id[1:]}",
+        name=action.name or member.name or f"{manners.unnamed} {member.id[1:]}",
         person=member.person or action.person,
         salt=member.salt if member.joined else action.salt,
         role=_watching(table, full=False) if late else member.role,
