@@ -226,12 +226,12 @@ describe('the judge', () => {
   });
 
   test('says a score and a sentence for each word', async () => {
-    sit(game({ judge: 'llm', moves: [rose], board: boardOf('ROSE') }));
+    sit(game({ judge: 'llm', model: 'mistral-large', moves: [rose], board: boardOf('ROSE') }));
     tell({ event: 'effect', type: 'move_rated', data: { player_id: 'p2', words: ['ROSE'], score: 54 } } as never);
     const card = screen.getByRole('article');
 
     expect(card.textContent).toMatch(/ROSE\s*\(54\):\s*Eine Blume\./);
-    expect(screen.getByText('Rated by a language model')).toBeTruthy();
+    expect(screen.getByText('Rated by a language model (mistral-large)')).toBeTruthy();
     expect(spoken()).toContain('Ben: ROSE 54, together 54.');
   });
 
