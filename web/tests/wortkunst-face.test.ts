@@ -237,7 +237,7 @@ describe('the judge', () => {
 
   test('is asked again by anybody who plays', async () => {
     sit(game({ phase: 'rating_failed', to_act: ['p1', 'p2'], turn: 'p2', rating: { ...rating, failure: 'failed' } }));
-    expect(screen.getByText('Rating failed')).toBeTruthy();
+    expect(screen.getAllByText('Rating failed')).toHaveLength(2); // by the judge, and by the rack
     await fireEvent.click(button('Try again'));
 
     expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'retry' });
