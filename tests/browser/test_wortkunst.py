@@ -8,12 +8,15 @@ from queue import Queue
 from threading import Thread
 
 from tests.browser.checks import barriers, beyond_the_edge
-from tests.browser.company import Company
+from tests.browser.company import Company, Ways
 from tests.browser.conftest import FREE, QUIET
 from tests.cli.keeper import opened
 from tests.judges.model import Model, Reply, model
 
 ATTEMPTS = 3
+BLANK_PICTURE = 20_000
+"""How many bytes a picture has that shows little more than paper."""
+NAMES = ("Annegret-Marie Müller", "Ben", "Cleo", "Dora")
 
 
 @contextmanager
@@ -61,6 +64,11 @@ def test_two_friends_with_two_links_play_to_the_end(company: Company) -> None:
     anna.does_not_see("Ben is not connected. The game waits.")
     ben.slides_a_tile_onto_the_board()
     ben.gives_the_blank("X")
+    ben.takes_all_back()
+    ben.enlarges_the_board()
+    ben.taps_a_word_down("Ü", 9, 8)
+    assert barriers(ben) == []
+    ben.sees_the_whole_board()
     ben.takes_all_back()
     ben.taps_a_word_down("HOSPITA", 1, 5)
     ben.forms("HOSPITAL")
@@ -118,6 +126,109 @@ def test_a_judge_who_fails_is_asked_again_and_no_move_is_lost(company: Company, 
         ben.asks_the_judge_again()
         for person in (anna, ben):
             person.sees_rated("LATERNE", 50)
+            person.sees("Rated by a language model (mistral-large-latest)")
         ben.is_to_act()
 
         assert [request.words for request in judge.heard] == [["LATERNE"]] * (ATTEMPTS + 1)
+
+
+def test_letters_go_to_the_board_from_anywhere_but_where_one_writes(company: Company) -> None:
+    """Nobody clicks the board before typing; and nobody wants a sentence to the others laid as tiles."""
+    anna = company.come("Anna", size=(1440, 900))
+    (link,) = anna.gets_links_to_wortkunst(1, dictionary="check")
+    anna.joins(link)
+    anna.starts()
+    anna.clicks_beside_everything()
+    anna.types("ros")
+    anna.types_in_the_talk("hello")
+    anna.forms("ROS")
+    anna.rests_on("Exchange")
+    anna.types("e")
+    anna.forms("ROSE")
+    anna.rests_on("Exchange")
+    anna.presses("Enter")
+    anna.types("x")
+    anna.closes_the_dialog()
+    anna.forms("ROSE")
+    anna.presses("Escape")
+    anna.has_laid_nothing()
+    anna.clicks_beside_everything()
+    anna.types("xqzy")
+    anna.presses("Enter")
+    anna.sees("The dictionary does not know XQZY.")
+    anna.presses("Escape")
+    anna.does_not_see("The dictionary does not know XQZY.")
+    anna.types("rose")
+    anna.presses("Enter")
+
+    anna.sees_rated("ROSE")
+
+
+def test_the_result_goes_to_friends_as_a_picture_or_as_text(company: Company) -> None:
+    """Who was not there sees the words and who won; who was sees every tile counted first."""
+    anna = company.come("Anna", size=(320, 568), motion=True)
+    (link,) = anna.gets_links_to_wortkunst(1, end_penalty=1)
+    anna.joins(link)
+    anna.starts()
+    anna.types_a_word("LATERNE", 8, 5)
+    anna.plays_by_enter()
+    anna.sees_rated("LATERNE")
+    anna.lets_the_turn_go()
+    anna.reads_the_result("The tiles left are counted")
+    anna.is_not_offered("Play again")
+    anna.reads_the_result("Your result")
+    anna.shares("result")
+    assert barriers(anna) == []
+    assert beyond_the_edge(anna) == []
+    picture, text = anna.saves_the_picture(), anna.copies_it_as_text()
+
+    assert picture.startswith(b"\x89PNG")
+    assert len(picture) > BLANK_PICTURE
+    assert "L A T E R N E" in text
+    assert "Finest word: LATERNE" in text
+
+
+def test_four_play_and_one_watches_in_every_light(company: Company) -> None:
+    """The end is read by all of them, at a desk, on the smallest telephone, enlarged and in the dark."""
+    ways: list[Ways] = [
+        {"size": (1440, 900), "theme": "dark"},
+        {"device": "Pixel 7", "size": (320, 568), "theme": "dark"},
+        {"size": (1280, 900), "zoom": 2},
+        {"size": (768, 1024)},
+    ]
+    people = [company.come(name, **way) for name, way in zip(NAMES, ways, strict=True)]
+    links = people[0].gets_links_to_wortkunst(4, tiles="?60")
+    for person, link in zip(people, links, strict=True):
+        person.joins(link)
+    anna, ben, cleo, _ = people
+    anna.sees_at_the_table(*NAMES)
+    anna.starts()
+    eve = company.come("Eve", size=(360, 740)).goes_to(f"/t/{anna.tells_the_code()}")
+    eve.sees("You are watching.")
+    anna.types_a_word("LATERNE", 8, 5)
+    anna.plays_by_enter()
+    for person in (*people, eve):
+        person.sees_rated("LATERNE")
+    assert beyond_the_edge(eve) == []
+    for person in (ben, cleo, people[3], anna):
+        person.is_to_act()
+        assert beyond_the_edge(person) == []
+        person.lets_the_turn_go()
+    for person in (ben, cleo, people[3], eve):
+        person.reads_the_result(f"{anna.name} wins with")
+
+    assert [*map(barriers, (ben, eve)), *map(beyond_the_edge, (*people, eve))] == [[]] * 7
+
+
+def test_a_seat_by_link_has_a_name_for_who_gives_none(company: Company) -> None:
+    """A name is asked for and not needed; the rules of the game come with an example that is counted."""
+    anna = company.come("")
+    (link,) = anna.gets_links_to_wortkunst(1)
+    anna.knocks(link)
+    anna.gives_the_name("")
+    anna.sees_so_many_at_the_table(1)
+    anna.sees_at_the_table("Spieler 1")
+    anna.reads_the_rules()
+
+    anna.reads_in_the_dialog("57 + 47 = 104 points")
+    assert barriers(anna) == []

@@ -9,6 +9,8 @@ from tests.browser.people import Person
 
 LONG = "?28"
 """Nothing but blanks, so that a story may lay the words it likes."""
+FINGER = 30
+"""How many pixels a finger wants at least."""
 
 
 class WordPlayer(Person):
@@ -20,6 +22,10 @@ class WordPlayer(Person):
         links: list[str] = self.page.request.post(f"{self.url}/api/games", data=wanted).json()["playerUrls"]
         return links
 
+    def tells_the_code(self) -> str:
+        """Read the code of the table to somebody who wants to watch."""
+        return self.main.get_by_role("heading", level=1).inner_text().rpartition(" ")[2]
+
     # With the keyboard
 
     def types_a_word(self, word: str, row: int, column: int, *, down: bool = False, forming: str = "") -> None:
@@ -30,6 +36,24 @@ class WordPlayer(Person):
             square.click()
         self.presses(*word.lower())
         self.forms(forming or word)
+
+    def types(self, word: str) -> None:
+        """Type, wherever the focus is."""
+        self.presses(*word.lower())
+
+    def rests_on(self, button: str) -> None:
+        """Leave the focus on a button."""
+        self.main.get_by_role("button", name=button, exact=True).focus()
+
+    def types_in_the_talk(self, text: str) -> None:
+        """Begin to say something to the table."""
+        field = self.page.get_by_label("Say something")
+        field.press_sequentially(text)
+        expect(field).to_have_value(text)
+
+    def clicks_beside_everything(self) -> None:
+        """Have the focus nowhere."""
+        self.page.evaluate("() => document.activeElement.blur()")
 
     def plays_by_enter(self) -> None:
         """Play what lies there."""
@@ -56,10 +80,28 @@ class WordPlayer(Person):
         self.dialog.get_by_role("button", name=letter, exact=True).tap()
         expect(self.dialog).to_be_hidden()
 
+    def enlarges_the_board(self) -> None:
+        """Press the button, and have squares that a finger finds."""
+        small = self._width_of_a_square()
+        self.main.get_by_role("button", name="Show the board larger").tap()
+        expect(self.main.get_by_role("button", name="Show the whole board")).to_be_visible()
+        assert self._width_of_a_square() > max(FINGER, small * 1.5)
+
+    def sees_the_whole_board(self) -> None:
+        """Press the button once more."""
+        self.main.get_by_role("button", name="Show the whole board").tap()
+        expect(self.main.get_by_role("button", name="Show the board larger")).to_be_visible()
+        assert self._width_of_a_square() < FINGER
+
+    def _width_of_a_square(self) -> float:
+        box = self.square(8, 8).bounding_box()
+        assert box
+        return box["width"]
+
     def takes_all_back(self) -> None:
         """Have every tile on the rack again."""
         self.main.get_by_role("button", name="Take back").click()
-        expect(self._rack.get_by_role("button", name="on the board")).to_have_count(0)
+        self.has_laid_nothing()
 
     # Either way
 
@@ -83,7 +125,32 @@ class WordPlayer(Person):
         """Press the button that everybody has."""
         self.main.get_by_role("button", name="Try again").click()
 
+    # Showing it to others
+
+    def shares(self, what: str) -> None:
+        """Ask for a picture of the board, or of the result."""
+        self.main.get_by_role("button", name=f"Share the {what}").click()
+        expect(self.dialog.get_by_role("img", name=re.compile("picture of the board"))).to_be_visible()
+
+    def saves_the_picture(self) -> bytes:
+        """Keep the picture, and give it."""
+        with self.page.expect_download() as saving:
+            self.dialog.get_by_role("button", name="Save picture").click()
+        assert saving.value.suggested_filename == "wortkunst.png"
+        return saving.value.path().read_bytes()
+
+    def copies_it_as_text(self) -> str:
+        """Copy what the picture shows, and give what is on the clipboard."""
+        self.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        self.dialog.get_by_role("button", name="Copy as text").click()
+        expect(self.dialog.get_by_role("button", name="Copied")).to_be_visible()
+        return str(self.page.evaluate("() => navigator.clipboard.readText()"))
+
     # What one sees
+
+    def has_laid_nothing(self) -> None:
+        """Have every tile on the rack."""
+        expect(self._rack.get_by_role("button", name="on the board")).to_have_count(0)
 
     def forms(self, *words: str) -> None:
         """See these words called one's own before they are played."""

@@ -11,8 +11,12 @@ import {
   type Loose,
 } from '../src/games/wortkunst/board';
 import * as desks from '../src/games/wortkunst/desk';
+import { phrases } from '../src/games/wortkunst/phrases';
+import { recordOf } from '../src/games/wortkunst/record';
+import { finestOf, verdictOf } from '../src/games/wortkunst/verdict';
 import { around, SCALE, towards } from '../src/games/wortkunst/zoom';
-import { boardOf } from './wortkunst';
+import type { wortkunst } from '../src/lib/protocol';
+import { boardOf, game } from './wortkunst';
 
 /** A drawn board on which capitals lie already and small letters are tried; it begins at the centre's row and column. */
 function pictureOf(...rows: string[]): Picture {
@@ -189,5 +193,44 @@ describe('the board grows around the finger', () => {
     expect(far.x).toBeGreaterThan(zoom.x);
     expect(far.x).toBeLessThanOrEqual(1 - 1 / SCALE);
     expect(far.y).toBe(zoom.y);
+  });
+});
+
+describe('a game that is over', () => {
+  const and = (names: string[]) => names.join(' and ');
+  const count = (total: number) => ({ points: total, tiles: 0, penalty: 0, total });
+  const over = (winners: string[]) => game({ counts: { p1: count(-60), p2: count(-60) }, winners });
+
+  test('is told to who won, to others, and when the win is shared', () => {
+    const told = (winners: string[], you: string | null) => verdictOf(over(winners), you, phrases.en, and);
+
+    expect(told(['p1'], 'p1')).toBe('You win with −60 points!');
+    expect(told(['p1'], null)).toBe('Ann wins with −60 points.');
+    expect(told(['p1', 'p2'], 'p1')).toBe('Ann and Ben share the win with −60 points.');
+    expect(verdictOf(game(), 'p1', phrases.en, and)).toBe('The game was stopped.');
+  });
+
+  test('has a finest word, the first of equals', () => {
+    const move = (seat: string, ...words: [string, number][]): wortkunst.Turn => ({
+      seat,
+      kind: 'place',
+      placedTiles: [],
+      words: [],
+      perWordEvaluations: words.map(([word, score]) => ({ word, score, explanation: '' })),
+      moveScore: 0,
+      timestamp: 0,
+    });
+    const moves = [move('p1', ['ROSE', 40], ['RO', 3]), move('p2', ['EULE', 57]), move('p1', ['IGEL', 57])];
+
+    expect(finestOf(moves)).toMatchObject({ word: 'EULE', seat: 'p2' });
+    expect(finestOf([])).toBe(undefined);
+  });
+
+  test('is measured against games of its kind only', () => {
+    recordOf(game()).set(80);
+
+    expect(recordOf(game()).get()).toBe(80);
+    expect(recordOf(game({ judge: 'llm' })).get()).toBe(null);
+    expect(recordOf(game({ tiles: '?28' })).get()).toBe(null);
   });
 });

@@ -15,6 +15,8 @@ const en = {
     local: 'Rated by the house, by its own reckoning',
     llm: 'Rated by a language model',
   } satisfies Record<wortkunst.Options['judge'], string>,
+  /** The judge with the name he signs with; of the house's, only what tells its tastes apart. */
+  signed: (judge: string, model: string) => `${judge} (${model.replace(/^local-/, 'taste ')})`,
   judge: { local: 'The house', llm: 'The language model' } satisfies Record<wortkunst.Options['judge'], string>,
 
   // the board
@@ -131,6 +133,7 @@ const de: typeof en = {
   game: 'Wortkunst',
   tagline: 'Das kreative Wortspiel unter Freunden',
   judges: { local: 'Bewertet vom Haus, nach eigener Rechnung', llm: 'Bewertet von einem Sprachmodell' },
+  signed: (judge, model) => `${judge} (${model.replace(/^local-/, 'Geschmack ')})`,
   judge: { local: 'Das Haus', llm: 'Das Sprachmodell' },
 
   board: 'Das Brett',
