@@ -1,9 +1,11 @@
 """The client of the protocol page, pasted and run."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
+import httpx2
 import pytest
 
 from tests.cli.keeper import environment, opened
@@ -36,6 +38,26 @@ def play(client: Path, game: str, url: str) -> tuple[list[str], list[str]]:
     assert arrived.startswith("Ann is at table ")
     assert (ann.returncode, bob.returncode) == (0, 0)
     return told[1].splitlines(), told[0].splitlines()[1:]
+
+
+@pytest.mark.slow
+def test_three_pasted_clients_play_president(tmp_path: Path) -> None:
+    """Who is refused the start, because the third has not come yet, asks again, but does not insist."""
+    client = paste(tmp_path)
+    with opened(tmp_path / "home", LOG_LEVEL="warning") as house:
+        words = ("kitchen", "president", f"{house.url.replace('http', 'ws')}/ws")
+        with sit(client, "Ann", *words) as ann, sit(client, "Bob", *words) as bob:
+            assert bob.stdout
+            bob.stdout.readline()
+            with sit(client, "Cat", *words) as cat:
+                told = [one.communicate(timeout=60)[0].splitlines()[-3:] for one in (cat, ann, bob)]
+        metrics = httpx2.get(f"{house.url}/metrics").text
+    refused = re.search(r'{event="start",outcome="refused"} (\d+)', metrics)
+
+    assert told[0] == told[1] == told[2]
+    assert sum("wins" in line for line in told[0]) == 1
+    assert refused
+    assert int(refused[1]) < 30
 
 
 @pytest.mark.slow

@@ -466,6 +466,16 @@ describe('the end', () => {
     ]);
   });
 
+  test('keeps a title with who won it when somebody takes over the chair', () => {
+    const view = over();
+    const titles = Object.fromEntries(Object.entries(view.players).map(([seat, { role }]) => [seat, role!]));
+    const deal = { game_id: 'g1', game: 'president', names: {}, scores: {}, winners: ['p2'], titles, finished_at: 0 };
+    view.players.p2!.role = null;
+    sit({ ...view, history: [deal] });
+
+    expect(rows()[0]).toMatch(/Ben.*President/);
+  });
+
   test('gives places instead to who prefers that', () => {
     taste.update({ plain: true });
     sit(over());
