@@ -1,5 +1,6 @@
 """What came of a match, on paper as narrow as a terminal may be."""
 
+from dataclasses import replace
 from io import StringIO
 
 import pytest
@@ -45,6 +46,21 @@ def test_a_table_of_a_thousand_games_fits_into_eighty_columns() -> None:
     row = next(line.split() for line in told.splitlines() if line.startswith("schwordler"))
     assert row == ["schwordler", "900/1000", "4.30", "0.05", "180", "180", "180", "180", "180", "100", "99999", "99999"]
     assert "schwordler broke off 100 of 1000 games, TIMEOUT: no whole answer within 300 seconds" in told
+
+
+def test_long_names_take_lines_and_no_figures_place() -> None:
+    """Two of one name are told apart by their addresses; every heading and every figure is there all the same."""
+    page = StringIO()
+    twins = [
+        replace(player("schwordler", [1, 2, 3, 4, 5, 6]), id=end, url=f"http://localhost:{end}")
+        for end in ("8080", "8081")
+    ]
+    report(Console(file=page, width=80), match(*twins), "title")
+
+    lines = [" ".join(line.split()) for line in page.getvalue().splitlines()]
+    assert lines[1] == "solver found guesses +- 1 2 3 4 5 6 not err median p99"
+    assert sum(line.endswith("6/6 3.50 0.76 1 1 1 1 1 1 1.0 1.0") for line in lines) == 2
+    assert "8081" in page.getvalue()
 
 
 @pytest.mark.parametrize(

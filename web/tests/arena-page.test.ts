@@ -410,7 +410,9 @@ describe('the arena', () => {
   test('has the place to bring a solver before those who are there, however many they are', async () => {
     house({ 'GET /api/solvers': [200, [solver('maestro')]], 'GET /api/matches': [200, page] });
     render(Lobby);
+    expect(screen.getByText('Coming in …')).toBeTruthy(); // a house that has to think of ratings first takes a while
     await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'Solvers' })).toBeTruthy());
+    expect(screen.queryByText('Coming in …')).toBeNull();
 
     const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(heads).toEqual(['A new match', 'Matches', 'Bring a solver', 'Solvers']);

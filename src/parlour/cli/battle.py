@@ -62,6 +62,8 @@ def battle(asked: Asked, out: Path | None) -> Status:
     file.write_bytes(wire.snapshot(match))
     drawn_by = "" if asked.answers else f", seed {seed}"
     report(console, match, f"{len(plan.games)} games of {plan.letters} letters{drawn_by}")
+    if interrupted:
+        console.print("The match was interrupted: games that were under way are not counted.")
     console.print(f"Results are in {file}", highlight=False, soft_wrap=True)
     return Status.INTERRUPTED if interrupted else status_of(match)
 

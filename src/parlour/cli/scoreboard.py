@@ -129,7 +129,7 @@ def milliseconds(nanoseconds: int | None) -> str:
 def _table(match: Match, ranked: Sequence[tuple[Player, Statistics]], title: str) -> Table:
     rounds = range(1, match.plan.rounds + 1) if match.plan.rounds <= _MOST_COLUMNS else ()
     table = Table(title=title, box=SIMPLE_HEAD, show_edge=False, padding=0, title_justify="left")
-    table.add_column("solver", no_wrap=True, min_width=8)
+    table.add_column("solver", min_width=8, overflow="fold")  # a long name takes lines, never a figure's place
     for heading in ("found", "guesses", "+-", *map(str, rounds), "not", "err", "median", "p99"):
         table.add_column(heading, justify="right", no_wrap=True)
     for player, figures in ranked:
