@@ -287,6 +287,18 @@ describe('where the table stands', () => {
     return document.querySelector('.status')?.textContent?.trim() ?? '';
   };
 
+  test('where everybody may act, what it is about, and whose turn it still is', () => {
+    const failed = { shown_game: 'wortkunst', status: 'playing' as const, phase: 'rating_failed', turn: 'p2' };
+    expect(says({ ...failed, to_act: ['p1', 'p2'] })).toBe('Rating failed: anybody may try again');
+    cleanup();
+    const table = tableState({ players, ...failed, to_act: ['p1', 'p2'] });
+    render(Members, { table, game, act: act(), leave: vi.fn(), muted: new Set<string>(), mute: vi.fn() });
+
+    expect(screen.getAllByText('to move').map((mark) => mark.closest('li')?.textContent)).toEqual([
+      expect.stringContaining('Ben'),
+    ]);
+  });
+
   test('whose turn it is, and that somebody is away', () => {
     const away = { ...players, p2: person('Ben', 1, { connected: false }) };
 
