@@ -111,6 +111,20 @@ class Person(Onlooker):
         expect(self.dialog.get_by_role("button", name="Copy all")).to_be_visible()
         return self.dialog.get_by_role("listitem").locator(".link").all_inner_texts()
 
+    def opens_a_table_by_links(self, game: str, count: str) -> None:
+        """Open a table where everybody plays by a link of his own, for so many, and take the own seat."""
+        self.goes_home()
+        self._offer(game).get_by_role("button", name="Open a table").click()
+        self.dialog.get_by_label("How many of you?").select_option(count)
+        self.dialog.get_by_role("button", name="Make the links").click()
+        self.goes_to_the_own_seat()
+
+    def finds_the_links(self) -> list[str]:
+        """Read the links of the seats off the table itself."""
+        links = self._card("Invite friends").locator(".link")
+        expect(links.first).to_be_visible()
+        return links.all_inner_texts()
+
     def sees_the_links_again(self) -> None:
         """Open the links of a table one has opened before."""
         self._card("Your tables").get_by_role("button", name="Links of the seats").click()

@@ -61,6 +61,40 @@ def test_a_guest_plays_against_a_bot_within_a_minute_of_coming(company: Company)
     anna.sees_a_board("A" + " ." * 24)
 
 
+def test_also_a_game_by_links_is_practised_at_once(company: Company) -> None:
+    """Whoever is alone need not know of links."""
+    anna = company.come("Anna")
+    anna.practises("Wortkunst")
+
+    anna.is_to_act()
+    anna.sees_so_many_at_the_table(2)
+
+
+def test_the_host_finds_the_links_of_the_seats_at_the_table(company: Company) -> None:
+    """The table's own code would only let a friend watch; and who goes before the game can still come back."""
+    anna, ben, cleo = company.come("Anna"), company.come("Ben"), company.come("Cleo")
+    anna.opens_a_table_by_links("Wortkunst", "2")
+    _own, link = anna.finds_the_links()
+    ben.joins(link)
+    anna.sees("taken by Ben")
+    ben.leaves()
+    anna.does_not_see("taken by Ben")
+    cleo.joins(link)
+
+    anna.sees_at_the_table("Anna", "Cleo")
+    anna.is_not_offered("Copy link")
+
+
+def test_alone_one_needs_a_single_link(company: Company) -> None:
+    """It is one's own, and brings one back."""
+    anna = company.come("Anna")
+    anna.opens_a_table_by_links("Wortkunst", "1")
+    assert len(anna.finds_the_links()) == 1
+    anna.starts()
+
+    anna.is_to_act()
+
+
 def test_a_code_is_as_good_as_a_link(company: Company) -> None:
     """One reads it out over the telephone, or pastes the whole link into the same field."""
     anna, ben, cleo = company.come("Anna"), company.come("Ben"), company.come("Cleo")

@@ -93,6 +93,13 @@ def test_a_compound_nobody_wrote_down_is_welcome(invented: str, parts: tuple[str
     assert all(part in rating.sentence for part in parts)
 
 
+@pytest.mark.parametrize("glued", ["DERMOND", "ROSEDIE", "UNDROSE", "NICHTROT", "WIRHABEN", "HAUSHAUS", "WARWAR"])
+def test_words_that_are_only_put_side_by_side_are_no_compound(glued: str) -> None:
+    """An article before a noun, or a word said twice, invents nothing: every word would have a rich cousin."""
+    assert glued not in graph("de")
+    assert 1 <= score(glued) <= 6
+
+
 def test_short_words_and_abbreviations_do_not_get_far() -> None:
     """They are laid in passing, several at once."""
     assert score("QI") < 20

@@ -55,6 +55,8 @@ def test_lists_are_separated_by_commas(monkeypatch: pytest.MonkeyPatch) -> None:
         {"trusted_proxies": "everybody"},
         {"allowed_origins": "*"},
         {"bcrypt_cost": 3},
+        {"judge_key": "\N{LEFT DOUBLE QUOTATION MARK}abc\N{RIGHT DOUBLE QUOTATION MARK}"},
+        {"mistral_api_key": "abc\ndef"},
     ],
 )
 def test_a_choice_that_makes_no_sense_is_refused(wrong: dict[str, object]) -> None:

@@ -213,6 +213,7 @@ test('options are read off their schema, whatever the game', () => {
       size: { type: 'integer', minimum: 2, maximum: 8, default: 5 },
       drawn: { type: 'boolean', default: true },
       deck: { $ref: '#/$defs/Deck', default: 'long' },
+      motto: { type: 'string', default: 'ready' },
       secret: { type: 'object' },
     },
   };
@@ -221,6 +222,7 @@ test('options are read off their schema, whatever the game', () => {
     { name: 'size', kind: 'number', least: 2, most: 8, fallback: 5 },
     { name: 'drawn', kind: 'switch', fallback: true },
     { name: 'deck', kind: 'choice', choices: ['short', 'long'], fallback: 'long' },
+    { name: 'motto', kind: 'text', fallback: 'ready' },
   ]);
   expect(optionsOf({})).toEqual([]);
 });

@@ -151,6 +151,11 @@ describe('members', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
     expect(question.get()?.text).toContain('A bot plays for you');
     question.get()?.answer(false);
+    cleanup();
+    render(Members, { ...props, game: { ...game, absence: 'wait' } });
+    await fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(question.get()?.text).toContain('it waits for you');
+    question.get()?.answer(false);
     await Promise.resolve();
 
     expect(props.leave).not.toHaveBeenCalled();
@@ -166,6 +171,19 @@ describe('members', () => {
     await rerender(given({ ...running, status: 'waiting' }, doing));
 
     expect(doing).toHaveBeenCalledWith({ event: 'set_role', role: 'player' });
+  });
+
+  test('where one plays by links only, the code is for watching, and nobody is shown the door of a game that waits', async () => {
+    const quiet: GameCard = { ...game, link_only: true, absence: 'wait' };
+    const spectators = { p3: { name: 'Cat', asking: false, connected: true } };
+    const table = tableState({ players: { ...players, p4: person('', 3, { joined: false }) }, spectators });
+    const { rerender } = render(Members, { ...given({ ...table, you: 'p3' }), game: quiet });
+    expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
+    expect(screen.getByText('empty seat')).toBeTruthy();
+    await rerender({ ...given({ ...table, status: 'playing', phase: 'placing' }), game: quiet });
+
+    expect(screen.getByText('closed seat')).toBeTruthy();
+    expect(await opened('Ben')).toEqual(['Mute Ben in the talk']);
   });
 
   test('only the host lets in who asks', async () => {
@@ -212,6 +230,30 @@ describe('options', () => {
     expect(refused).toHaveBeenCalledTimes(2);
   });
 
+  test('of very many numbers one is written, and so is a text', async () => {
+    const doing = act();
+    const properties = {
+      cost: { type: 'integer', minimum: 0, maximum: 1000, default: 100 },
+      tiles: { type: 'string', default: 'E9' },
+    };
+    const table = tableState({ players, options: { cost: 100, tiles: 'E9' } });
+    render(Options, { table, games: [{ ...game, options: { properties } }], act: doing });
+    const [cost, tiles] = [screen.getByLabelText('cost'), screen.getByLabelText('tiles')];
+    await fireEvent.input(cost, { target: { value: '1001' } });
+    await fireEvent.change(cost);
+    expect(cost.getAttribute('aria-invalid')).toBe('true');
+    expect(doing).not.toHaveBeenCalled();
+    await fireEvent.input(cost, { target: { value: '50' } });
+    await fireEvent.change(cost);
+    await fireEvent.input(tiles, { target: { value: ' E9 ?2 ' } });
+    await fireEvent.change(tiles);
+
+    expect(doing.mock.calls).toEqual([
+      [{ event: 'configure', options: { cost: 50 } }],
+      [{ event: 'configure', options: { tiles: 'E9 ?2' } }],
+    ]);
+  });
+
   test('a guest reads them', () => {
     render(Options, { table: tableState({ players, you: 'p2', options: { size: 4 } }), games: [game], act: act() });
 
@@ -244,6 +286,18 @@ describe('where the table stands', () => {
     render(Status, { table: tableState({ players, ...change }), ...quiet, ...how });
     return document.querySelector('.status')?.textContent?.trim() ?? '';
   };
+
+  test('where everybody may act, what it is about, and whose turn it still is', () => {
+    const failed = { shown_game: 'wortkunst', status: 'playing' as const, phase: 'rating_failed', turn: 'p2' };
+    expect(says({ ...failed, to_act: ['p1', 'p2'] })).toBe('Rating failed: anybody may try again');
+    cleanup();
+    const table = tableState({ players, ...failed, to_act: ['p1', 'p2'] });
+    render(Members, { table, game, act: act(), leave: vi.fn(), muted: new Set<string>(), mute: vi.fn() });
+
+    expect(screen.getAllByText('to move').map((mark) => mark.closest('li')?.textContent)).toEqual([
+      expect.stringContaining('Ben'),
+    ]);
+  });
 
   test('whose turn it is, and that somebody is away', () => {
     const away = { ...players, p2: person('Ben', 1, { connected: false }) };

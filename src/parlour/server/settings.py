@@ -48,6 +48,14 @@ def _origins(given: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(origin_of(HttpUrl(each)) for each in given)
 
 
+def _sendable(given: SecretStr) -> SecretStr:
+    """Refuse a key that no request could carry, such as one pasted with its quotes."""
+    key = given.get_secret_value().strip()
+    if not (key.isascii() and key.isprintable()):
+        raise ValueError("a key is one line of ASCII characters")
+    return SecretStr(key)
+
+
 def _zone(given: str) -> str:
     try:
         zone_of(given)
@@ -79,6 +87,7 @@ Names = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_listed)]
 Networks = Annotated[Names, AfterValidator(_networks)]
 Origins = Annotated[Names, AfterValidator(_origins)]
 Choice = Annotated[LogLevel, BeforeValidator(lambda given: given.lower() if isinstance(given, str) else given)]
+Key = Annotated[SecretStr, AfterValidator(_sendable)]
 Secret = Annotated[SecretStr, AfterValidator(lambda given: SecretStr(keys.strong(given.get_secret_value())))]
 
 
@@ -134,8 +143,8 @@ class Settings(BaseSettings):
     arena_games: int = Field(500, ge=1, le=10_000, description="How many games a match may have.")
     arena_seconds: float = Field(3600, gt=0, description="How long a match may take.")
     judge_url: HttpUrl = Field(MISTRAL, description="Where a language model judges words, as OpenAI's API does.")
-    judge_key: SecretStr | None = Field(None, description="The key to it, if it wants one.")
-    mistral_api_key: SecretStr | None = Field(None, description="The key to Mistral's API, used there only.")
+    judge_key: Key | None = Field(None, description="The key to it, if it wants one.")
+    mistral_api_key: Key | None = Field(None, description="The key to Mistral's API, used there only.")
     judge_model: str = Field("mistral-large-latest", min_length=1, description="Which model judges.")
     concurrent_llm_requests: int = Field(2, ge=1, description="How many moves are judged by it at once.")
     judge_table_budget: int | None = Field(None, ge=0, description="How many moves of one table it judges in a day.")

@@ -46,6 +46,8 @@ export interface GameWords {
   errors: Record<string, Worded>;
   /** What the room's titles (`players[seat].role`) are called, where it gives some. */
   titles?: Record<string, string>;
+  /** By phase: what the page says instead of whose turn it is, where that would tell nobody what to do. */
+  moments?: Record<string, string>;
   /** What the keyboard does in the face, for the page's list of keys. */
   keys?: { key: string; does: string }[];
 }

@@ -16,6 +16,10 @@ const tables = new Store<Linked[]>(box.get());
 /** Such tables, the newest first: the house tells the links once, so this browser keeps them until it is told not to. */
 export const linked: Readable<Linked[]> = tables;
 
+/** The links of one table, if they are among these. */
+export const linksOf = (tables: Linked[], gameId: string): string[] =>
+  tables.find((one) => one.gameId === gameId)?.links ?? [];
+
 export function keepLinks(table: Linked): void {
   update([table, ...tables.get()]);
 }

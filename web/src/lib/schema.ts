@@ -4,7 +4,8 @@ import type { Json } from './protocol';
 export type Option =
   | { name: string; kind: 'switch'; fallback: boolean }
   | { name: string; kind: 'choice'; choices: string[]; fallback: string }
-  | { name: string; kind: 'number'; least: number; most: number; fallback: number };
+  | { name: string; kind: 'number'; least: number; most: number; fallback: number }
+  | { name: string; kind: 'text'; fallback: string };
 
 type Schema = Record<string, Json>;
 
@@ -30,6 +31,7 @@ function read(name: string, member: Schema): Option | null {
     const choices = member.enum.filter((choice) => typeof choice === 'string');
     return { name, kind: 'choice', choices, fallback: typeof fallback === 'string' ? fallback : (choices[0] ?? '') };
   }
+  if (member.type === 'string') return { name, kind: 'text', fallback: typeof fallback === 'string' ? fallback : '' };
   const { minimum: least, maximum: most } = member;
   if (member.type !== 'integer' || typeof least !== 'number' || typeof most !== 'number') return null;
   return { name, kind: 'number', least, most, fallback: typeof fallback === 'number' ? fallback : least };

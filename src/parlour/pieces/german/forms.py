@@ -12,6 +12,8 @@ SHORTEST_PART = 3
 LEAST_COMMON = {3: 35, 4: 25}
 """By length: how common, in tenths of a zipf, a short word must be to count as a part."""
 LEAST_COMMON_LONG = 15
+MOST_COMMON = 60
+"""What is in every sentence, as DER or NICHT, is no part of an invented word: beside any other it would make a poem."""
 
 _PARTICLES = """
     AUF AUS BEI DAR EIN FORT HER HIN LOS MIT NACH VOR WEG DURCH EMPOR GEGEN HERAB HERAN HERAUF HERAUS HEREIN HERUM
@@ -64,7 +66,7 @@ def form(word: str, words: Graph) -> Form:
     trail = words.trail(word)
     common = trail.words.get(len(word))
     bend = None if common is None else _bend(word, trail, words)
-    compound = None if bend and bend.is_plain else _compound(word, trail, words)
+    compound = None if bend and bend.is_plain else _compound(word, trail, words, invented=common is None)
     return Form(common, bend, compound)
 
 
@@ -89,14 +91,18 @@ def _verbs(stem: str, node: Node, words: Graph) -> list[str]:
     return [stem + tail for tail in ("EN", "N") if words.walk(tail, node) & WORD]
 
 
-def _compound(word: str, trail: Trail, words: Graph) -> Compound | None:
+def _compound(word: str, trail: Trail, words: Graph, *, invented: bool) -> Compound | None:
     """Divide `word` in two that are words; of several ways take that whose rarer part is the most common."""
+    if invented and word == 2 * word[: len(word) // 2]:
+        return None
     best, most = None, 0
     for length, common in trail.words.items():
         if common > most and _is_part(length, common) and word[:length] not in PARTICLES:
             for rest, cost in _rests(word[length:]):
                 other = words.common(rest) or 0
                 rarer = min(common, other) - cost
+                if invented and max(common, other) > MOST_COMMON:
+                    continue
                 if rarer > most and _is_part(len(rest), other):
                     best, most = Compound((word[:length], rest), rarer), rarer
     return best

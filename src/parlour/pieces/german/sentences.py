@@ -65,7 +65,7 @@ INVENTED = (
     "{first} trifft {second}: auf unserer Liste fehlt das noch.",
 )
 UNKNOWN = (
-    "Unbekannt: auf keiner Liste, und aus zwei bekannten Wörtern ist es auch nicht gemacht.",
+    "Unbekannt: auf keiner Liste, und auch keine Zusammensetzung, die uns ein Bild gibt.",
     "Das kennen wir nicht, weder ganz noch in zwei Teilen, aber Mut hat es.",
     "Unbekannt, aber vielleicht wird es ja noch ein Wort.",
 )

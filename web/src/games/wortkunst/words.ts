@@ -20,7 +20,7 @@ const en: Words = {
     local: 'the house',
     llm: 'a language model',
     all: 'every word it forms',
-    main: 'the long word alone',
+    main: 'the main word alone',
     off: 'are welcome',
     check: 'are refused',
   },
@@ -47,6 +47,7 @@ const en: Words = {
     UNKNOWN_WORD: ({ word }) => `The dictionary does not know ${word}.`,
     BAG_TOO_SMALL: 'Fewer than seven tiles are in the bag, so nothing can be exchanged.',
   },
+  moments: { scoring: 'The words are being rated …', rating_failed: 'Rating failed: anybody may try again' },
   keys: [
     { key: 'A – Z, Ä, Ö, Ü', does: 'Lay a letter where the cursor is' },
     { key: '← ↑ ↓ →', does: 'Go over the board, or along the rack' },
@@ -100,6 +101,7 @@ const de: Words = {
     UNKNOWN_WORD: ({ word }) => `Das Wörterbuch kennt ${word} nicht.`,
     BAG_TOO_SMALL: 'Im Beutel sind weniger als sieben Steine, darum wird nicht mehr getauscht.',
   },
+  moments: { scoring: 'Bewertung läuft …', rating_failed: 'Bewertung fehlgeschlagen: Alle dürfen es erneut versuchen' },
   keys: [
     { key: 'A – Z, Ä, Ö, Ü', does: 'Einen Buchstaben an den Cursor legen' },
     { key: '← ↑ ↓ →', does: 'Über das Brett gehen, oder über die Bank' },

@@ -1,4 +1,4 @@
-import type { Code, Fault } from '../protocol';
+import type { Code, Fault, GameCard } from '../protocol';
 import { many } from './plural';
 
 /** Why the house said no, worded for whoever asked. */
@@ -130,6 +130,7 @@ export const en = {
     lead: 'Each link is one seat: whoever opens it sits there, on any device. Send one to each friend and keep the first for yourself.',
     count: 'How many of you?',
     make: 'Make the links',
+    alone: '1, alone',
     seat: (number: number) => `Seat ${number}`,
     yours: 'Seat 1, yours',
     copy: (seat: string) => `Copy the link: ${seat}`,
@@ -156,6 +157,7 @@ export const en = {
     onlyHere:
       'This address works on this computer only. For friends in your network start the house with --lan; for others give it a public address.',
     seats: 'Links of the seats',
+    byLinks: 'One plays by a link of one’s own. Whoever opened the table can send you one.',
     text: (game: string) => `Come and play ${game} with me`,
   },
   door: {
@@ -186,7 +188,9 @@ export const en = {
     offline: 'away',
     present: 'here',
     left: 'left',
+    range: (least: number, most: number) => `A number from ${least} to ${most}.`,
     empty: 'empty seat',
+    closed: 'closed seat',
     muted: 'muted',
     turn: 'to move',
     start: 'Start the game',
@@ -222,8 +226,11 @@ export const en = {
     next: 'Play in the next game',
     leave: 'Leave',
     leaveSure: 'You give up your chair at this table.',
-    leaveToBot: 'A game is running. A bot plays for you until you come back.',
-    leaveGame: 'A game is running. If you leave now, you are out of it.',
+    leaveRunning: {
+      bot: 'A game is running. A bot plays for you until you come back.',
+      quit: 'A game is running. If you leave now, you are out of it.',
+      wait: 'A game is running, and it waits for you. Your link brings you back.',
+    } satisfies Record<GameCard['absence'], string>,
     abandon: 'Stop the game',
     abandonSure: 'The game ends at once and counts for nobody.',
     stage: 'The table',
