@@ -8,6 +8,11 @@ export default mergeConfig(
   defineConfig({
     plugins: [svelteTesting()],
     server: { fs: { allow: ['..'] } }, // a test reads docs/protocol.md
-    test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'], restoreMocks: true },
+    test: {
+      environment: 'happy-dom',
+      include: ['tests/**/*.test.ts'],
+      setupFiles: ['tests/speaking.ts'],
+      restoreMocks: true,
+    },
   }),
 );

@@ -1,5 +1,6 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { learn } from './lib/i18n';
 import { startKeys } from './lib/keys';
 import { startLive } from './lib/live';
 import { startRouter } from './lib/router';
@@ -12,4 +13,4 @@ startKeys();
 startUpdates();
 const target = document.getElementById('app');
 if (!target) throw new Error('the page has no place for the client');
-mount(App, { target });
+void learn().then(() => mount(App, { target }));

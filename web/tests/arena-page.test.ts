@@ -24,7 +24,7 @@ import Times from '../src/arena/Times.svelte';
 import Troubles from '../src/arena/Troubles.svelte';
 import { verdict } from '../src/arena/verdict';
 import { words } from '../src/arena/words';
-import { LANGUAGES } from '../src/lib/i18n';
+import { wordsIn } from '../src/lib/i18n';
 import { prefs } from '../src/lib/prefs';
 import type { MatchInfo, SolverInfo } from '../src/lib/protocol';
 import { route } from '../src/lib/router';
@@ -429,7 +429,7 @@ describe('the arena', () => {
     await fireEvent.submit(field.closest('form')!);
 
     await vi.waitFor(() => expect(screen.getByText('not JSON: <b>')).toBeTruthy());
-    expect(errors()).toEqual([LANGUAGES.en.faults.BAD_REPLY]);
+    expect(errors()).toEqual([wordsIn('en').faults.BAD_REPLY]);
   });
 
   test('welcomes a solver with what it says of itself, and gives its key', async () => {

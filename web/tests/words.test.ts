@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { wordsOf } from '../src/games';
-import { LANGUAGES, speaks, worded } from '../src/lib/i18n';
+import { LANGUAGES, speaks, worded, wordsIn, type Language } from '../src/lib/i18n';
 import { many } from '../src/lib/i18n/plural';
 import { Refused } from '../src/lib/socket';
 import PROTOCOL from '../../docs/protocol.md?raw';
@@ -9,7 +9,11 @@ const codes = [...(PROTOCOL.split('\n## Codes')[1]?.split('\n## ')[0] ?? '').mat
   (row) => row[1]!,
 );
 
-describe.each(Object.entries(LANGUAGES))('in %s', (language, words) => {
+const languages = Object.keys(LANGUAGES) as Language[];
+
+describe.each(languages)('in %s', (language) => {
+  const words = wordsIn(language);
+
   test('every code of the protocol has a sentence of its own', () => {
     const sentences = codes.map((code) => worded(words, new Refused(code)));
 
@@ -26,14 +30,14 @@ describe.each(Object.entries(LANGUAGES))('in %s', (language, words) => {
   });
 
   test('a room words its own codes, and an unknown one is worded in general', () => {
-    const room = wordsOf('crossword', language as 'en')!.errors;
+    const room = wordsOf('crossword', language)!.errors;
 
     expect(worded(words, new Refused('CELL_OCCUPIED'), room)).toBe(room.CELL_OCCUPIED);
     expect(worded(words, new Refused('NEVER_HEARD_OF'), room)).toBe(words.errors.INTERNAL);
   });
 
   test('no two languages say the same', () => {
-    const others = Object.values(LANGUAGES).filter((other) => other !== words);
+    const others = languages.filter((other) => other !== language).map(wordsIn);
     for (const other of others) expect(words.table.start).not.toBe(other.table.start);
   });
 });
@@ -42,6 +46,40 @@ test('the language is the chosen one, else the first the browser wishes and the 
   expect(speaks('en', ['de-DE'])).toBe('en');
   expect(speaks(null, ['fr', 'de-AT', 'en'])).toBe('de');
   expect(speaks(null, ['fr'])).toBe('en');
+});
+
+describe('another language', () => {
+  /** A page of its own that has learned nothing but English. */
+  async function inEnglish() {
+    vi.resetModules();
+    const { language, learn, wordsIn } = await import('../src/lib/i18n');
+    const { prefs } = await import('../src/lib/prefs');
+    prefs.update({ language: 'en' });
+    await learn();
+    return { language, prefs, wordsIn };
+  }
+
+  test('is fetched when it is chosen, and spoken when it is there', async () => {
+    const { language, prefs, wordsIn } = await inEnglish();
+    expect(() => wordsIn('de')).toThrow('not there yet');
+    prefs.update({ language: 'de' });
+    expect(language.get()).toBe('en');
+
+    await vi.waitFor(() => expect(language.get()).toBe('de'));
+    expect(wordsIn('de').settings.language).toBe('Sprache');
+  });
+
+  test('that cannot be fetched is not spoken, and not said to be chosen', async () => {
+    vi.doMock('../src/lib/i18n/de', () => {
+      throw new Error('offline');
+    });
+    const { language, prefs } = await inEnglish();
+    prefs.update({ language: 'de' });
+
+    await vi.waitFor(() => expect(prefs.get().language).toBe('en'));
+    expect(language.get()).toBe('en');
+    vi.doUnmock('../src/lib/i18n/de');
+  });
 });
 
 test('one thing and many things', () => {

@@ -1,4 +1,4 @@
-import { language, LANGUAGES, type Language, type Words } from './i18n';
+import { language, wordsIn, type Language, type Words } from './i18n';
 import { prefs, type Prefs } from './prefs';
 import { route, type Route } from './router';
 import { watched } from './runes.svelte';
@@ -10,7 +10,7 @@ const inRoute = watched(route);
 /** What every component may follow: the words of the chosen language, this browser's choices, where we are. */
 export const here = {
   get t(): Words {
-    return LANGUAGES[inLanguage.current];
+    return wordsIn(inLanguage.current);
   },
   get language(): Language {
     return inLanguage.current;

@@ -43,7 +43,6 @@ const matchFields: Record<string, (least: Bound, most: Bound) => string> = {
 };
 
 export const de: Words = {
-  language: 'Deutsch',
   clock: {
     label: 'Verbleibende Zeit',
     left: (seconds) => many('de', seconds, { one: 'noch # Sekunde', other: 'noch # Sekunden' }),

@@ -89,8 +89,6 @@ const reasons: Record<string, string> = {
 };
 
 export const en = {
-  /** The name of this language in itself. */
-  language: 'English',
   clock: {
     label: 'Time left',
     left: (seconds: number) => many('en', seconds, { one: '# second left', other: '# seconds left' }),
