@@ -220,6 +220,17 @@ async def test_duels_add_up_over_matches_whoever_is_named_first(arena: Arena) ->
     ]
 
 
+async def test_games_that_ended_before_earlier_ones_count_when_those_have_ended(arena: Arena) -> None:
+    """Few guesses are made sooner than many: who stops a match at the right moment would keep the good games."""
+    await arena.begin(match("m", "ada bob"))
+    await arena.score("m", games("3 3", ". 5", "2 3"))
+    early = await arena.duels()
+    await arena.score("m", games("3 3", "6 5", "2 3"))
+
+    assert early == [Duel("id-ada", "id-bob", won=0, tied=1, lost=0)]
+    assert await arena.duels() == [Duel("id-ada", "id-bob", won=1, tied=1, lost=1)]
+
+
 async def test_matches_that_are_not_rated_are_no_duels(arena: Arena) -> None:
     """Whoever chose the words knows them."""
     await arena.begin(match("m", "ada bob", rated=False))

@@ -431,4 +431,4 @@ class Arena(Protocol):
         """Give the latest `count` matches, or those that began before the one of this id."""
 
     async def duels(self) -> Sequence[Duel]:
-        """Compare who met whom in all games that both have finished, of matches that are rated."""
+        """Compare who met whom in the games that both have finished in a row, of matches that are rated."""

@@ -14,6 +14,7 @@ from sqlalchemy import (
     Integer,
     RowMapping,
     Select,
+    Subquery,
     Table,
     Text,
     and_,
@@ -232,7 +233,7 @@ class SqlArena:
         return [MatchCard(_match(row, contestants), by_match.get(row["id"], ())) for row in rows]
 
     async def duels(self) -> Sequence[Duel]:
-        """Compare who met whom in all games that both have finished, of matches that are rated."""
+        """Compare who met whom in the games that both have finished in a row, of matches that are rated."""
         async with self._database.transaction() as db:
             rows = (await db.execute(_duels())).mappings().all()
         return [Duel(**row) for row in rows]
@@ -264,7 +265,7 @@ def _scores(match_ids: Sequence[str]) -> Select[Any]:
 
 def _duels() -> Select[Any]:
     """Put every two solvers beside each other who played the same game: who needs fewer guesses wins."""
-    mine, theirs = GAMES.alias("mine"), GAMES.alias("theirs")
+    mine, theirs = _in_a_row("mine"), _in_a_row("theirs")
     one, other = CONTESTANTS.alias("one"), CONTESTANTS.alias("other")
     won = and_(mine.c.found, or_(~theirs.c.found, mine.c.guesses < theirs.c.guesses))
     lost = and_(theirs.c.found, or_(~mine.c.found, theirs.c.guesses < mine.c.guesses))
@@ -286,6 +287,16 @@ def _duels() -> Select[Any]:
         .group_by(one.c.solver_id, other.c.solver_id)
         .order_by(one.c.solver_id, other.c.solver_id)
     )
+
+
+def _in_a_row(name: str) -> Subquery:
+    """Give the games of each contestant before the first one it has not finished.
+
+    Games end out of order, and those with few guesses end sooner: whoever stops a match must not choose by that.
+    """
+    earlier = func.row_number().over(partition_by=(GAMES.c.match_id, GAMES.c.place), order_by=GAMES.c.game) - 1
+    numbered = select(GAMES, earlier.label("earlier")).subquery()
+    return select(numbered).where(numbered.c.earlier == numbered.c.game).subquery(name)
 
 
 def _count(which: ColumnElement[bool]) -> ColumnElement[int]:
