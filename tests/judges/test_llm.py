@@ -11,7 +11,7 @@ from httpx2 import AsyncClient
 
 from parlour.core.verdict import Evaluation, NoVerdict, Silence, Verdict
 from parlour.judges.budget import Budget
-from parlour.judges.llm import MOST_HEARD, Endpoint, Llm
+from parlour.judges.llm import LARGEST_ANSWER, MOST_HEARD, Endpoint, Llm
 from parlour.judges.memory import Memory
 from parlour.judges.prompt import INSTRUCTIONS, PROMPT, SCHEMA, SYSTEM
 from tests.judges.clock import QuickClock
@@ -217,6 +217,17 @@ async def test_of_a_model_that_never_stops_talking_only_the_beginning_is_kept() 
 
         assert isinstance(verdict, Verdict)
         assert len(verdict.raw) == MOST_HEARD
+
+
+async def test_a_server_that_never_stops_sending_is_hung_up_on_and_asked_again() -> None:
+    """Nobody's memory is filled with it."""
+    endless = says('[{"word": "ROSE", "score": 50}]' + " " * LARGEST_ANSWER)
+    async with case(endless, rates(("ROSE", 54))) as judge:
+        verdict = await judge.judges("ROSE")
+
+        assert isinstance(verdict, Verdict)
+        assert verdict.evaluations[0].score == 54
+        assert judge.noted == ["unusable", "ok"]
 
 
 async def test_five_moves_are_judged_two_at_a_time_in_the_order_they_came() -> None:

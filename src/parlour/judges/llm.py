@@ -18,8 +18,10 @@ from parlour.judges.prompt import PROMPT, request
 
 TIMEOUT = 60.0
 """Seconds until an answer must be there."""
+LARGEST_ANSWER = 1_000_000
+"""In bytes, with all that servers say around it; whoever sends more is not listened to."""
 MOST_HEARD = 20_000
-"""How much of an answer is read and kept, in characters; the longest sensible one is a fifth of that."""
+"""How much of what a model said is read and kept, in characters; the longest sensible text is a fifth of that."""
 _WORTH_ANOTHER_TRY = frozenset({408, 429})
 
 Note = Callable[[str, float], None]
@@ -111,22 +113,36 @@ class Llm:
         body = orjson.dumps(request(self._endpoint.model, words))
         headers = {"Content-Type": "application/json", **self._endpoint.headers}
         url = f"{self._endpoint.url.rstrip('/')}/chat/completions"
+        asking = self._http.stream("POST", url, content=body, headers=headers, timeout=None)
         try:
-            async with asyncio.timeout(self._timeout):
-                answer = await self._http.post(url, content=body, headers=headers, timeout=None)
+            async with asyncio.timeout(self._timeout), asking as answer:
+                self._http.cookies.clear()  # whatever the server wants to know us by, it is not told again
+                _need_success(answer)
+                return content_of(await _read(answer))
         except TimeoutError:
             raise Again("timeout") from None
         except httpx2.HTTPError as fault:
             raise Again("network") from fault
-        self._http.cookies.clear()  # whatever the server wants to know us by, it is not told again
-        if answer.status_code in _WORTH_ANOTHER_TRY or answer.status_code >= httpx2.codes.INTERNAL_SERVER_ERROR:
-            raise Again(str(answer.status_code), answer.headers.get("Retry-After"))
-        if not answer.is_success:
-            raise Refused(str(answer.status_code))
-        return content_of(answer.content)
 
     def _noted(self, how: str, began: float) -> None:
         self._note(how, self._clock.now() - began)
+
+
+def _need_success(answer: httpx2.Response) -> None:
+    if answer.status_code in _WORTH_ANOTHER_TRY or answer.status_code >= httpx2.codes.INTERNAL_SERVER_ERROR:
+        raise Again(str(answer.status_code), answer.headers.get("Retry-After"))
+    if not answer.is_success:
+        raise Refused(str(answer.status_code))
+
+
+async def _read(answer: httpx2.Response) -> bytes:
+    """Read the whole body, but no endless one."""
+    body = bytearray()
+    async for part in answer.aiter_bytes():
+        body += part
+        if len(body) > LARGEST_ANSWER:
+            raise Unusable("this is too much for an answer")
+    return bytes(body)
 
 
 def content_of(body: bytes) -> str:
