@@ -155,6 +155,7 @@ async def test_a_form_of_another_site_is_not_json(ann: AsyncClient) -> None:
     for kind in ("text/plain", "application/x-www-form-urlencoded"):
         sent = await ann.patch("/api/me", content=b'{"display_name": "Puppet"}', headers={"content-type": kind})
         assert (sent.status_code, sent.json()["code"]) == (400, "BAD_REQUEST")
+        assert sent.json()["message"] == "This route takes application/json."
 
 
 async def test_a_websocket_opens_for_our_own_pages_only(house: FastAPI) -> None:

@@ -100,7 +100,7 @@ test('the board as text is as wide and high as the board', () => {
   expect(lines[7]).toBe('· · · · · · · R O S E · · · ·');
 });
 
-test('what nobody has seen is the set without the board and the own rack', () => {
+test('what we have not seen is the set without the board and the own rack', () => {
   const board: Board = boardOf('RO');
   board[0]![0] = { letter: null, isBlank: true, assignedLetter: 'R' };
 

@@ -111,11 +111,13 @@ async def _refused(request: Request, no: Rejected) -> Response:
     return _page(request, STATUS.get(no.code, HTTPStatus.CONFLICT)) or problem(no)
 
 
-async def _invalid(_: Request, no: RequestValidationError) -> Response:
-    """Name the fields that are wrong, never what was in them."""
+async def _invalid(request: Request, no: RequestValidationError) -> Response:
+    """Name the fields that are wrong, never what was in them; what does not say that it is JSON is not read as such."""
     fields = sorted({".".join(map(str, error["loc"][1:])) for error in no.errors() if error["type"] != "json_invalid"})
     named = {"fields": ", ".join(fields)} if any(fields) else {}
-    return problem(Rejected(Code.BAD_REQUEST, "The request is not what this route takes.", **named))
+    is_json = request.method == "GET" or "json" in request.headers.get("content-type", "")
+    why = "The request is not what this route takes." if is_json else "This route takes application/json."
+    return problem(Rejected(Code.BAD_REQUEST, why, **named))
 
 
 async def _by_status(request: Request, no: HTTPException) -> Response:

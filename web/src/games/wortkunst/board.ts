@@ -160,7 +160,7 @@ export function wordsOf(picture: Picture): string[] {
 export const drawn = (board: Board): string =>
   board.map((row) => row.map((cell) => lettered(cell) ?? '·').join(' ')).join('\n');
 
-/** How many of each tile nobody has seen yet: those of the whole set that are neither on the board nor on our rack. */
+/** How many of each tile we have not seen yet: those of the whole set that are neither on the board nor on our rack. */
 export function unseen(set: string, board: Board, rack: readonly (string | null)[]): [string, number][] {
   const left = new Map<string, number>();
   for (const [, tile = '', count] of set.matchAll(/(\S)(\d+)/gu)) left.set(tile, Number(count));
