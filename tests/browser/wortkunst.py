@@ -52,7 +52,8 @@ class WordPlayer(Person):
         expect(field).to_have_value(text)
 
     def clicks_beside_everything(self) -> None:
-        """Have the focus nowhere."""
+        """See the rack, and have the focus nowhere: what is typed before the game is there is lost."""
+        expect(self._rack).to_be_visible()
         self.page.evaluate("() => document.activeElement.blur()")
 
     def plays_by_enter(self) -> None:
