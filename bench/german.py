@@ -130,7 +130,7 @@ def matches(games: int) -> Iterator[list[Position]]:
 def searching(when: str, positions: Sequence[Position]) -> Iterator[Bar]:
     """Find all placements in each position, and choose as an expert does who has never seen a word of them."""
     full = [position for position in positions if len(position.rack) == RACK]
-    for blanks, most in ((0, 100), (1, None), (2, 450)):
+    for blanks, most, aim in ((0, 100, None), (1, None, None), (2, 700, 450)):
         found, took, chose = [], [], []
         for number, position in enumerate(full):
             score.cache_clear()
@@ -147,8 +147,10 @@ def searching(when: str, positions: Sequence[Position]) -> Iterator[Bar]:
             flush=True,
         )
         if most:
-            yield Bar(f"{when}, ms to find placements with {blanks} blanks, at worst", max(took), most=most)
-            yield Bar(f"{when}, ms to find them and to choose with {blanks} blanks, at worst", max(chose), most=most)
+            yield Bar(f"{when}, ms to find placements with {blanks} blanks, at worst", max(took), most=most, aim=aim)
+            yield Bar(
+                f"{when}, ms to find them and to choose with {blanks} blanks, at worst", max(chose), most=most, aim=aim
+            )
 
 
 def main() -> int:
