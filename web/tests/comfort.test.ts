@@ -65,6 +65,7 @@ describe('somebody who is waited for', () => {
     vi.stubGlobal('isSecureContext', true);
     vi.stubGlobal('Notification', { permission: 'granted', requestPermission: () => Promise.resolve('granted') });
     vi.stubGlobal('navigator', {
+      languages: ['en'],
       serviceWorker: { getRegistration: () => Promise.resolve({ showNotification }) },
     });
     showNotification.mockReset();
