@@ -324,6 +324,19 @@ describe('a match page', () => {
     });
   });
 
+  test('is not begun again where somebody came for it only', async () => {
+    const [ada, bob] = fight().contestants;
+    const contestants = [{ ...ada!, solver: null }, bob!];
+    house({
+      'GET /api/matches/m1': [200, fight({ status: 'over', contestants })],
+      'GET /api/matches': [200, { matches: [], before: null, limits }],
+    });
+    render(Match, { id: 'm1' });
+
+    await vi.waitFor(() => expect(screen.getByText('Leader board')).toBeTruthy());
+    expect(screen.queryByRole('button', { name: 'The same again' })).toBeNull();
+  });
+
   test('stands beside another one', async () => {
     const other = fight({ id: 'm2', status: 'over', answers: ['a'] });
     house({ 'GET /api/matches/m2': [200, other], 'GET /api/matches': [200, { matches: [], before: null, limits }] });

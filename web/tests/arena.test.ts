@@ -220,6 +220,17 @@ test('two runs are laid beside each other, with the doubt of both', () => {
   expect(pairs[1]).toMatchObject({ theirs: null, change: null });
 });
 
+test('who came for one match only is known again by name, and is not taken for another one', () => {
+  const visitor = (name: string) => ({ ...contestant(name, []), solver: null });
+  const pairs = compared(match([visitor('Ada'), visitor('Bob')]), match([visitor('Bob'), contestant('Ada', [])]));
+
+  expect(pairs.map(({ name, ours, theirs }) => [name, ours !== null, theirs !== null])).toEqual([
+    ['Ada', true, false],
+    ['Bob', true, true],
+    ['Ada', false, true],
+  ]);
+});
+
 describe('scales', () => {
   test('have round ticks within what is shown', () => {
     expect(linear([0, 10], [0, 100]).ticks).toEqual([0, 2, 4, 6, 8, 10]);

@@ -19,7 +19,7 @@ from parlour.hosts.arena.services import Limits
 from parlour.hosts.arena.telling import END, Telling
 from parlour.hosts.arena.view import shown_line
 from parlour.hosts.table.audience import encoded
-from parlour.server.arena import Shows
+from parlour.server.arena import LONGEST_URL, Shows
 from parlour.server.arena_wire import ArenaLimits, MatchInfo, MatchPage, StartedMatch
 from parlour.server.errors import PROBLEMS
 from parlour.server.limits import address_of
@@ -44,7 +44,10 @@ class NewMatch(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    solvers: list[Annotated[str, Field(max_length=64)]] = Field(max_length=64, description="Their ids.")
+    solvers: list[Annotated[str, Field(max_length=64)]] = Field([], max_length=64, description="Their ids.")
+    apis: list[Annotated[str, Field(max_length=LONGEST_URL)]] = Field(
+        [], max_length=64, description="Where others answer, who play in this match only."
+    )
     num_games: int = Field(description="How many words are to be found; everybody gets the same.")
     num_rounds: int = Field(ROUNDS, description="How many guesses one has.")
     num_letters: int = Field(LETTERS, description="How long the words are.")
@@ -59,9 +62,19 @@ class NewMatch(BaseModel):
 @router.post("/api/matches", status_code=status.HTTP_201_CREATED, dependencies=[Depends(costly)])
 async def start(wanted: NewMatch, request: Request, visitor: Visitor, house: House) -> StartedMatch:
     """Start a match; the token stops it from elsewhere, and is told only here."""
-    words = None if wanted.words is None else tuple(wanted.words)
-    asked = Wanted(tuple(wanted.solvers), wanted.num_games, wanted.num_rounds, wanted.num_letters, wanted.seed, words)
-    record, token = await house.ring.start(asked, visitor.player_id, address_of(request))
+    address = address_of(request)
+    for _ in wanted.apis:  # each is pinged, as one that is brought
+        house.costly.take(address)
+    asked = Wanted(
+        solvers=tuple(wanted.solvers),
+        apis=tuple(wanted.apis),
+        games=wanted.num_games,
+        rounds=wanted.num_rounds,
+        letters=wanted.num_letters,
+        seed=wanted.seed,
+        words=None if wanted.words is None else tuple(wanted.words),
+    )
+    record, token = await house.ring.start(asked, visitor.player_id, address)
     return {"id": record.id, "token": token}
 
 

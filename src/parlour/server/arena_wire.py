@@ -101,9 +101,9 @@ class MatchDuel(TypedDict):
 
 
 class MatchContestant(TypedDict):
-    """Who takes part, as it was when the match began, and all its games that have begun."""
+    """Who takes part, as it was when the match began, and all its games; without an id it plays this match only."""
 
-    solver: str
+    solver: str | None
     name: str
     description: str
     colour: str
@@ -142,7 +142,7 @@ class MatchInfo(MatchFacts):
 class MatchScore(TypedDict):
     """One contestant's line of a match in the list: a word not found counts one guess more than there are."""
 
-    solver: str
+    solver: str | None
     name: str
     colour: str
     house: bool

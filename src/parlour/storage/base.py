@@ -313,6 +313,7 @@ class Contestant:
     """A solver as it was when a match began, so that results outlive it."""
 
     solver_id: str
+    """Empty for one that plays this match only."""
     name: str
     description: str
     colour: str

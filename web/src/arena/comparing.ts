@@ -1,8 +1,7 @@
-import type { Average, MatchInfo } from '../lib/protocol';
+import type { Average, MatchContestant, MatchInfo } from '../lib/protocol';
 
 /** One solver in two matches; null where it did not take part. */
 export interface Pair {
-  solver: string;
   name: string;
   ours: Side | null;
   theirs: Side | null;
@@ -19,15 +18,20 @@ export interface Side {
 
 /** Put two matches beside each other, solver by solver, in the order of the first. */
 export function compared(ours: MatchInfo, theirs: MatchInfo): Pair[] {
-  const alone = theirs.contestants.filter(({ solver }) => side(ours, solver) === null);
-  return [...ours.contestants, ...alone].map(({ solver, name }) => {
+  const alone = theirs.contestants.filter((solver) => side(ours, solver) === null);
+  return [...ours.contestants, ...alone].map((solver) => {
     const [here, there] = [side(ours, solver), side(theirs, solver)];
-    return { solver, name, ours: here, theirs: there, change: difference(here?.guesses, there?.guesses) };
+    return { name: solver.name, ours: here, theirs: there, change: difference(here?.guesses, there?.guesses) };
   });
 }
 
-function side(match: MatchInfo, solver: string): Side | null {
-  const figures = match.contestants.find((one) => one.solver === solver)?.figures;
+/** Who came for one match only has no id: it is known by its name, as its maker knows it. */
+function isSame(one: MatchContestant, other: MatchContestant): boolean {
+  return one.solver === other.solver && (one.solver !== null || one.name === other.name);
+}
+
+function side(match: MatchInfo, solver: MatchContestant): Side | null {
+  const figures = match.contestants.find((one) => isSame(one, solver))?.figures;
   if (!figures) return null;
   const { guesses, found, played, median_ms } = figures;
   return { guesses, found, played, median_ms };

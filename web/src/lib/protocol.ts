@@ -308,7 +308,8 @@ export interface ChangedSolver {
 }
 
 export interface NewMatch {
-  solvers: string[];
+  solvers?: string[];
+  apis?: string[];
   num_games: number;
   num_rounds?: number;
   num_letters?: number;
@@ -506,7 +507,7 @@ export type Fault =
   | 'OUT_OF_BUDGET';
 
 export interface MatchContestant {
-  solver: string;
+  solver: string | null;
   name: string;
   description: string;
   colour: string;
@@ -600,7 +601,7 @@ export interface MatchLine {
 }
 
 export interface MatchScore {
-  solver: string;
+  solver: string | null;
   name: string;
   colour: string;
   house: boolean;

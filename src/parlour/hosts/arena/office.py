@@ -17,10 +17,12 @@ from parlour.hosts.arena.score import Failed, Failure, Fault
 from parlour.hosts.arena.services import Services
 from parlour.hosts.arena.standing import Rating
 from parlour.hosts.table.keys import hashed, new_id, new_token
-from parlour.storage.base import Duel, Solver, SolverCard, Taken
+from parlour.storage.base import Contestant, Duel, Solver, SolverCard, Taken
 
 _RESERVED = frozenset(OWN)
 """Names that are the house's."""
+_NOT_KEPT = ""
+"""The id of a contestant that plays one match only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ class Office:
     async def onboard(self, url: str, owner_id: str) -> tuple[Solver, str]:
         """Take in the solver at `url`, or say exactly what is wrong with it; give it with its owner's token."""
         await self._check_room(owner_id)  # nobody is pinged in vain
-        said = await self._ping(url)
+        said = await self._named(url)
         token, now = new_token(self._services.chance), self._services.clock.now()
         solver = Solver(
             id=new_id(self._services.chance),
@@ -68,10 +70,16 @@ class Office:
                 raise _taken(solver.name) from None
         return solver, token
 
+    async def meet(self, url: str) -> tuple[Contestant, str]:
+        """Ping the solver at `url` for one match, and keep nothing: give it as it is shown, and where it is called."""
+        said = await self._ping(url)
+        address = said.pop("url")
+        return Contestant(_NOT_KEPT, **said), address
+
     async def renew(self, solver_id: str, proof: Proof, url: str | None = None) -> Solver:
         """Ping a solver again, at another `url` if it has moved, and keep what it says of itself now."""
         solver = await self._owned(solver_id, proof)
-        said = await self._ping(url or solver.url)
+        said = await self._named(url or solver.url)
         renewed = replace(solver, seen_at=self._services.clock.now(), **said)
         try:
             require(await self._arena.change(renewed), Code.NO_SUCH_SOLVER)
@@ -128,6 +136,14 @@ class Office:
         require(proof.opens(solver.owner_id, solver.token_hash), Code.NOT_OWNER, "This solver is not yours.")
         return solver
 
+    async def _named(self, url: str) -> dict[str, Any]:
+        """Ask the solver at `url` what it is, and see that its name is not the house's."""
+        said = await self._ping(url)
+        key = _key(said["name"])
+        if key in _RESERVED:
+            raise _taken(said["name"])
+        return {**said, "key": key}
+
     async def _ping(self, url: str) -> dict[str, Any]:
         """Ask the solver at `url` what it is: what is kept of it, or a refusal that says exactly what is wrong."""
         try:
@@ -139,24 +155,17 @@ class Office:
         except TimeoutError:
             late = f"no answer to a ping within {self._limits.ping_seconds:g} seconds"
             raise _failed(Failure(Fault.TIMEOUT, late)) from None
-        name = self._named(definition.name)
+        try:
+            name = display_name(definition.name)
+        except ValueError as why:
+            raise Rejected(Code.BAD_SOLVER_NAME, str(why), longest=LONGEST) from None
         return {
-            "key": _key(name),
             "name": name,
             "description": definition.description,
             "colour": definition.colour,
             "connections": min(definition.limit or CONNECTIONS, self._limits.connections),
             "url": address,
         }
-
-    def _named(self, name: str) -> str:
-        try:
-            shown = display_name(name)
-        except ValueError as why:
-            raise Rejected(Code.BAD_SOLVER_NAME, str(why), longest=LONGEST) from None
-        if _key(shown) in _RESERVED:
-            raise _taken(shown)
-        return shown
 
 
 def rated(duels: Sequence[Duel]) -> dict[str, Rating]:

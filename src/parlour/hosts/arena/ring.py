@@ -3,7 +3,8 @@
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain, count
 
 from parlour.core.dice import Dice
 from parlour.core.refusal import Rejected, require
@@ -31,7 +32,7 @@ GOODBYE = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A match somebody asks for; with a `seed` or `words` of his own it is not rated."""
+    """A match somebody asks for; with a `seed`, `words` or contestants of his own it is not rated."""
 
     solvers: tuple[str, ...]
     games: int
@@ -39,6 +40,13 @@ class Wanted:
     letters: int = LETTERS
     seed: str | None = None
     words: tuple[str, ...] | None = None
+    apis: tuple[str, ...] = ()
+    """Where solvers answer that play this match and are not kept."""
+
+    @property
+    def is_rated(self) -> bool:
+        """Tell whether it says something about solvers that others know."""
+        return self.seed is None and self.words is None and not self.apis
 
 
 class Ring:
@@ -68,7 +76,8 @@ class Ring:
     async def start(self, wanted: Wanted, starter_id: str, address: str) -> tuple[MatchRecord, str]:
         """Begin a match, or say why not; give it with the token that stops it."""
         self._check(wanted)
-        solvers = [await self._contestant(solver_id) for solver_id in wanted.solvers]
+        known = [await self._contestant(solver_id) for solver_id in wanted.solvers]
+        solvers = _told_apart([*known, *[await self._visitor(url) for url in wanted.apis]])
         words = await asyncio.to_thread(_words, wanted)
         seed = wanted.seed or self._services.chance.draw(32).hex()
         answers = drawn(words.answers, wanted.games, Dice(seed.encode(), "match"))
@@ -83,7 +92,7 @@ class Ring:
             letters=plan.letters,
             seed=seed,
             answers=answers,
-            rated=wanted.seed is None and wanted.words is None,
+            rated=wanted.is_rated,
             starter_id=starter_id,
             token_hash=hashed(token),
             started_at=self._services.clock.now(),
@@ -137,7 +146,7 @@ class Ring:
 
     def _check(self, wanted: Wanted) -> None:
         limits = self.limits
-        _within("solvers", len(wanted.solvers), range(1, limits.contestants + 1))
+        _within("solvers", len(wanted.solvers) + len(wanted.apis), range(1, limits.contestants + 1))
         require(
             len(set(wanted.solvers)) == len(wanted.solvers), Code.BAD_MATCH, "A solver plays once.", field="solvers"
         )
@@ -153,6 +162,13 @@ class Ring:
         solver = await self._office.solver(solver_id)
         shown = Contestant(solver.id, solver.name, solver.description, solver.colour, solver.connections)
         return shown, solver.url
+
+    async def _visitor(self, url: str) -> tuple[Contestant, str]:
+        """Give the solver at `url` as it says it is, and where it is called; a refusal says whose it is."""
+        try:
+            return await self._office.meet(url)
+        except Rejected as no:
+            raise Rejected(no.code, f"{url}: {no}", **{**no.params, "url": url}) from None
 
     def _admit(self, match_id: str, address: str) -> None:
         """Take one of the places there are for matches, or refuse."""
@@ -184,6 +200,15 @@ class Ring:
         for task in (*live.begin(calling), asyncio.create_task(release())):
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
+
+
+def _told_apart(solvers: Sequence[tuple[Contestant, str]]) -> list[tuple[Contestant, str]]:
+    """Give whoever has the name of one before a number."""
+    names: list[str] = []
+    for each, _ in solvers:
+        numbered = (f"{each.name} {number}" for number in count(2))
+        names.append(next(name for name in chain([each.name], numbered) if name not in names))
+    return [(replace(each, name=name), url) for name, (each, url) in zip(names, solvers, strict=True)]
 
 
 def _within(field: str, given: int, allowed: range) -> None:

@@ -70,7 +70,7 @@ def _score(score: Score, rounds: int) -> Shown:
 
 def _named(contestant: Contestant, own: Mapping[str, Any]) -> Shown:
     return {
-        "solver": contestant.solver_id,
+        "solver": contestant.solver_id or None,
         "name": contestant.name,
         "colour": contestant.colour,
         "house": contestant.solver_id in own,

@@ -1,0 +1,124 @@
+"""Solvers that come for one match by their address: played with as they are, and not kept."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from httpx2 import AsyncClient
+
+from parlour.server import arena_wire
+from tests.hosts.arena.company import http, solver
+from tests.server.arena import WORD, arena_house, bring, ended, plays, start
+from tests.server.door import visit
+from tests.server.test_wire import check, shape
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[FastAPI]:
+    """Open a house with an arena."""
+    async with arena_house() as app:
+        yield app
+
+
+async def test_a_solver_may_come_for_one_match(ann: AsyncClient) -> None:
+    """It meets the house's own, is called what it calls itself, and is nobody's to choose afterwards."""
+    async with solver(plays("Ada", "slate", "crane", colour="#010203")) as (url, heard):
+        started = await start(ann, ["solvo"], apis=[f"{url}/"], **WORD)
+        played = await ended(ann, started["id"])
+
+    check(shape(arena_wire.MatchInfo), played)
+    own, ada = played["contestants"]
+    assert (own["solver"], own["house"]) == ("solvo", True)
+    assert (ada["solver"], ada["house"], ada["name"], ada["colour"]) == (None, False, "Ada", "#010203")
+    assert ada["figures"]["found"] == 1
+    assert played["rated"] is False
+    assert [request.path for request in heard] == ["/ping", "/ping", "/guess", "/guess", "/results"]
+    listed = (await ann.get("/api/matches")).json()["matches"][0]["scores"]
+    assert [score["solver"] for score in listed] == ["solvo", None]
+    assert "Ada" not in [one["name"] for one in (await ann.get("/api/solvers")).json()]
+    assert url not in f"{played}{listed}"
+
+
+async def test_who_has_the_same_name_gets_a_number(ann: AsyncClient) -> None:
+    """Here a name may be the house's, or that of one who was brought: it is for this match only."""
+    async with solver(plays("maestro", "crane")) as (one, _), solver(plays("maestro", "slate")) as (other, _):
+        brought = await ann.post("/api/solvers", json={"url": one})
+        started = await start(ann, ["maestro"], apis=[one, other], **WORD)
+        played = await ended(ann, started["id"])
+
+    assert brought.json()["code"] == "SOLVER_NAME_TAKEN"
+    assert [each["name"] for each in played["contestants"]] == ["maestro", "maestro 2", "maestro 3"]
+    assert [each["solver"] for each in played["contestants"]] == ["maestro", None, None]
+
+
+async def test_a_match_with_visitors_is_not_rated(ann: AsyncClient) -> None:
+    """Nobody else knows them, so beating them proves nothing."""
+    async with solver(plays("Ada", "slate")) as (url, _), solver(plays("Bob", "slate")) as (brought, _):
+        bob = await bring(ann, brought)
+        await ended(ann, (await start(ann, [bob["id"]], apis=[url], num_games=2))["id"])
+        rated = (await ann.get(f"/api/solvers/{bob['id']}")).json()
+
+    assert (rated["rating"], rated["matches"]) == (1500, 1)
+
+
+@pytest.mark.parametrize(
+    ("answer", "code"),
+    [
+        (b"{", "SOLVER_FAILED"),
+        (b'{"name": ""}', "BAD_SOLVER_NAME"),
+        (b'{"name": "%b"}' % (b"x" * 25), "BAD_SOLVER_NAME"),
+    ],
+)
+async def test_a_visitor_that_does_not_answer_well_is_told_of_by_address(
+    ann: AsyncClient, answer: bytes, code: str
+) -> None:
+    """There may be several; nothing is begun."""
+    async with solver(plays("Ada", "crane")) as (good, _), solver(lambda _: http(answer)) as (bad, _):
+        refused = await ann.post("/api/matches", json={"apis": [good, bad], **WORD})
+
+    told = refused.json()
+    assert (refused.status_code, told["code"], told["params"]["url"]) == (400, code, bad)
+    assert told["message"].startswith(f"{bad}: ")
+    assert (await ann.get("/api/matches")).json()["matches"] == []
+
+
+@pytest.mark.parametrize("solvers", [[], ["solvo"]])
+async def test_visitors_count_among_the_contestants(ann: AsyncClient, solvers: list[str]) -> None:
+    """Nobody is pinged in vain."""
+    async with solver(plays("Ada", "crane")) as (url, heard):
+        refused = await ann.post("/api/matches", json={"solvers": solvers, "apis": [url] * (9 - len(solvers)), **WORD})
+
+    assert (refused.json()["code"], refused.json()["params"]["field"]) == ("BAD_MATCH", "solvers")
+    assert heard == []
+
+
+@pytest.mark.parametrize("wrong", [["x" * 501], [7], "http://a", [f"http://{number}" for number in range(65)]])
+async def test_addresses_are_few_and_short(ann: AsyncClient, wrong: Any) -> None:
+    """Like everything else that is sent."""
+    refused = await ann.post("/api/matches", json={"apis": wrong, **WORD})
+
+    assert (refused.status_code, refused.json()["code"]) == (400, "BAD_REQUEST")
+
+
+async def test_a_house_that_others_reach_calls_no_visitor_inside() -> None:
+    """By this door as little as by the other."""
+    async with arena_house(host="0.0.0.0") as house, visit(house) as ann:  # noqa: S104 - nothing listens there
+        refused = await ann.post("/api/matches", json={"apis": ["http://169.254.169.254"], **WORD})
+
+    assert (refused.json()["code"], refused.json()["params"]["kind"]) == ("SOLVER_FAILED", "FORBIDDEN_ADDRESS")
+
+
+async def test_every_visitor_costs_as_much_as_one_that_is_brought() -> None:
+    """Otherwise a match would be a cheap way to have a house call many."""
+    async with (
+        arena_house(request_rate=5) as house,
+        visit(house) as ann,
+        solver(plays("Ada", "crane")) as (url, heard),
+    ):
+        refused = await ann.post("/api/matches", json={"apis": [url] * 5, **WORD})
+
+    assert (refused.status_code, refused.json()["code"]) == (429, "TOO_MANY_REQUESTS")
+    assert heard == []
