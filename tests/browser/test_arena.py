@@ -1,12 +1,15 @@
 """The arena: solvers fight while people watch, and what came of it stays at its link."""
 
 import re
+import subprocess
+from pathlib import Path
 
 from playwright.sync_api import expect
 
 from tests.browser.arena import asleep, bring
 from tests.browser.checks import barriers, beyond_the_edge
 from tests.browser.company import Company
+from tests.cli.keeper import COMMAND, House, environment, opened
 
 SMALL = (320, 568)
 
@@ -30,6 +33,36 @@ def test_two_solvers_fight_and_a_second_person_watches_from_the_middle(company: 
     assert ben.sees_who_won() == verdict
     ben.page.reload()
     assert ben.sees_who_won() == verdict
+
+
+def test_a_match_that_was_typed_in_a_terminal_is_watched_live(company: Company, house: House, tmp_path: Path) -> None:
+    """By the link the terminal tells; both say the same of who won."""
+    ben = bring(company, "Ben", motion=True)
+    words = [*COMMAND, "battle", "--house", house.url, "--answers", "crane,slate", "--apis"]
+    with (
+        opened(tmp_path / "home", by=(*COMMAND, "solver", "maestro")) as maestro,
+        asleep() as sleeper,
+        subprocess.Popen(
+            [*words, f"{maestro.url},{sleeper.url}"],
+            cwd=tmp_path,
+            env=environment(tmp_path),
+            stdout=subprocess.PIPE,
+            text=True,
+        ) as terminal,
+    ):
+        assert terminal.stdout
+        ben.opens_the_match(terminal.stdout.readline().strip().removeprefix(f"Watch it at {house.url}"))
+        ben.sees_the_match_running()
+        ben.sees_the_leaders("maestro", sleeper.name)
+        ben.is_not_offered("Stop the match")
+        sleeper.wakes()
+        told, _ = terminal.communicate(timeout=60)
+        verdict = ben.sees_who_won()
+
+    assert terminal.returncode == 0
+    assert "maestro" in verdict
+    assert "maestro is ahead with " in told or "maestro won with " in told
+    ben.is_not_offered("The same again")
 
 
 def test_a_match_is_read_with_the_keyboard_as_tables_and_as_files(company: Company) -> None:

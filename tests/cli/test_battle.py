@@ -186,7 +186,7 @@ def test_what_solvers_say_does_nothing_to_the_terminal(type_in: Type, capsys: py
     ("words", "reason"),
     [
         (["--apis", ""], "--apis needs at least one address"),
-        (["--apis", "localhost:8080"], "it begins with http:// or https://"),
+        (["--apis", "localhost:8080"], "localhost:8080 is no address: one begins with http:// or https://"),
         (["--words", "nowhere"], "nowhere cannot be read"),
         (["--words", "picture"], "picture holds no words: it is not text"),
         (["--words", "six"], "six: there is no word of 5 letters"),

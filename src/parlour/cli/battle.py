@@ -2,12 +2,13 @@
 
 import asyncio
 import os
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import IntEnum
 from pathlib import Path
 from secrets import token_hex
+from typing import TypeAlias
 
 from rich.console import Console
 from uvicorn.loops.auto import auto_loop_factory
@@ -50,17 +51,23 @@ class Asked:
     words: Path | None = None
     seed: str | None = None
     insecure: bool = False
+    house: str = ""
+    """Which one holds the match, if any does."""
 
 
-def battle(asked: Asked, out: Path | None) -> Status:
+Hold: TypeAlias = Callable[[Console, MatchPlan, Asked], tuple[Match, bool]]
+"""Holds a match visibly; gives what was played, and whether somebody interrupted it."""
+
+
+def battle(asked: Asked, out: Path | None, hold: Hold) -> Status:
     """Hold a match, show it, write down its results, and say how it went."""
     console = Console()
-    seed = asked.seed or token_hex(4)
-    plan = plan_of(asked, seed)
+    asked = replace(asked, seed=asked.seed or token_hex(4))
+    plan = plan_of(asked)
     file = _writable(out or Path(datetime.now().astimezone().strftime("results-%Y%m%d-%H%M%S%z.json")))
     match, interrupted = hold(console, plan, asked)
     file.write_bytes(wire.snapshot(match))
-    drawn_by = "" if asked.answers else f", seed {seed}"
+    drawn_by = "" if asked.answers else f", seed {asked.seed}"
     report(console, match, f"{len(plan.games)} games of {plan.letters} letters{drawn_by}")
     if interrupted:
         console.print("The match was interrupted: games that were under way are not counted.")
@@ -98,13 +105,12 @@ def status_of(match: Match) -> Status:
     return Status.FAULTY if any(faulty) else Status.WELL
 
 
-def plan_of(asked: Asked, seed: str) -> MatchPlan:
+def plan_of(asked: Asked) -> MatchPlan:
     """Plan what was asked for, or say in a sentence why it cannot be."""
     words = words_from(asked.words, asked.letters)
     if not asked.answers:
-        return planned(
-            drawn(words.answers, asked.games or GAMES, Dice(seed.encode(), "match")), words.allowed, asked.rounds
-        )
+        dice = Dice((asked.seed or "").encode(), "match")
+        return planned(drawn(words.answers, asked.games or GAMES, dice), words.allowed, asked.rounds)
     for answer in asked.answers:
         if len(answer) != asked.letters or not answer.isalpha():
             msg = f"{answer} is no word of {asked.letters} letters: --num_letters says how many there are."
@@ -128,7 +134,7 @@ def urls_in(text: str) -> tuple[str, ...]:
         raise Refused("--apis needs at least one address.")
     for url in urls:
         if not url.startswith(("http://", "https://")):
-            msg = f"{url} is no address of a solver: it begins with http:// or https://."
+            msg = f"{url} is no address: one begins with http:// or https://."
             raise Refused(msg)
     return urls
 

@@ -1,6 +1,7 @@
 """Trying out one solver before it meets others: whether it is there, keeps to the wire, and how fast it is."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rich.console import Console
 from rich.markup import escape
@@ -19,7 +20,7 @@ _SLOW = 10**9
 def check(asked: Asked) -> Status:
     """Play twenty games with one solver and say what is good about it and what is not."""
     console = Console()
-    match, interrupted = hold(console, plan_of(asked, asked.seed or "check"), asked)
+    match, interrupted = hold(console, plan_of(replace(asked, seed=asked.seed or "check")), asked)
     if interrupted:
         return Status.INTERRUPTED
     found = list(_found(match))

@@ -124,21 +124,27 @@ def battle(
     out: Annotated[Path | None, typer.Option(help="Where the results go; a new file by default.")] = None,
     insecure: Annotated[bool, typer.Option("--insecure", help="Do not check the solvers' certificates.")] = False,
     check: Annotated[str | None, typer.Option(help="Try out the solver at this address, alone.")] = None,
+    house: Annotated[str, typer.Option(help="The address of a house to hold the match, where others watch.")] = "",
 ) -> None:
     """Let solvers compete: the same words for all, and a table of who found them with how many guesses."""
-    from parlour.cli.battle import Asked, listed, urls_in
-    from parlour.cli.battle import battle as hold
+    from parlour.cli import away
+    from parlour.cli import battle as matches
     from parlour.cli.check import GAMES
     from parlour.cli.check import check as try_out
 
     if answers and num_games:
         raise Refused("Each of --answers is a game, so --num_games says nothing beside it: give one of them.")
-    urls = urls_in(check or apis)
+    if house and (check or insecure):
+        raise Refused("With --house the house calls the solvers: neither --check nor --insecure goes with it.")
+    urls = matches.urls_in(check or apis)
+    if house:
+        matches.urls_in(house)
     games = num_games or (GAMES if check else None)
-    chosen = Asked(urls, num_rounds, num_letters, games, listed(answers.lower()), words, seed, insecure)
+    secrets = matches.listed(answers.lower())
+    asked = matches.Asked(urls, num_rounds, num_letters, games, secrets, words, seed, insecure, house)
     if check and len(urls) > 1:
         raise Refused("--check tries out one solver: give one address.")
-    raise typer.Exit(try_out(chosen) if check else hold(chosen, out))
+    raise typer.Exit(try_out(asked) if check else matches.battle(asked, out, away.hold if house else matches.hold))
 
 
 @app.command()

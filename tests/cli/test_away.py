@@ -1,0 +1,198 @@
+"""Matches away: typed here, held in a house, and watched by whoever comes."""
+
+import signal
+import subprocess
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import httpx2
+import orjson
+import pytest
+
+from tests.cli.contestants import contestant, says
+from tests.cli.keeper import COMMAND, House, Type, environment, opened
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(autouse=True)
+def wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a terminal in which every line is one."""
+    monkeypatch.setenv("COLUMNS", "100")
+
+
+@pytest.fixture
+def house(home: Path) -> Iterator[House]:
+    """Open a house beside the terminal."""
+    with opened(home, "--database", "memory") as house:
+        yield house
+
+
+@pytest.fixture
+def anna() -> Iterator[str]:
+    """Open a solver that finds crane with the second guess."""
+    with contestant(says("slate", "crane", shout="found you"), name="anna", concurrent_connection_limit=3) as url:
+        yield url
+
+
+def results(folder: Path) -> dict[str, Any]:
+    """Read the one file of results in `folder`."""
+    (file,) = folder.glob("results*.json")
+    told: dict[str, Any] = orjson.loads(file.read_bytes())
+    return told
+
+
+def watched(house: House, link: str) -> dict[str, Any]:
+    """Look at the match behind `link` from elsewhere."""
+    told: dict[str, Any] = httpx2.get(f"{house.url}/api/matches/{link.rpartition('/')[2]}").json()
+    return told
+
+
+def link_in(told: str) -> str:
+    """Find where the match may be watched."""
+    (line,) = (line for line in told.splitlines() if line.startswith("Watch it at "))
+    return line.removeprefix("Watch it at ")
+
+
+def test_a_house_holds_the_match(
+    house: House, anna: str, home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The terminal tells the same as of one it holds itself, and the page shows it to everybody."""
+    with contestant(says("audio"), name="bob") as bob:
+        status = type_in("battle", "--house", f"{house.url}/", "--apis", f"{bob},{anna}", "--answers", "crane")
+    told = capsys.readouterr().out
+
+    assert status == 0
+    assert "anna is ahead with 2.00 guesses a word on average, 5.00 fewer than bob" in told
+    assert "anna shouted 2 times, last: found you" in told
+    seen = watched(house, link_in(told))
+    assert [each["name"] for each in seen["contestants"]] == ["bob", "anna"]
+    kept = results(home.parent)
+    assert (kept["match_id"], [game["answer"] for game in kept["games"]]) == (seen["id"], ["crane"])
+    (game,) = kept["players"][1]["games_played"]
+    assert game["game_id"] == kept["games"][0]["game_id"]
+    assert [(one["guess"], one["result"]) for one in game["guess_results"]] == [
+        ("slate", [0, 0, 2, 0, 2]),
+        ("crane", [2, 2, 2, 2, 2]),
+    ]
+    assert game["start"] < game["guess_results"][0]["finish"] < game["guess_results"][1]["finish"] <= game["finish"]
+
+
+def test_the_same_seed_draws_the_same_words_here_and_there(house: House, anna: str, home: Path, type_in: Type) -> None:
+    """A match can be held again anywhere; the other flags mean the same as well."""
+    drawn = []
+    words = home.parent / "words"
+    words.write_text("fjord\nwaltz\nslate\ncrane\n")
+    for flags in ([], ["--house", house.url]):
+        for more in (["--num_rounds", "2"], ["--num_letters", "6"], ["--words", str(words)]):
+            type_in("battle", "--apis", anna, "--seed", "x", "--num_games", "7", "--out", "results.json", *more, *flags)
+            told = results(home.parent)
+            drawn.append([[game["answer"] for game in told["games"]], told["rounds_per_game"]])
+
+    assert drawn[:3] == drawn[3:]
+    assert [len(answers) for answers, _ in drawn] == [7] * 6
+
+
+def test_errors_show_as_ever(house: House, anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """In the table, in the status, by kind."""
+    with contestant(says("slate", "CRANE"), name="carl") as carl:
+        status = type_in("battle", "--house", house.url, "--apis", f"{anna},{carl}", "--answers", "crane")
+
+    assert status == 3
+    assert "carl broke off 1 of 1 games, INVALID_GUESS: guess is invalid: CRANE" in capsys.readouterr().out
+
+
+def test_the_house_may_say_no(house: House, anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """In its own words, and with whom it is about."""
+    with contestant(says("crane")) as nameless:
+        statuses = [
+            type_in("battle", "--house", house.url, "--apis", anna, "--num_games", "501"),
+            type_in("battle", "--house", house.url, "--apis", f"{anna},{nameless}"),
+        ]
+    told = capsys.readouterr()
+
+    assert (statuses, told.out) == ([1, 1], "")
+    first, second = told.err.splitlines()
+    assert first == f"parlour: {house.url} says no: num_games is from 1 to 500."
+    assert second.startswith(f"parlour: {house.url} says no: {nameless}: A name needs")
+
+
+def test_what_is_no_house_is_told_so(anna: str, home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """A solver, nobody at all, and flags that say nothing to a house."""
+    (home.parent / "words").write_text("fjord\n\nwaltz\n")
+    with HTTPServer(("127.0.0.1", 0), BaseHTTPRequestHandler) as silent:
+        nobody = f"http://127.0.0.1:{silent.server_port}"
+    refused = {
+        (anna,): f"{anna} is not the address of a house.",
+        (nobody,): f"{nobody} does not answer: is the house open?",
+        ("localhost:8000",): "localhost:8000 is no address: one begins with http:// or https://.",
+        (anna, "--check", anna): "neither --check nor --insecure goes with it",
+        (anna, "--insecure"): "neither --check nor --insecure goes with it",
+        (anna, "--words", "words"): "A house lets its own be guessed: leave these out.",
+    }
+    for words, reason in refused.items():
+        assert type_in("battle", "--apis", anna, "--house", *words) == 1
+        assert reason in capsys.readouterr().err
+
+
+def test_who_interrupts_a_match_stops_it_in_the_house(house: House, home: Path) -> None:
+    """What was played is told here and shown there; status 130."""
+    reached, never = Event(), Event()
+
+    def guess(told: dict[str, Any]) -> dict[str, str]:
+        if told.get("guess_results"):
+            reached.set()
+            never.wait()
+        return {"guess": "crane"}
+
+    words = [*COMMAND, "battle", "--house", house.url, "--answers", "crane,slate", "--apis"]
+    with contestant(guess, name="slow", concurrent_connection_limit=1) as url:
+        with subprocess.Popen(
+            [*words, url], cwd=home.parent, env=environment(home), stdout=subprocess.PIPE, text=True
+        ) as process:
+            assert reached.wait(30)
+            process.send_signal(signal.SIGINT)
+            told, _ = process.communicate(timeout=30)
+        never.set()
+
+    assert process.returncode == 130
+    assert "interrupted: games that were under way are not counted" in told
+    assert watched(house, link_in(told))["reason"] == "asked"
+    assert len(results(home.parent)["players"][0].get("games_played", [])) <= 1
+
+
+def test_a_house_that_is_opened_again_knows_what_was_played(home: Path) -> None:
+    """It breaks the match off when it closes; the terminal calls until it is there again, and is told."""
+    reached, never = Event(), Event()
+
+    def guess(told: dict[str, Any]) -> dict[str, str]:
+        if told.get("guess_results"):
+            reached.set()
+            never.wait()
+        return {"guess": "crane"}
+
+    words = [*COMMAND, "battle", "--answers", "crane,slate", "--house"]
+    with contestant(guess, name="slow", concurrent_connection_limit=1) as url:
+        with (
+            opened(home) as first,
+            subprocess.Popen(
+                [*words, first.url, "--apis", url],
+                cwd=home.parent,
+                env=environment(home),
+                stdout=subprocess.PIPE,
+                text=True,
+            ) as process,
+        ):
+            assert reached.wait(30)
+            first.end()
+            with opened(home, "--port", first.url.rpartition(":")[2]) as second:
+                told, _ = process.communicate(timeout=30)
+                seen = watched(second, link_in(told))
+        never.set()
+
+    assert process.returncode == 130
+    assert "interrupted: games that were under way are not counted" in told
+    assert (seen["status"], seen["reason"]) == ("stopped", "restart")
