@@ -15,7 +15,7 @@ from parlour.hosts.arena.score import Game, Guess
 from parlour.hosts.arena.sheet import kept
 from parlour.server import arena_wire
 from parlour.server.parts import Parts
-from parlour.storage.base import PlayedGame
+from parlour.storage.arena import PlayedGame
 from parlour.storage.opening import open_storage
 from tests.hosts.arena.company import HANG_UP, Request, http, solver
 from tests.server.arena import (

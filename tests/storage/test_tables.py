@@ -7,8 +7,9 @@ import sys
 
 import pytest
 
-from parlour.storage.base import REPEATS, ChatLine, Commit, Conflict, Entry, NotStored, Stored, Tables, Taken
+from parlour.storage.errors import Conflict, NotStored, Taken
 from parlour.storage.opening import open_storage
+from parlour.storage.tables import REPEATS, ChatLine, Commit, Entry, Stored, Tables
 from tests.storage.stories import QUIET, card, entry, first, move, over, play, play_on
 
 pytestmark = pytest.mark.anyio

@@ -31,17 +31,8 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from parlour.storage.base import (
-    Contestant,
-    Duel,
-    MatchCard,
-    MatchRecord,
-    PlayedGame,
-    Score,
-    Solver,
-    SolverCard,
-    Taken,
-)
+from parlour.storage.arena import Contestant, Duel, MatchCard, MatchRecord, PlayedGame, Score, Solver, SolverCard
+from parlour.storage.errors import Taken
 from parlour.storage.sql_database import Database
 from parlour.storage.sql_records import METADATA, PLAYERS
 

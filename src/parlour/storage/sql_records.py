@@ -21,7 +21,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from parlour.storage.base import Account, GameRecord, Player, Result, Taken, Tally
+from parlour.storage.errors import Taken
+from parlour.storage.records import Account, GameRecord, Player, Result, Tally
 from parlour.storage.sql_database import Database
 
 METADATA = MetaData()

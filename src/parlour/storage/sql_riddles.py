@@ -25,7 +25,7 @@ from sqlalchemy import (
     update,
 )
 
-from parlour.storage.base import Place, Played
+from parlour.storage.riddles import Place, Played
 from parlour.storage.sql_database import Database
 from parlour.storage.sql_records import METADATA, PLAYERS
 
