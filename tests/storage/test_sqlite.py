@@ -17,7 +17,8 @@ from parlour.storage.errors import Conflict, NotStored
 from parlour.storage.migrations import migrate
 from parlour.storage.opening import open_storage
 from parlour.storage.sql_database import Database
-from parlour.storage.sql_records import METADATA, SqlRecords
+from parlour.storage.sql_records import SqlRecords
+from parlour.storage.sql_rows import METADATA
 from parlour.storage.sqlite_file import connect, make_engine
 from parlour.storage.sqlite_tables import SqliteTables
 from parlour.storage.tables import Commit, Entry, Stored
