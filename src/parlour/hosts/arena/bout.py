@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain, islice
 from math import isinf
 
+from parlour.core.writing import visible
 from parlour.hosts.arena import wire
 from parlour.hosts.arena.caller import Caller
 from parlour.hosts.arena.events import Event, Finished, GameOver, Guessed, Pinged, PingFailed, Told
@@ -183,7 +184,7 @@ class Bout:
         answered = await self._caller.call(self._url, "/guess", headers, game.request)
         word, shout = wire.read_reply(answered.body)
         if word not in self._plan.allowed:
-            raise Failed(Fault.INVALID_GUESS, f"guess is invalid: {wire.visible(word, wire.LONGEST_GUESS)}")
+            raise Failed(Fault.INVALID_GUESS, f"guess is invalid: {visible(word, wire.LONGEST_GUESS)}")
         return Guess(id_, answered.start, answered.nanoseconds, word, marks(game.secret.answer, word), shout)
 
     def _count(self) -> None:

@@ -10,10 +10,10 @@ from functools import lru_cache
 from hashlib import sha1
 from time import gmtime, strftime
 from typing import Any, NamedTuple
-from unicodedata import category
 
 import orjson
 
+from parlour.core.writing import plain
 from parlour.hosts.arena.plan import LETTERS
 from parlour.hosts.arena.score import UNSET, Definition, Failed, Fault, Game, Guess, Match, Player
 
@@ -25,11 +25,6 @@ LONGEST_NAME, LONGEST_DESCRIPTION, LONGEST_SHOUT, LONGEST_GUESS = 64, 500, 280, 
 _NEVER = "0001-01-01T00:00:00Z"
 _SECOND = 10**9
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
-_JOINERS = frozenset("\u200c\u200d")
-_STACKED = frozenset({"Mn", "Me"})
-"""What is written onto the letter before it, and if there is more and more of it, over everything around."""
-_MOST_STACKED = 4
-"""Onto one letter; no writing needs more."""
 
 
 class Reply(NamedTuple):
@@ -62,28 +57,6 @@ def colour(given: str, description: str) -> str:
     if _COLOUR.fullmatch(given):
         return given
     return f"#{sha1(description.encode(), usedforsecurity=False).hexdigest()[:6].upper()}"
-
-
-def plain(text: str, most: int) -> str:
-    """Make a stranger's `text` harmless to show: one line, nothing invisible, and not too long."""
-    return visible(" ".join(text.split()), most) if text else ""
-
-
-def visible(text: str, most: int) -> str:
-    """Leave out what cannot be seen, line breaks included, what is piled up, and what is too long; blanks stay."""
-    seen = text if text.isascii() and text.isprintable() else _seen(text)
-    return seen if len(seen) <= most else f"{seen[: most - 1]}…"
-
-
-def _seen(text: str) -> str:
-    seen, stacked = "", 0
-    for char in text:
-        kind = category(char)
-        is_hidden = kind[0] == "C"
-        stacked = stacked + 1 if kind in _STACKED else stacked if is_hidden else 0
-        if stacked <= _MOST_STACKED and (not is_hidden or char in _JOINERS):
-            seen += char
-    return seen
 
 
 def headers(letters: int) -> dict[str, str]:
