@@ -23,8 +23,8 @@ from parlour.server.app import create_app
 from parlour.server.logs import configure_logs
 from parlour.server.parts import Parts
 from parlour.server.settings import Settings
-from parlour.storage.base import Commit, Entry, Stored, Tables
 from parlour.storage.opening import open_storage
+from parlour.storage.tables import Commit, Entry, Stored, Tables
 
 KINDS = ("durable", "forgetful", "bare")
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
-from parlour.storage.base import Card, Commit, Entry, Tables
 from parlour.storage.opening import open_storage
+from parlour.storage.tables import Card, Commit, Entry, Tables
 
 SECONDS = 1.5
 ROUNDS = 3

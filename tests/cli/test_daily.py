@@ -117,7 +117,7 @@ def test_without_a_key_it_says_how_it_is_used(type_in: Type, capsys: pytest.Capt
         ([KEY, "--riddles", "json", "--words", "nowhere"], {}, "give one of them"),
         ([KEY, "--words", "nowhere"], {}, "nowhere cannot be read"),
         ([KEY, "--words", "."], {}, ". cannot be read"),
-        ([KEY, "--words", os.devnull], {}, "it has 0 parts"),
+        ([KEY, "--words", os.devnull], {}, "it has no words"),
         ([KEY], {"RIDDLE_ZONE": "Mars/Olympus"}, "RIDDLE_ZONE: there is no such time zone"),
         ([KEY], {"PREVIOUS_SECRET_KEY": "hunter2"}, "PREVIOUS_SECRET_KEY: "),
     ],

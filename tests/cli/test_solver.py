@@ -42,7 +42,7 @@ def test_a_solver_may_know_other_words(home: Path) -> None:
     [
         (["wordo"], f"solvers of the house are {', '.join(SOLVERS)}"),
         (["solvo", "--words", "nowhere"], "nowhere cannot be read"),
-        (["solvo", "--words", "empty"], "empty holds no words"),
+        (["solvo", "--words", "empty"], "empty: it has no words"),
         (["solvo", "--host", "no.such.host.invalid"], "no address called"),
     ],
 )

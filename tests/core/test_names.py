@@ -16,6 +16,9 @@ from parlour.core.names import LONGEST, display_name
         ("李小龍", "李小龍"),
         ("می\u200cخواهم", "می\u200cخواهم"),
         ("👩\u200d🚀", "👩\u200d🚀"),
+        ("Nguye\u0302\u0303n", "Nguyễn"),
+        ("ปิ่น", "ปิ่น"),
+        ("❤\ufe0f Ann", "❤\ufe0f Ann"),
         ("x" * 24, "x" * 24),
     ],
 )
@@ -38,10 +41,11 @@ def test_a_name_is_shown_as_it_was_meant(typed: str, shown: str) -> None:
         "An\u200bn",
         "A\ud800",
         "\ufeffAnn",
+        "Z" + "\u0363" * 23,
     ],
 )
 def test_a_name_nobody_can_read_is_refused(typed: str) -> None:
-    """Empty, too long, or holding characters that hide, reverse or break what stands beside them."""
+    """Empty, too long, or holding characters that hide, reverse, cover or break what stands beside them."""
     with pytest.raises(ValueError, match="name"):
         display_name(typed)
 

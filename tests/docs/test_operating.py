@@ -14,8 +14,8 @@ from parlour.hosts.rehearsal.series import RANDOM
 from parlour.server.logs import SECRETS
 from parlour.server.metrics import Metrics
 from parlour.server.settings import Settings
-from parlour.storage.base import Player
 from parlour.storage.opening import open_storage
+from parlour.storage.records import Player
 from tests.docs.pages import ROOT, Page, blocks_below, pages
 
 PAGE = Page("docs/operating.md")

@@ -14,8 +14,10 @@ from parlour.hosts.codec import Room
 from parlour.hosts.table.hall import Hall
 from parlour.hosts.table.live import Live
 from parlour.hosts.table.services import Services
-from parlour.storage.base import NotStored, Records, Tables
+from parlour.storage.errors import NotStored
 from parlour.storage.opening import open_storage
+from parlour.storage.records import Records
+from parlour.storage.tables import Tables
 from tests.hosts.fakes import LoadedChance, Notebook, StoppedClock, ThinkingHere
 from tests.hosts.guests import Guest
 from tests.hosts.rooms import ROOMS

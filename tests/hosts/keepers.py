@@ -3,7 +3,8 @@
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 
-from parlour.storage.base import Card, ChatLine, Commit, Conflict, Entry, Finished, NotStored, Stored, Tables
+from parlour.storage.errors import Conflict, NotStored
+from parlour.storage.tables import Card, ChatLine, Commit, Entry, Finished, Stored, Tables
 
 
 class Keeper:

@@ -5,7 +5,8 @@ import pytest
 
 from parlour.core.dice import Dice, mixed
 from parlour.hosts.table.keys import hashed
-from parlour.storage.base import GameRecord, NotStored, Records
+from parlour.storage.errors import NotStored
+from parlour.storage.records import GameRecord, Records
 from tests.hosts.evening import Evening, evening, play_through
 from tests.hosts.guests import Guest
 

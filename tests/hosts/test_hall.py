@@ -7,7 +7,7 @@ import pytest
 from parlour.core.refusal import Rejected
 from parlour.hosts.table.hall import FORGET_AFTER
 from parlour.hosts.table.live import Parked
-from parlour.storage.base import Taken
+from parlour.storage.errors import Taken
 from tests.hosts.evening import evening
 from tests.hosts.keepers import Keeper
 

@@ -7,7 +7,7 @@ import pytest
 
 from parlour.core.game import Seat
 from parlour.hosts.table.audience import Window
-from parlour.storage.base import Commit
+from parlour.storage.tables import Commit
 from tests.hosts.evening import evening
 from tests.hosts.keepers import Keeper
 

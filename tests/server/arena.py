@@ -143,3 +143,17 @@ async def ended(visitor: AsyncClient, match_id: str) -> dict[str, Any]:
 def token_of(token: str) -> dict[str, str]:
     """Show a token."""
     return {"Authorization": f"Bearer {token}"}
+
+
+def one_then_silence(name: str, word: str) -> Any:
+    """Make a solver that plays its first game, and then thinks for ever."""
+    first: list[str] = []
+
+    async def say(request: Request) -> bytes:
+        if request.path == "/guess":
+            first.append(request.told["game_id"])
+            if request.told["game_id"] != first[0]:
+                await asyncio.sleep(60)
+        return plays(name, word, concurrent_connection_limit=1)(request)
+
+    return say

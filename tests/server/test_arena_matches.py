@@ -1,39 +1,18 @@
-"""Matches of a house: started, watched from outside, stopped, broken off, and kept."""
+"""Matches of a house: started or refused, and watched from outside."""
 
 import asyncio
-import csv
 from collections.abc import AsyncIterator
-from io import StringIO
-from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
 from httpx2 import AsyncClient
 
-from parlour.hosts.arena.score import Game, Guess
-from parlour.hosts.arena.sheet import kept
 from parlour.server import arena_wire
-from parlour.server.parts import Parts
-from parlour.storage.base import PlayedGame
-from parlour.storage.opening import open_storage
 from tests.hosts.arena.company import HANG_UP, Request, http, solver
-from tests.server.arena import (
-    WORD,
-    arena_house,
-    bring,
-    ended,
-    introduced,
-    plays,
-    seen,
-    start,
-    token_of,
-    until,
-    waits,
-)
+from tests.server.arena import WORD, arena_house, bring, ended, introduced, plays, start, until, waits
 from tests.server.door import visit
 from tests.server.test_wire import check, shape
-from tests.storage.stories import match
 
 pytestmark = pytest.mark.anyio
 
@@ -43,12 +22,6 @@ async def house() -> AsyncIterator[FastAPI]:
     """Open a house with an arena."""
     async with arena_house() as app:
         yield app
-
-
-@pytest.fixture
-def lasting(tmp_path: Path) -> str:
-    """Name a database that survives its house."""
-    return str(tmp_path / "house.db")
 
 
 async def test_a_house_without_any_solver_holds_a_match_at_once(ann: AsyncClient) -> None:
@@ -179,52 +152,6 @@ async def test_the_same_seed_draws_the_same_words(ann: AsyncClient) -> None:
     assert [game["status"] for game in first["contestants"][0]["games"]] == ["missed"] * 3
 
 
-async def test_whoever_started_a_match_may_stop_it(house: FastAPI, ann: AsyncClient) -> None:
-    """What was played stays; nobody else may, and nothing stops twice."""
-    async with solver(one_then_silence("Ada", "crane")) as (url, _), visit(house) as bob:
-        ada = await bring(ann, url)
-        started = await start(ann, [ada["id"]], num_games=3, words=["crane"])
-        await until(ann, started["id"], lambda match: match["contestants"][0]["figures"]["played"])
-        stop = f"/api/matches/{started['id']}/stop"
-        refused = [await bob.post(stop), await bob.post(stop, headers=token_of("x" * 22))]
-        stopped = await ann.post(stop)
-        again = await ann.post(stop)
-
-    assert {(answer.status_code, answer.json()["code"]) for answer in refused} == {(403, "NOT_OWNER")}
-    assert stopped.status_code == 204
-    assert (again.status_code, again.json()["code"]) == (409, "MATCH_OVER")
-    played = await seen(ann, started["id"])
-    assert (played["status"], played["reason"], played["answers"]) == ("stopped", "asked", ["crane"] * 3)
-    [game] = played["contestants"][0]["games"]
-    assert (game["status"], game["guesses"][0]["word"]) == ("found", "crane")
-
-
-async def test_the_token_stops_a_match_from_elsewhere(house: FastAPI, ann: AsyncClient) -> None:
-    """Which may be a program without cookies."""
-    async with solver(one_then_silence("Ada", "slate")) as (url, _), visit(house) as elsewhere:
-        ada = await bring(ann, url)
-        started = await start(ann, [ada["id"]], num_games=3, words=["crane"])
-        stopped = await elsewhere.post(f"/api/matches/{started['id']}/stop", headers=token_of(started["token"]))
-        played = await seen(elsewhere, started["id"])
-
-    assert stopped.status_code == 204
-    assert (played["status"], played["yours"]) == ("stopped", False)
-
-
-def one_then_silence(name: str, word: str) -> Any:
-    """Make a solver that plays its first game, and then thinks for ever."""
-    first: list[str] = []
-
-    async def say(request: Request) -> bytes:
-        if request.path == "/guess":
-            first.append(request.told["game_id"])
-            if request.told["game_id"] != first[0]:
-                await asyncio.sleep(60)
-        return plays(name, word, concurrent_connection_limit=1)(request)
-
-    return say
-
-
 async def test_one_address_and_all_together_hold_so_many_matches_at_once() -> None:
     """When one is over there is room for another."""
     never = asyncio.Event()
@@ -273,135 +200,3 @@ async def test_a_solver_that_dies_in_the_middle_costs_nobody_else_anything(ann: 
     assert bob["figures"]["errors"] == {"UNREACHABLE": 2}
     assert (cat["games"], cat["failure"]["kind"]) == ([], "BAD_REPLY")
     assert [(duel["one"], duel["other"], duel["won"]) for duel in played["duels"]] == [(0, 1, 2), (0, 2, 0), (1, 2, 0)]
-
-
-async def test_a_match_has_not_all_the_time_in_the_world() -> None:
-    """Whoever is too slow has lost what is not played by then."""
-    async with (
-        arena_house(arena_seconds=0.3) as house,
-        visit(house) as ann,
-        solver(waits("Ada", "crane", asyncio.Event())) as (url, _),
-    ):
-        ada = await bring(ann, url)
-        played = await ended(ann, (await start(ann, [ada["id"]]))["id"])
-
-    [game] = played["contestants"][0]["games"]
-    assert (played["status"], game["status"], game["failure"]["kind"]) == ("over", "failed", "OUT_OF_BUDGET")
-
-
-async def test_results_outlive_the_solver(ann: AsyncClient) -> None:
-    """Under the name it had."""
-    async with solver(plays("Ada", "crane")) as (url, _):
-        ada = await bring(ann, url)
-        started = await start(ann, [ada["id"]])
-        before = await ended(ann, started["id"])
-    await ann.delete(f"/api/solvers/{ada['id']}")
-
-    assert await seen(ann, started["id"]) == before
-    assert before["contestants"][0]["name"] == "Ada"
-
-
-async def test_a_match_survives_the_end_of_the_house(lasting: str) -> None:
-    """Closed in order: it says so, and what was played is there."""
-    async with solver(one_then_silence("Ada", "crane")) as (url, _):
-        async with open_storage(lasting) as storage, arena_house(storage) as house, visit(house) as ann:
-            ada = await bring(ann, url)
-            started = await start(ann, [ada["id"]], num_games=3, words=["crane"])
-            await until(ann, started["id"], lambda match: match["contestants"][0]["figures"]["played"])
-
-        async with open_storage(lasting) as storage, arena_house(storage) as house, visit(house) as bob:
-            played = await seen(bob, started["id"])
-
-    assert (played["status"], played["reason"]) == ("stopped", "restart")
-    assert [game["status"] for game in played["contestants"][0]["games"]] == ["found"]
-
-
-async def test_what_is_played_is_stored_while_the_match_goes_on(house: FastAPI, ann: AsyncClient) -> None:
-    """So that a power cut costs no game that was over for more than a moment."""
-    parts: Parts = house.state.parts
-    async with solver(one_then_silence("Ada", "crane")) as (url, _):
-        ada = await bring(ann, url)
-        started = await start(ann, [ada["id"]], num_games=3, words=["crane"])
-        stored = await stored_game(parts, started["id"])
-
-    assert (stored.game, stored.found, stored.guesses) == (0, True, 1)
-
-
-async def stored_game(parts: Parts, match_id: str) -> PlayedGame:
-    """Wait until a game of a match that is still running is stored."""
-    async with asyncio.timeout(30):
-        while True:
-            found = await parts.storage.arena.match(match_id)
-            assert found
-            record, games = found
-            assert record.status == "running"
-            if games:
-                return games[0]
-            await asyncio.sleep(0.01)
-
-
-async def test_a_match_survives_the_death_of_the_house() -> None:
-    """Nobody wrote down how it ended, so the next house does when it opens."""
-    second = 10**9
-    guess = Guess("g", 11 * second, second // 2, "crane", (2,) * 5)
-    game = Game("id", 10 * second, 12 * second, (guess,), correct=True)
-    async with open_storage("memory") as storage:
-        await storage.arena.begin(match("m", "ada bob"))
-        await storage.arena.score("m", [kept(0, 0, game)])
-        async with arena_house(storage) as house, visit(house) as ann:
-            found = await seen(ann, "m")
-
-    check(shape(arena_wire.MatchInfo), found)
-    assert (found["status"], found["reason"], found["answers"]) == ("stopped", "restart", ["crane", "größe"])
-    assert [[game["status"] for game in each["games"]] for each in found["contestants"]] == [["found"], []]
-    assert found["contestants"][0]["games"][0]["guesses"] == [
-        {"word": "crane", "marks": [2] * 5, "ms": 500.0, "at": 1.5}
-    ]
-
-
-async def test_in_the_list_a_word_that_was_not_found_counts_against_its_solver(ann: AsyncClient) -> None:
-    """One guess more than there are; otherwise who finds only the easy words would look strongest."""
-    async with solver(plays("Ada", "slate", "crane")) as (good, _), solver(plays("Bob", "slate")) as (bad, _):
-        ids = [(await bring(ann, url))["id"] for url in (good, bad)]
-        started = await start(ann, ids, num_rounds=4, **WORD)
-        played = await ended(ann, started["id"])
-    [line] = (await ann.get("/api/matches")).json()["matches"]
-
-    assert [(score["found"], score["average"]) for score in line["scores"]] == [(1, 2.0), (0, 5.0)]
-    assert [each["figures"]["guesses"]["value"] for each in played["contestants"]] == [2.0, 5.0]
-
-
-async def test_matches_are_listed_latest_first(ann: AsyncClient) -> None:
-    """Page by page, in the shapes clients expect, and with what each came to."""
-    async with solver(plays("Ada", "slate", "crane")) as (url, _):
-        ada = await bring(ann, url)
-        ids = []
-        for _ in range(21):
-            ids.append((await start(ann, [ada["id"]]))["id"])
-            await ended(ann, ids[-1])
-    first = (await ann.get("/api/matches")).json()
-    second = (await ann.get("/api/matches", params={"before": first["before"]})).json()
-
-    check(shape(arena_wire.MatchPage), first)
-    assert [match["id"] for match in [*first["matches"], *second["matches"]]] == ids[::-1]
-    assert (len(first["matches"]), len(second["matches"]), second["before"]) == (20, 1, None)
-    [score] = first["matches"][0]["scores"]
-    assert (score["name"], score["played"], score["found"], score["average"]) == ("Ada", 1, 1, 2.0)
-    assert first["limits"] == {"contestants": 8, "games": 500, "rounds": 20, "shortest": 2, "longest": 15}
-
-
-async def test_results_open_in_a_spreadsheet_and_do_nothing_there(ann: AsyncClient) -> None:
-    """A name may look like a formula; there it is text like any other."""
-    async with solver(plays("=1+1", "slate", "crane")) as (ada, _), solver(plays("Bob", "CRANE")) as (bob, _):
-        ids = [(await bring(ann, url))["id"] for url in (ada, bob)]
-        started = await start(ann, ids)
-        await ended(ann, started["id"])
-        answer = await ann.get(f"/api/matches/{started['id']}/results.csv")
-
-    assert answer.headers["content-type"].startswith("text/csv")
-    assert "attachment" in answer.headers["content-disposition"]
-    head, first, second = csv.reader(StringIO(answer.text))
-    assert head == ["game", "answer", "solver", "status", "guesses", "words", "milliseconds", "failure", "detail"]
-    assert first[:6] == ["1", "crane", "'=1+1", "found", "2", "slate crane"]
-    assert second[:5] == ["1", "crane", "Bob", "failed", "0"]
-    assert (second[7], "CRANE" in second[8]) == ("INVALID_GUESS", True)

@@ -8,7 +8,7 @@ from httpx2 import AsyncClient
 
 from parlour.core.refusal import Rejected
 from parlour.server.errors import Code
-from parlour.storage.base import NotStored
+from parlour.storage.errors import NotStored
 from tests.server.door import visit
 
 pytestmark = pytest.mark.anyio

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from parlour.server.cookies import MONTH, NAME
 from parlour.server.people import who
-from parlour.storage.base import GameRecord, Result
+from parlour.storage.records import GameRecord, Result
 from tests.server.door import Clock, Open, visit
 
 pytestmark = pytest.mark.anyio

@@ -1,12 +1,15 @@
-"""The backends that keep what `storage.base` promises: another one joins by another name here."""
+"""The backends that keep what the protocols of the storage promise: another one joins by another name here."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from parlour.storage.base import Arena, Records, Riddles, Tables
+from parlour.storage.arena import Arena
 from parlour.storage.opening import Storage, open_storage
+from parlour.storage.records import Records
+from parlour.storage.riddles import Riddles
+from parlour.storage.tables import Tables
 
 
 @pytest.fixture

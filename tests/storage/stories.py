@@ -4,22 +4,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from parlour.storage.base import (
-    Account,
-    Card,
-    Commit,
-    Contestant,
-    Entry,
-    Finished,
-    GameRecord,
-    MatchRecord,
-    Played,
-    PlayedGame,
-    Player,
-    Result,
-    Solver,
-    Tables,
-)
+from parlour.storage.arena import Contestant, MatchRecord, PlayedGame, Solver
+from parlour.storage.records import Account, GameRecord, Player, Result
+from parlour.storage.riddles import Played
+from parlour.storage.tables import Card, Commit, Entry, Finished, Tables
 
 QUIET = Card(code=None, game="whist", status="waiting", listed=False, started=False, people=frozenset())
 

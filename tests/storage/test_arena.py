@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import event
 
-from parlour.storage.base import Arena, Duel, MatchCard, Records, Score, SolverCard, Taken
+from parlour.storage.arena import Arena, Duel, MatchCard, Score, SolverCard
+from parlour.storage.errors import Taken
 from parlour.storage.opening import open_storage
+from parlour.storage.records import Records
 from parlour.storage.sql_arena import SqlArena
 from tests.storage.stories import games, guest, match, solver
 

@@ -14,9 +14,11 @@ from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.exc import OperationalError
 
 from parlour.storage import schema
-from parlour.storage.base import ChatLine, Entry, NotOurs, Player, Stored
+from parlour.storage.errors import NotOurs
 from parlour.storage.migrations import Steps, migrate
 from parlour.storage.opening import open_storage
+from parlour.storage.records import Player
+from parlour.storage.tables import ChatLine, Entry, Stored
 from tests.storage.stories import account, card, entry, games, guessed, guest, match, over, record, result, solver
 
 OLD = sorted(Path(__file__).parent.glob("schema_*.sql"))

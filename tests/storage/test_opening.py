@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from parlour.storage.base import NotOurs
+from parlour.storage.errors import NotOurs
 from parlour.storage.opening import open_storage
 from parlour.storage.sqlite_file import APPLICATION_ID
 from tests.storage.stories import first, guest
@@ -180,7 +180,7 @@ async def test_two_houses_never_share_a_database(tmp_path: Path) -> None:
 
 SECOND = """
 import asyncio, sys
-from parlour.storage.base import NotOurs
+from parlour.storage.errors import NotOurs
 from parlour.storage.opening import open_storage
 
 async def main():

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.storage.base import NotStored, Player, Records, Taken, Tally
+from parlour.storage.errors import NotStored, Taken
 from parlour.storage.opening import open_storage
+from parlour.storage.records import Player, Records, Tally
 from tests.storage.stories import account, guest, record, result
 
 pytestmark = pytest.mark.anyio

@@ -4,8 +4,9 @@ import asyncio
 
 import pytest
 
-from parlour.storage.base import Place, Records, Riddles
 from parlour.storage.opening import open_storage
+from parlour.storage.records import Records
+from parlour.storage.riddles import Place, Riddles
 from parlour.storage.sql_riddles import LONGEST_BOARD
 from tests.storage.stories import account, found, guessed, guest
 

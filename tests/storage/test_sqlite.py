@@ -13,13 +13,15 @@ import pytest
 from sqlalchemy import Connection, inspect
 
 from parlour.storage import schema
-from parlour.storage.base import Commit, Conflict, Entry, NotStored, Stored
+from parlour.storage.errors import Conflict, NotStored
 from parlour.storage.migrations import migrate
 from parlour.storage.opening import open_storage
 from parlour.storage.sql_database import Database
-from parlour.storage.sql_records import METADATA, SqlRecords
+from parlour.storage.sql_records import SqlRecords
+from parlour.storage.sql_rows import METADATA
 from parlour.storage.sqlite_file import connect, make_engine
 from parlour.storage.sqlite_tables import SqliteTables
+from parlour.storage.tables import Commit, Entry, Stored
 from tests.storage.stories import account, card, entry, first, guest, move, play, play_on, record, result
 
 LARGE = "x" * 50_000

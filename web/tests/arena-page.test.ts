@@ -1,32 +1,16 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { stepped } from '../src/arena/box';
-import Boards from '../src/arena/Boards.svelte';
 import Bring from '../src/arena/Bring.svelte';
-import ByWord from '../src/arena/ByWord.svelte';
-import { castOf } from '../src/arena/cast';
 import Compare from '../src/arena/Compare.svelte';
-import Duels from '../src/arena/Duels.svelte';
-import Histogram from '../src/arena/Histogram.svelte';
-import Leaders from '../src/arena/Leaders.svelte';
 import Lobby from '../src/arena/Lobby.svelte';
 import Match from '../src/arena/Match.svelte';
-import Means from '../src/arena/Means.svelte';
-import { titleOf } from '../src/arena/naming';
-import { fit, written } from '../src/arena/numbers';
-import Rates from '../src/arena/Rates.svelte';
 import Replay from '../src/arena/Replay.svelte';
 import { SAMPLE } from '../src/arena/sample';
-import Shout from '../src/arena/Shout.svelte';
 import Solvers from '../src/arena/Solvers.svelte';
-import Times from '../src/arena/Times.svelte';
-import Troubles from '../src/arena/Troubles.svelte';
-import { verdict } from '../src/arena/verdict';
-import { words } from '../src/arena/words';
 import { wordsIn } from '../src/lib/i18n';
 import { prefs } from '../src/lib/prefs';
-import type { MatchInfo, SolverInfo } from '../src/lib/protocol';
+import type { SolverInfo } from '../src/lib/protocol';
 import { route } from '../src/lib/router';
 import { question } from '../src/lib/ui/sure';
 import ARENA from '../../docs/arena.md?raw';
@@ -50,7 +34,6 @@ function house(answers: Record<string, [status: number, body: object | null]>): 
   });
   return heard;
 }
-const given = (match: MatchInfo) => ({ match, cast: castOf(match.contestants), file: 'match' });
 const solver = (id: string, change: Partial<SolverInfo> = {}): SolverInfo => ({
   id,
   name: id,
@@ -69,174 +52,6 @@ const solver = (id: string, change: Partial<SolverInfo> = {}): SolverInfo => ({
 const limits = { contestants: 16, games: 1000, rounds: 20, shortest: 2, longest: 15 };
 const errors = () => [...document.querySelectorAll('.error')].map((error) => error.textContent);
 const spoken = () => document.querySelector('[role="status"]')?.textContent ?? '';
-
-describe('charts', () => {
-  const charts = { Histogram, Means, Rates, Times };
-
-  test.each(Object.entries(charts))('%s is read by the keyboard alone, and is a table as well', async (_, chart) => {
-    render(chart, given(fight()));
-    const plot = screen.getByRole('slider');
-    plot.focus();
-    const first = plot.getAttribute('aria-valuetext');
-    expect(first).toContain('Ada');
-    await fireEvent.keyDown(plot, { key: 'ArrowRight' });
-    expect(plot.getAttribute('aria-valuenow')).toBe('2');
-    expect(plot.getAttribute('aria-valuetext')).not.toBe(first);
-    expect(screen.getByText(plot.getAttribute('aria-valuetext')!)).toBeTruthy();
-    await fireEvent.keyDown(plot, { key: 'Home' });
-    expect(plot.getAttribute('aria-valuetext')).toBe(first);
-    expect(screen.queryByRole('table')).toBeNull();
-    await fireEvent.click(screen.getByText('As a table'));
-    document.querySelector('details')!.open = true;
-    await fireEvent(document.querySelector('details')!, new Event('toggle'));
-
-    expect(screen.getByRole('table').textContent).toContain('Bob');
-    expect(screen.getByRole('button', { name: 'Save as CSV' })).toBeTruthy();
-  });
-
-  test.each(Object.entries(charts))('%s has nothing to show before the first game', (_, chart) => {
-    render(chart, given(match([contestant('Ada', []), contestant('Bob', [])])));
-
-    expect(screen.queryByRole('slider')).toBeNull();
-    expect(screen.getByText('Nothing to show yet.')).toBeTruthy();
-  });
-
-  test('the cursor goes where keys send it, and no further', () => {
-    expect(stepped('ArrowRight', null, 5)).toBe(0);
-    expect(stepped('ArrowLeft', 0, 5)).toBe(0);
-    expect(stepped('End', 1, 5)).toBe(4);
-    expect(stepped('PageDown', 10, 100)).toBe(20);
-    expect(stepped('PageUp', 3, 100)).toBe(0);
-    expect(stepped('x', 3, 100)).toBeNull();
-  });
-});
-
-describe('who is ahead', () => {
-  test('stands first, with what it took and how sure that is', () => {
-    render(Leaders, { ...given(fight()), playing: false });
-    const [first, second] = screen.getAllByRole('listitem');
-
-    expect(first?.textContent).toMatch(/1\s*Ada\s*2\.33\s*± 0\.33/);
-    expect(second?.textContent).toMatch(/Errors\s*1/);
-  });
-
-  test('is marked for a moment when it has passed somebody', async () => {
-    vi.useFakeTimers();
-    const slow = contestant('Slow', [game(0, `crane ....., pious ${RIGHT}`)]);
-    const quick = contestant('Quick', []);
-    const { rerender } = render(Leaders, { ...given(match([slow, quick])), playing: true });
-    expect(screen.queryByText('up 1')).toBeNull();
-    await rerender(given(match([slow, contestant('Quick', [game(0, `pious ${RIGHT}`)])])));
-    flushSync();
-    expect(screen.getByText('up 1').closest('li')?.textContent).toContain('Quick');
-    vi.advanceTimersByTime(5_000);
-    flushSync();
-
-    expect(screen.queryByText('up 1')).toBeNull();
-  });
-
-  test('who did not come at all is told with the reason', () => {
-    const gone = contestant('Gus', [], { failure: { kind: 'UNREACHABLE', detail: 'no such host' } });
-    render(Leaders, { ...given(match([gone])), playing: true });
-
-    expect(screen.getByText(/^Gus did not play\. /)).toBeTruthy();
-  });
-
-  test('shouts one thing at a time, as text, and not for ever', () => {
-    vi.useFakeTimers();
-    const hostile = '<img src=x onerror=alert(1)>';
-    const { rerender } = render(Shout, { name: 'Ada', shout: { text: hostile, at: 1 } });
-    flushSync();
-    expect(screen.getByText(hostile)).toBeTruthy();
-    expect(document.querySelector('img')).toBeNull();
-    void rerender({ name: 'Ada', shout: { text: 'second', at: 2 } });
-    flushSync();
-    expect(screen.queryByText('second')).toBeNull();
-    vi.advanceTimersByTime(2_500);
-    flushSync();
-    expect(screen.getByText('second')).toBeTruthy();
-    vi.advanceTimersByTime(5_000);
-    flushSync();
-
-    expect(screen.queryByText('second')).toBeNull();
-  });
-});
-
-describe('a verdict', () => {
-  const said = (...games: string[][]) =>
-    verdict(
-      match(
-        games.map((drawn, at) =>
-          contestant(
-            `${at}`,
-            drawn.map((each, number) => game(number, each)),
-          ),
-        ),
-      ),
-    );
-  const one = `pious ${RIGHT}`;
-  const two = `crane ....., pious ${RIGHT}`;
-  const three = `crane ....., slate ....., pious ${RIGHT}`;
-
-  test('is sure only of a lead that is more than luck', () => {
-    expect(said([two, two, two, two], [one, one, one, two])).toMatchObject({ kind: 'won', first: '1', sure: true });
-    expect(said([one, three, two], [two, one, two])).toMatchObject({
-      kind: 'won',
-      first: '1',
-      second: '0',
-      sure: false,
-    });
-    expect(said([two], [one])).toMatchObject({ kind: 'won', first: '1', sure: false }); // one game tells nothing
-  });
-
-  test('calls a tie a tie, and knows who played alone, or nobody', () => {
-    expect(said([one, two], [two, one])).toMatchObject({ kind: 'tie', first: ['0', '1'] });
-    expect(said([one])).toMatchObject({ kind: 'alone', first: '0' });
-    expect(said([], [])).toEqual({ kind: 'nobody' });
-  });
-});
-
-describe('boards and words', () => {
-  test('boards are read out by how they went; letters only where they are told', () => {
-    const hidden = game(0, 'crane ..?!. 5, ...');
-    hidden.guesses[0]!.word = null;
-    render(Boards, given(match([contestant('Ada', [hidden])])));
-
-    expect(screen.getByRole('img', { name: 'Word 1, being played, 1 guess' })).toBeTruthy();
-    expect(document.querySelector('svg[role="img"] text')).toBeNull();
-    expect(document.querySelectorAll('rect[data-mark="2"]')).toHaveLength(1);
-  });
-
-  test('the hardest word is opened first, and any other by choice', async () => {
-    render(ByWord, given(fight()));
-    expect(screen.getByRole('heading', { name: 'Word by word: jazzy' })).toBeTruthy();
-    expect(screen.getByText(/It did not answer in time/)).toBeTruthy();
-    await fireEvent.click(screen.getByRole('button', { name: 'Show how all guessed at slate' }));
-    expect(screen.getByRole('heading', { name: 'Word by word: slate' })).toBeTruthy();
-    expect(screen.getByText('Easy!')).toBeTruthy();
-    await fireEvent.click(screen.getByRole('button', { name: 'Word before' }));
-
-    expect(screen.getByRole('heading', { name: 'Word by word: pious' })).toBeTruthy();
-    expect(screen.getByRole('img', { name: /audio: 0 in place, 1 elsewhere\. pious: 5 in place/ })).toBeTruthy();
-  });
-
-  test('errors are counted by kind, with an example that stays text', () => {
-    const loud = contestant('Bob', [
-      game(0, '!TIMEOUT'),
-      { ...game(1, '!TIMEOUT'), failure: { kind: 'TIMEOUT', detail: '<b>late</b>' } },
-    ]);
-    render(Troubles, given(match([loud])));
-
-    expect(screen.getByText(/Games: 2/)).toBeTruthy();
-    expect(screen.getByText('so it was')).toBeTruthy();
-  });
-
-  test('each meets each', () => {
-    render(Duels, given(fight()));
-
-    expect(screen.getAllByText('1 better, 1 equal, 1 worse')).toHaveLength(2);
-  });
-});
 
 describe('a match page', () => {
   test('tells who won, offers the replay, and nothing that is only for running matches', async () => {
@@ -477,35 +292,4 @@ describe('the arena', () => {
     expect(ARENA).toContain(`\`\`\`python title=solver.py\n${SAMPLE}\`\`\``);
     expect(SAMPLE.length).toBeGreaterThan(500);
   });
-});
-
-test('numbers are written as one writes them', () => {
-  const { average, change, time, percent } = written('de');
-
-  expect(average({ value: 3.456, error: 0.051 })).toBe('3,46 ± 0,05');
-  expect([change({ value: -0.5, error: null }), change({ value: 0.5, error: null }), change(null)]).toEqual([
-    '−0,50',
-    '+0,50',
-    '–',
-  ]);
-  expect([0.0949, 12.34, 1500, 300_000, null].map(time)).toEqual(['0,095 ms', '12,3 ms', '1,5 s', '5 min', '–']);
-  expect(percent(0.9876)).toMatch(/^98,8\s%$/);
-});
-
-test('long names are cut, and never a letter in half', () => {
-  expect(fit('Wilhelmina', 20)).toBe('Wilhelmina');
-  expect(fit('👩‍🚀👩‍🚀', 2)).toBe('👩…');
-  expect(fit('Wilhelmina', 5)).toBe('Wilh…');
-});
-
-test('a match is called by who is in it', () => {
-  const say = words.en.matches;
-  const called = (...names: string[]) =>
-    titleOf(
-      names.map((name) => ({ name })),
-      say,
-    );
-
-  expect(called('Ada', 'Bob')).toBe('Ada – Bob');
-  expect(called('Ada', 'Bob', 'Cat', 'Dan')).toBe('Ada and 3 others');
 });

@@ -36,3 +36,7 @@ export function game(change: Partial<crossword.State> = {}): crossword.State {
     ...change,
   };
 }
+
+/** The same two, with a letter that both have to place. */
+export const placing = (change: Partial<crossword.State> = {}) =>
+  game({ phase: 'placing', letter: 'T', letters: ['T'], to_act: ['p1', 'p2'], turn: null, ...change });

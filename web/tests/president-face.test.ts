@@ -1,52 +1,35 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import President from '../src/games/president/President.svelte';
 import Rules from '../src/games/president/Rules.svelte';
 import { taste } from '../src/games/president/taste';
 import type { president } from '../src/lib/protocol';
 import { prefs } from '../src/lib/prefs';
 import type { Action } from '../src/lib/table';
-import Page from './Page.svelte';
+import { chairAt, spoken } from './face';
 import { deal, following, offers } from './president';
 
-const act = vi.fn<(action: president.Action) => Promise<boolean>>();
 const NOTHING = { four: false, plain: false, high: false, passes: false, counts: false, left: false };
-let tell: (effect: president.Effect) => void;
-let rerender: (change: object) => Promise<void>;
+const { act, rerender, shows, tell, ...chair } = chairAt<president.State, president.Action, president.Effect>(
+  President,
+);
 let offer: Action[] = [];
 
 function sit(view: president.State, offered: Action[] = [], seat: string | null = 'p1'): void {
   offer = offered;
-  const hear = (listener: typeof tell) => {
-    tell = listener;
-    return () => undefined;
-  };
-  ({ rerender } = render(Page, { Face: President, view, seat, act, busy: false, hear, legal: () => offer } as never));
+  chair.sit(view, seat, () => offer);
 }
 
-const shows = (view: president.State): Promise<void> => rerender({ view });
 const card = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 const chosen = () =>
   within(screen.getByRole('toolbar', { name: 'Your hand' }))
     .getAllByRole('button', { pressed: true })
     .map((one) => one.dataset.card);
-const spoken = () => document.querySelector('[role="status"][aria-live]')?.textContent ?? '';
 const told = <T extends president.Effect['type']>(type: T, data: object) =>
   tell({ event: 'effect', type, version: 4, data } as president.Effect);
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  localStorage.clear();
-  taste.update(NOTHING);
-  prefs.update({ language: 'en', motion: 'less', sound: false });
-  act.mockReset().mockResolvedValue(true);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  document.body.replaceChildren();
-});
+beforeEach(() => taste.update(NOTHING));
 
 describe('playing', () => {
   const pairs = offers('7H 7C', '9D 9H');

@@ -1,45 +1,22 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { clock, peopleOf, ranked } from '../src/games/wordle/people';
 import Race from '../src/games/wordle/Race.svelte';
 import Rules from '../src/games/wordle/Rules.svelte';
 import { prefs } from '../src/lib/prefs';
 import type { wordle } from '../src/lib/protocol';
-import Page from './Page.svelte';
+import { chairAt, spoken } from './face';
 import { finished, race } from './wordle';
 
-const act = vi.fn<(action: wordle.Action) => Promise<boolean>>();
-let tell: (effect: wordle.Effect) => void;
-let refuse: (why: string) => void;
-let rerender: (change: object) => Promise<void>;
-
-function sit(view: wordle.State, seat: string | null = 'p1'): void {
-  const hear = (listener: typeof tell) => ((tell = listener), () => undefined);
-  const explain = (show: typeof refuse) => ((refuse = show), () => undefined);
-  const props = { Face: Race, view, seat, act, busy: false, hear, explain, legal: () => [] };
-  ({ rerender } = render(Page, props as never));
-}
+const { act, sit, rerender, tell, refuse } = chairAt<wordle.State, wordle.Action, wordle.Effect>(Race);
 
 const key = (letter: string) => screen.getByRole('button', { name: new RegExp(`^${letter}( \\w+)?$`) });
-const spoken = () => document.querySelector('[role="status"][aria-live]')?.textContent ?? '';
 const written = () => [...document.querySelectorAll('.board .written')].map((tile) => tile.textContent).join('');
 const boardOf = (name: string) => screen.getByRole('img', { name: new RegExp(`^Guesses of ${name}`) });
 async function press(...keys: string[]): Promise<void> {
   for (const one of keys) await fireEvent.keyDown(document.body, { key: one });
 }
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  localStorage.clear();
-  prefs.update({ language: 'en', motion: 'less', sound: false });
-  act.mockReset().mockResolvedValue(true);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  document.body.replaceChildren();
-});
 
 describe('a guess', () => {
   test('is written by keys or by clicks, and sent with Enter', async () => {

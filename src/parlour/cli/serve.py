@@ -22,7 +22,7 @@ from parlour.server.frontend import built
 from parlour.server.keys import UnfitKey
 from parlour.server.logs import configure_logs
 from parlour.server.settings import Settings
-from parlour.storage.base import NotOurs
+from parlour.storage.errors import NotOurs
 from parlour.storage.opening import open_storage
 
 LARGEST_MESSAGE = 16 * 1024

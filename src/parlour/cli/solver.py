@@ -15,6 +15,7 @@ from parlour.hosts.arena.plan import LETTERS
 from parlour.hosts.arena.service import Service
 from parlour.hosts.arena.solvers import SOLVERS, Solver
 from parlour.hosts.arena.words import words_in
+from parlour.pieces.words.own import own_list
 from parlour.server.solver_app import SolverApp
 
 
@@ -41,10 +42,11 @@ def _prepared(solver: Solver, seed: bytes, words: Path | None) -> Service:
         service, letters = Service(solver, seed), LETTERS
     else:
         text = text_in(words, "words")
-        first = next(iter(text.split()), None)
-        if first is None:
-            msg = f"{words} holds no words."
-            raise Refused(msg)
+        try:
+            first = own_list(text).answers[0].word
+        except ValueError as error:
+            msg = f"{words}: {error}."
+            raise Refused(msg) from None
         service, letters = Service(solver, seed, partial(words_in, text)), len(first)
     service.ping(str(letters))
     return service

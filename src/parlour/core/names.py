@@ -2,11 +2,9 @@
 
 from unicodedata import category, normalize
 
+from parlour.core.writing import is_hidden, unpiled
+
 LONGEST = 24
-_JOINERS = frozenset("\u200c\u200d")
-"""Zero-width, yet part of how Persian, Indic scripts and emoji are written."""
-_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and signs that print as nothing."""
 _VISIBLE = frozenset("LNPS")
 
 
@@ -18,11 +16,8 @@ def display_name(text: str) -> str:
     if len(name) > LONGEST:
         msg = f"A name has at most {LONGEST} characters."
         raise ValueError(msg)
-    if any(_is_hidden(char) for char in name):
+    if any(is_hidden(char) for char in name):
         raise ValueError("A name has no control characters and no invisible ones.")
+    if unpiled(name) != name:
+        raise ValueError("A name has no letters with accents piled up on them.")
     return name
-
-
-def _is_hidden(char: str) -> bool:
-    """Tell whether `char` is a control, a bidirectional override, a lone surrogate, or prints as nothing."""
-    return char in _BLANK or (category(char)[0] == "C" and char not in _JOINERS)

@@ -15,7 +15,7 @@ from parlour.server.arena_wire import OnboardedSolver, SolverInfo
 from parlour.server.errors import PROBLEMS
 from parlour.server.parts import House, Parts, costly
 from parlour.server.people import Visitor, who
-from parlour.storage.base import Solver, SolverCard
+from parlour.storage.arena import Solver, SolverCard
 
 router = APIRouter(prefix="/api/solvers", tags=["arena"], responses=PROBLEMS)
 LONGEST_URL = 500

@@ -20,7 +20,7 @@ from parlour.hosts.daily.errors import Code as Host
 from parlour.server.cookies import Cookies
 from parlour.server.errors import Code
 from parlour.server.limits import Throttle, address_of
-from parlour.storage.base import NotStored
+from parlour.storage.errors import NotStored
 
 Serve: TypeAlias = Callable[[Request], Coroutine[Any, Any, Response]]
 

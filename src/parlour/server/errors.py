@@ -16,7 +16,7 @@ from parlour.core.refusal import Rejected
 from parlour.hosts.arena.errors import Code as Arena
 from parlour.hosts.table.errors import Code as Table
 from parlour.server.frontend import Client
-from parlour.storage.base import NotStored
+from parlour.storage.errors import NotStored
 
 
 class Code(StrEnum):

@@ -15,7 +15,8 @@ from parlour.server import passwords
 from parlour.server.cookies import Pass
 from parlour.server.errors import PROBLEMS, Code
 from parlour.server.parts import House, costly, parts_of
-from parlour.storage.base import Account, Player, Taken, Tally
+from parlour.storage.errors import Taken
+from parlour.storage.records import Account, Player, Tally
 
 router = APIRouter(prefix="/api", tags=["people"], responses=PROBLEMS)
 Costly = Depends(costly)

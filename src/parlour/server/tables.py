@@ -20,7 +20,7 @@ from parlour.server.parts import House, costly
 from parlour.server.people import Visitor
 from parlour.server.reach import address_for_friends, picture
 from parlour.server.wire import GameCard, TableCard
-from parlour.storage.base import Card
+from parlour.storage.tables import Card
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS)
 

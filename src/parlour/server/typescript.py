@@ -21,7 +21,7 @@ from parlour.hosts.codec import Room, Tagged
 from parlour.hosts.table.errors import Code as TableCode
 from parlour.hosts.table.messages import REQUESTS
 from parlour.server import arena, arena_matches, arena_wire, errors, people, tables, wire
-from parlour.storage.base import Tally
+from parlour.storage.records import Tally
 
 Schema = Mapping[str, Any]
 HEAD = """\

@@ -6,7 +6,7 @@ from parlour.core.refusal import Rejected
 from parlour.hosts.arena.score import Fault
 from parlour.server.logs import note
 from parlour.server.metrics import Metrics
-from parlour.storage.base import NotStored
+from parlour.storage.errors import NotStored
 
 log = structlog.get_logger("parlour.tables")
 

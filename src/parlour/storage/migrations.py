@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from sqlalchemy import Column, Connection, Integer, MetaData, Table, Text, insert, select, update
 
-from parlour.storage.base import NotOurs
+from parlour.storage.errors import NotOurs
 
 Steps: TypeAlias = Sequence[Sequence[str]]
 """Step 1 leads from nothing to schema 1, step 2 from there to schema 2."""

@@ -7,14 +7,18 @@ from pathlib import Path
 from uuid import uuid4
 
 from parlour.storage import schema
-from parlour.storage.base import Arena, NotOurs, Records, Riddles, Tables
+from parlour.storage.arena import Arena
+from parlour.storage.errors import NotOurs
 from parlour.storage.migrations import migrate
+from parlour.storage.records import Records
+from parlour.storage.riddles import Riddles
 from parlour.storage.sql_arena import SqlArena
 from parlour.storage.sql_database import Database
 from parlour.storage.sql_records import SqlRecords
 from parlour.storage.sql_riddles import SqlRiddles
 from parlour.storage.sqlite_file import claimed, connect, make_engine
 from parlour.storage.sqlite_tables import SqliteTables
+from parlour.storage.tables import Tables
 
 _MEMORY = frozenset({"memory", ":memory:", "sqlite://", "sqlite:///:memory:"})
 

@@ -7,16 +7,10 @@ from typing import Any
 
 import orjson
 from sqlalchemy import (
-    Boolean,
-    Column,
     ColumnElement,
-    Double,
-    Integer,
     RowMapping,
     Select,
     Subquery,
-    Table,
-    Text,
     and_,
     case,
     delete,
@@ -31,73 +25,11 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from parlour.storage.base import (
-    Contestant,
-    Duel,
-    MatchCard,
-    MatchRecord,
-    PlayedGame,
-    Score,
-    Solver,
-    SolverCard,
-    Taken,
-)
+from parlour.storage.arena import Contestant, Duel, MatchCard, MatchRecord, PlayedGame, Score, Solver, SolverCard
+from parlour.storage.errors import Taken
 from parlour.storage.sql_database import Database
-from parlour.storage.sql_records import METADATA, PLAYERS
+from parlour.storage.sql_rows import CONTESTANTS, MATCHES, PLAYED, PLAYERS, SOLVERS
 
-SOLVERS = Table(
-    "solvers",
-    METADATA,
-    Column("id", Text, primary_key=True),
-    Column("key", Text, nullable=False, unique=True),
-    Column("name", Text, nullable=False),
-    Column("description", Text, nullable=False),
-    Column("colour", Text, nullable=False),
-    Column("connections", Integer, nullable=False),
-    Column("url", Text, nullable=False),
-    Column("owner_id", Text, nullable=False),
-    Column("token_hash", Text, nullable=False),
-    Column("created_at", Double, nullable=False),
-    Column("seen_at", Double, nullable=False),
-)
-MATCHES = Table(
-    "matches",
-    METADATA,
-    Column("id", Text, primary_key=True),
-    Column("status", Text, nullable=False),
-    Column("rounds", Integer, nullable=False),
-    Column("letters", Integer, nullable=False),
-    Column("seed", Text, nullable=False),
-    Column("answers", Text, nullable=False),
-    Column("rated", Boolean, nullable=False),
-    Column("starter_id", Text, nullable=False),
-    Column("token_hash", Text, nullable=False),
-    Column("started_at", Double, nullable=False),
-    Column("finished_at", Double),
-    Column("reason", Text),
-)
-CONTESTANTS = Table(
-    "contestants",
-    METADATA,
-    Column("match_id", Text, primary_key=True),
-    Column("place", Integer, primary_key=True),
-    Column("solver_id", Text, nullable=False),
-    Column("name", Text, nullable=False),
-    Column("description", Text, nullable=False),
-    Column("colour", Text, nullable=False),
-    Column("connections", Integer, nullable=False),
-    Column("failure", Text),
-)
-GAMES = Table(
-    "match_games",
-    METADATA,
-    Column("match_id", Text, primary_key=True),
-    Column("game", Integer, primary_key=True),
-    Column("place", Integer, primary_key=True),
-    Column("found", Boolean, nullable=False),
-    Column("guesses", Integer, nullable=False),
-    Column("play", Text, nullable=False),
-)
 _GAME = ("match_id", "game", "place")
 _AT_ONCE = 250
 """Games that are read without a pause: thousands would keep everybody else waiting."""
@@ -175,7 +107,7 @@ class SqlArena:
         """Store games that are over; one stored again is replaced."""
         if not games:
             return
-        statement = self._database.insert(GAMES)
+        statement = self._database.insert(PLAYED)
         changes = {name: statement.excluded[name] for name in ("found", "guesses", "play")}
         rows = [{"match_id": match_id, **asdict(game)} for game in games]
         async with self._database.transaction() as db:  # at once: others wait for the database
@@ -208,8 +140,8 @@ class SqlArena:
 
     async def match(self, match_id: str) -> tuple[MatchRecord, Sequence[PlayedGame]] | None:
         """Give a match and the games of it that are over, in the order of their numbers."""
-        columns = GAMES.c["game", "place", "found", "guesses", "play"]
-        games = select(*columns).where(GAMES.c.match_id == match_id).order_by(GAMES.c.game, GAMES.c.place)
+        columns = PLAYED.c["game", "place", "found", "guesses", "play"]
+        games = select(*columns).where(PLAYED.c.match_id == match_id).order_by(PLAYED.c.game, PLAYED.c.place)
         async with self._database.transaction() as db:
             record = await _record(db, match_id)
             if record is None:
@@ -251,15 +183,15 @@ def _scores(match_ids: Sequence[str]) -> Select[Any]:
     """Add up the games of some matches, by contestant."""
     return (
         select(
-            GAMES.c.match_id,
-            GAMES.c.place,
+            PLAYED.c.match_id,
+            PLAYED.c.place,
             func.count().label("played"),
-            func.sum(case((GAMES.c.found, 1), else_=0)).label("found"),
-            func.sum(case((GAMES.c.found, GAMES.c.guesses), else_=0)).label("guesses"),
+            _count(PLAYED.c.found).label("found"),
+            func.sum(case((PLAYED.c.found, PLAYED.c.guesses), else_=0)).label("guesses"),
         )
-        .where(GAMES.c.match_id.in_(match_ids))
-        .group_by(GAMES.c.match_id, GAMES.c.place)
-        .order_by(GAMES.c.match_id, GAMES.c.place)
+        .where(PLAYED.c.match_id.in_(match_ids))
+        .group_by(PLAYED.c.match_id, PLAYED.c.place)
+        .order_by(PLAYED.c.match_id, PLAYED.c.place)
     )
 
 
@@ -294,8 +226,8 @@ def _in_a_row(name: str) -> Subquery:
 
     Games end out of order, and those with few guesses end sooner: whoever stops a match must not choose by that.
     """
-    earlier = func.row_number().over(partition_by=(GAMES.c.match_id, GAMES.c.place), order_by=GAMES.c.game) - 1
-    numbered = select(GAMES, earlier.label("earlier")).subquery()
+    earlier = func.row_number().over(partition_by=(PLAYED.c.match_id, PLAYED.c.place), order_by=PLAYED.c.game) - 1
+    numbered = select(PLAYED, earlier.label("earlier")).subquery()
     return select(numbered).where(numbered.c.earlier == numbered.c.game).subquery(name)
 
 

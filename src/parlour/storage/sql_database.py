@@ -10,7 +10,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from parlour.storage.base import NotStored
+from parlour.storage.errors import NotStored
 
 _AWAY = (OperationalError, InterfaceError, PoolTimeout, OSError)
 _INSERTS: Mapping[str, Callable[[Table], sqlite.Insert | postgresql.Insert]] = {

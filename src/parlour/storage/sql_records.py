@@ -3,74 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    Double,
-    Integer,
-    MetaData,
-    Table,
-    Text,
-    case,
-    delete,
-    distinct,
-    func,
-    insert,
-    select,
-)
+from sqlalchemy import case, delete, distinct, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from parlour.storage.base import Account, GameRecord, Player, Result, Taken, Tally
+from parlour.storage.errors import Taken
+from parlour.storage.records import Account, GameRecord, Player, Result, Tally
 from parlour.storage.sql_database import Database
-
-METADATA = MetaData()
-PLAYERS = Table(
-    "players",
-    METADATA,
-    Column("id", Text, primary_key=True),
-    Column("display_name", Text, nullable=False),
-    Column("is_guest", Boolean, nullable=False),
-    Column("created_at", Double, nullable=False),
-)
-ACCOUNTS = Table(
-    "accounts",
-    METADATA,
-    Column("player_id", Text, primary_key=True),
-    Column("username", Text, nullable=False, unique=True),
-    Column("password_hash", Text, nullable=False),
-    Column("created_at", Double, nullable=False),
-    Column("updated_at", Double, nullable=False),
-)
-GAMES = Table(
-    "games",
-    METADATA,
-    Column("id", Text, primary_key=True),
-    Column("table_id", Text, nullable=False),
-    Column("game", Text, nullable=False),
-    Column("version", Text, nullable=False),
-    Column("options", Text, nullable=False),
-    Column("seed", Text, nullable=False),
-    Column("salts", Text, nullable=False),
-    Column("view", Text, nullable=False),
-    Column("log", Text, nullable=False),
-    Column("abandoned", Boolean, nullable=False),
-    Column("started_at", Double, nullable=False),
-    Column("finished_at", Double, nullable=False),
-)
-RESULTS = Table(
-    "results",
-    METADATA,
-    Column("game_id", Text, primary_key=True),
-    Column("place", Integer, primary_key=True),
-    Column("seat", Text, nullable=False),
-    Column("name", Text, nullable=False),
-    Column("player_id", Text),
-    Column("bot", Text),
-    Column("score", BigInteger),
-    Column("won", Boolean, nullable=False),
-    Column("title", Text),
-)
+from parlour.storage.sql_rows import ACCOUNTS, GAMES, PLAYERS, RESULTS
 
 
 class SqlRecords:

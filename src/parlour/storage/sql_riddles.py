@@ -8,42 +8,12 @@ from dataclasses import asdict
 from typing import Any
 
 import orjson
-from sqlalchemy import (
-    Boolean,
-    Column,
-    ColumnElement,
-    Double,
-    Integer,
-    RowMapping,
-    Select,
-    Table,
-    Text,
-    case,
-    func,
-    or_,
-    select,
-    update,
-)
+from sqlalchemy import ColumnElement, RowMapping, Select, case, func, or_, select, update
 
-from parlour.storage.base import Place, Played
+from parlour.storage.riddles import Place, Played
 from parlour.storage.sql_database import Database
-from parlour.storage.sql_records import METADATA, PLAYERS
+from parlour.storage.sql_rows import DAYS, PLAYERS
 
-DAYS = Table(
-    "riddle_days",
-    METADATA,
-    Column("player_id", Text, primary_key=True),
-    Column("riddle", Text, primary_key=True),
-    Column("date", Text, primary_key=True),
-    Column("version", Text, nullable=False),
-    Column("guesses", Text, nullable=False),
-    Column("hard", Boolean, nullable=False),
-    Column("attempts", Integer, nullable=False),
-    Column("won", Boolean, nullable=False),
-    Column("over", Boolean, nullable=False),
-    Column("at", Double, nullable=False),
-    Column("ranked", Boolean, nullable=False),
-)
 _KEY = ("player_id", "riddle", "date")
 LONGEST_BOARD = 100
 

@@ -14,7 +14,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from parlour.storage.base import NotOurs
+from parlour.storage.errors import NotOurs
 
 APPLICATION_ID: Final = int.from_bytes(b"Parl")
 """What SQLite keeps in the header of our files, so that nobody takes another program's file for ours."""

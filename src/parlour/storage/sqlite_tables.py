@@ -5,7 +5,8 @@ import sqlite3
 from collections.abc import Awaitable, Mapping, Sequence
 from functools import partial
 
-from parlour.storage.base import REPEATS, Card, ChatLine, Commit, Conflict, Entry, Finished, Stored, Taken
+from parlour.storage.errors import Conflict, Taken
+from parlour.storage.tables import REPEATS, Card, ChatLine, Commit, Entry, Finished, Stored
 from parlour.storage.writer import Writer
 
 _APPEND = """INSERT OR IGNORE INTO log (table_id, version, "by", action, at, id) SELECT ?, ?, ?, ?, ?, ?

@@ -8,7 +8,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from parlour.storage.base import Conflict, NotStored, Taken
+from parlour.storage.errors import Conflict, NotStored, Taken
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], T]

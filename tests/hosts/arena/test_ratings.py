@@ -6,7 +6,7 @@ import pytest
 
 from parlour.hosts.arena.ratings import ratings
 from parlour.hosts.arena.standing import AVERAGE, SCALE, SPREAD
-from parlour.storage.base import Duel
+from parlour.storage.arena import Duel
 
 SURE_OF_NOTHING = 1e6
 """Points: with so wide a spread beforehand, only what was played counts."""

@@ -17,7 +17,8 @@ from parlour.hosts.arena.services import Services
 from parlour.hosts.arena.sheet import Sheet
 from parlour.hosts.arena.standing import Rating
 from parlour.hosts.clock import TrueChance, WallClock
-from parlour.storage.base import NotStored, PlayedGame
+from parlour.storage.arena import PlayedGame
+from parlour.storage.errors import NotStored
 from parlour.storage.opening import open_storage
 from parlour.storage.sql_arena import SqlArena
 from tests.hosts.arena.company import Calls

@@ -6,9 +6,9 @@ import orjson
 import pytest
 
 from parlour.core.dice import Dice
-from parlour.hosts.arena import wire
 from parlour.hosts.arena.match import play
 from parlour.hosts.arena.plan import Contestant, drawn, planned
+from parlour.hosts.arena.replies import read_definition, read_reply
 from parlour.hosts.arena.score import Game, Guess
 from parlour.hosts.arena.service import Misunderstood, Service
 from parlour.hosts.arena.solvers import SOLVERS
@@ -32,7 +32,7 @@ def asked(*guesses: tuple[str, tuple[int, ...]], game: str = "game") -> bytes:
 @every_solver
 def test_a_solver_says_what_it_is(name: str) -> None:
     """In a way that a match understands: a name, a colour of its own and how much it takes."""
-    definition = wire.read_definition(service(name).ping())
+    definition = read_definition(service(name).ping())
 
     assert definition == SOLVERS[name].definition
     assert definition.name == name
@@ -42,8 +42,8 @@ def test_a_solver_says_what_it_is(name: str) -> None:
 @every_solver
 def test_a_solver_guesses_words_of_its_list(name: str) -> None:
     """And says something when a game begins."""
-    reply = wire.read_reply(service(name).guess(asked()))
-    later = wire.read_reply(service(name).guess(asked((reply.guess, (0, 0, 0, 0, 0)))))
+    reply = read_reply(service(name).guess(asked()))
+    later = read_reply(service(name).guess(asked((reply.guess, (0, 0, 0, 0, 0)))))
 
     assert {reply.guess, later.guess} <= set(LIST.split())
     assert (bool(reply.shout), bool(later.shout)) == (True, False)
@@ -52,7 +52,7 @@ def test_a_solver_guesses_words_of_its_list(name: str) -> None:
 @every_solver
 def test_clues_that_fit_nothing_are_answered_all_the_same(name: str) -> None:
     """Whoever holds the match may know other words."""
-    reply = wire.read_reply(service(name).guess(asked(("zzzzz", (2, 2, 2, 2, 2)))))
+    reply = read_reply(service(name).guess(asked(("zzzzz", (2, 2, 2, 2, 2)))))
 
     assert reply.guess in LIST.split()
 
@@ -72,8 +72,8 @@ def test_requests_need_hardly_anything(name: str) -> None:
     """Older engines leave out more, newer ones add to it."""
     body = b'{"guess_results":[{"guess":"crane","result":[0,0,0,0,0],"new":1}],"more":{}}'
 
-    assert wire.read_reply(service(name).guess(body)).guess in LIST.split()
-    assert wire.read_reply(service(name).guess(b'{"guess_results":null}')).guess in LIST.split()
+    assert read_reply(service(name).guess(body)).guess in LIST.split()
+    assert read_reply(service(name).guess(b'{"guess_results":null}')).guess in LIST.split()
 
 
 @pytest.mark.parametrize(

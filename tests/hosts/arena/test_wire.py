@@ -1,14 +1,12 @@
 """The wire, byte by byte: solvers written for other engines must not notice a difference."""
 
 from dataclasses import replace
-from typing import Any
 
-import orjson
 import pytest
 
 from parlour.hosts.arena import wire
 from parlour.hosts.arena.plan import MatchPlan, Secret
-from parlour.hosts.arena.score import UNSET, Definition, Failed, Failure, Fault, Game, Guess, Match, Player
+from parlour.hosts.arena.score import UNSET, Definition, Failure, Fault, Game, Guess, Match, Player
 from tests.hosts.arena.company import requested
 
 NOON = 1_647_000_000 * 10**9
@@ -71,86 +69,6 @@ def test_results_tell_everything() -> None:
 def test_times_have_the_digits_they_need(nanoseconds: int, written: str) -> None:
     """Up to nine, without zeros at the end; one that has not come is there, too."""
     assert wire.rfc3339(nanoseconds) == written
-
-
-@pytest.mark.parametrize(
-    ("body", "guess", "shout"),
-    [
-        (b'{"guess":"crane"}', "crane", ""),
-        (b'{"guess":"crane","shout":"ha"}', "crane", "ha"),
-        (b' {"GUESS":"crane","Shout":"ha","more":[1]}\n', "crane", "ha"),
-        (b'{"guess":null}', "", ""),
-        (b"{}", "", ""),
-        (b'{"guess":" Crane "}', " Crane ", ""),
-        (b'{"guess":"a","Guess":"b"}', "b", ""),
-        (b'{"guess":"crane","shout":"a\\nb\\u001b[31m\\u202ec"}', "crane", "a b[31mc"),
-    ],
-)
-def test_a_reply_is_read_as_generously_as_solvers_are_used_to(body: bytes, guess: str, shout: str) -> None:
-    """Keys in any case, strangers ignored; the guess is kept exactly, the shout so that it can be shown."""
-    assert wire.read_reply(body) == (guess, shout)
-
-
-@pytest.mark.parametrize(
-    "body",
-    [b"", b"crane", b"[]", b"7", b'"crane"', b"null", b'{"guess":"crane"} more', b'{"guess":"crane"}{}', b'{"guess":7}',
-     b'{"guess":"crane","shout":[]}', b"\xff", b"<html>", b'{"guess":'],
-)  # fmt: skip
-def test_what_is_not_a_reply_is_a_fault(body: bytes) -> None:
-    """Its kind is recorded; nothing else comes of it."""
-    with pytest.raises(Failed) as failed:
-        wire.read_reply(body)
-    assert failed.value.failure.kind is Fault.BAD_REPLY
-
-
-def test_a_solver_says_what_it_is() -> None:
-    """Everything it may say."""
-    told = b'{"Name":"solvo","description":"the magnificent","concurrent_connection_limit":10,"colour":"#7e0391"}'
-
-    assert wire.read_definition(told) == Definition("solvo", "the magnificent", 10, "#7e0391")
-
-
-def test_a_solver_may_say_nothing_of_itself() -> None:
-    """It has no name then, but a colour."""
-    assert wire.read_definition(b"{}") == Definition("", "", None, "#DA39A3")
-
-
-@pytest.mark.parametrize("colour", ["", "red", "#fff", "#GGGGGG", "7e0391", "#7e03911", "#7e0391;}"])
-def test_who_has_no_colour_gets_one_by_its_description(colour: str) -> None:
-    """The first three bytes of its SHA-1, in capitals: always the same one."""
-    assert wire.colour(colour, "the magnificent") == "#677FC7"
-
-
-@pytest.mark.parametrize(("limit", "kept"), [(1, 1), (0, None), (None, None), (10**9, 10**9)])
-def test_a_limit_is_a_number_of_connections(limit: int | None, kept: int | None) -> None:
-    """None at all is as if nothing had been said."""
-    assert wire.read_definition(orjson.dumps({"concurrent_connection_limit": limit})).limit == kept
-
-
-@pytest.mark.parametrize("limit", [-1, 1.5, 5.0, True, "5", [5], {}, -(10**15)])
-def test_a_limit_that_is_none_is_refused_with_a_reason(limit: Any) -> None:
-    """Rather than guessed at."""
-    with pytest.raises(Failed, match="not a number of connections") as failed:
-        wire.read_definition(orjson.dumps({"concurrent_connection_limit": limit}))
-    assert failed.value.failure.kind is Fault.BAD_LIMIT
-
-
-@pytest.mark.parametrize("body", [b"", b"[]", b"hello", b'{"name":5}', b'{"description":{}}', b'{"colour":1}'])
-def test_what_is_no_definition_is_a_fault(body: bytes) -> None:
-    """Wrong types are not made to fit."""
-    with pytest.raises(Failed) as failed:
-        wire.read_definition(body)
-    assert failed.value.failure.kind is Fault.BAD_REPLY
-
-
-def test_what_a_stranger_writes_is_harmless_to_show() -> None:
-    """No line breaks, no escape sequences, nothing that turns the direction of writing, and an end."""
-    assert wire.plain(" a\r\nb\t c\x1b[2J\u202e\u2066\x00\ud800d ", 20) == "a b c[2Jd"
-    assert wire.plain("a" * 30, 20) == "a" * 19 + "…"
-    assert wire.plain("👩\u200d🚀", 20) == "👩\u200d🚀"
-    assert wire.plain("הַשָּׁלוֹם", 20) == "הַשָּׁלוֹם"
-    assert wire.plain("a" + "\u0301" * 300 + "b", 20) == "a" + "\u0301" * 4 + "b"
-    assert wire.plain("a" + "\u0301\u200d\u20e0" * 300, 1000).count("\u0301") == 2
 
 
 def test_words_of_another_length_are_announced() -> None:

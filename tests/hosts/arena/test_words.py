@@ -29,8 +29,8 @@ def test_of_other_lengths_there_are_none(letters: int) -> None:
 
 
 def test_a_list_of_ones_own_has_secrets_and_other_words() -> None:
-    """An empty line between them; case, doubles and words of another length do not matter."""
-    words = words_in("Crane\r\nSLATE\r\ncrane\r\nplanet\r\n\r\naudio\r\nox\r\n", 5)
+    """An empty line between them; case, doubles, an editor's mark and words of another length do not matter."""
+    words = words_in("\ufeffCrane\r\nSLATE\r\ncrane\r\nplanet\r\n \r\naudio\r\nox\r\n", 5)
 
     assert words.answers == ("crane", "slate")
     assert words.allowed == {"crane", "slate", "audio"}

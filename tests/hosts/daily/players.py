@@ -17,7 +17,8 @@ from parlour.hosts.daily.claims import Claims
 from parlour.hosts.daily.desk import Asked, Desk, Reply
 from parlour.hosts.daily.keys import RiddleKeys
 from parlour.hosts.daily.ledger import Ledger
-from parlour.storage.base import NotStored, Played
+from parlour.storage.errors import NotStored
+from parlour.storage.riddles import Played
 
 BERLIN = ZoneInfo("Europe/Berlin")
 MORNING = datetime(2026, 11, 16, 8, tzinfo=BERLIN).timestamp()

@@ -4,7 +4,7 @@ import pytest
 
 from parlour.core.refusal import Rejected
 from parlour.hosts.daily.desk import Asked, Desk, Overtaken
-from parlour.storage.base import NotStored
+from parlour.storage.errors import NotStored
 from tests.hosts.daily.players import Clock, Notes, Player, desk, told
 from tests.hosts.daily.test_desk import HIGH, LOW, SECRET
 

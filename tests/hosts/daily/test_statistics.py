@@ -3,7 +3,7 @@
 from datetime import date
 
 from parlour.hosts.daily.statistics import statistics
-from parlour.storage.base import Played
+from parlour.storage.riddles import Played
 
 TODAY = date(2026, 11, 16)
 

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator
 from itertools import chain, islice
 from math import isinf
 
+from parlour.core.writing import visible
 from parlour.hosts.arena import wire
 from parlour.hosts.arena.caller import Caller
 from parlour.hosts.arena.events import Event, Finished, GameOver, Guessed, Pinged, PingFailed, Told
 from parlour.hosts.arena.plan import LETTERS, Contestant, MatchPlan, Secret, new_ids
+from parlour.hosts.arena.replies import LONGEST_GUESS, read_definition, read_reply
 from parlour.hosts.arena.score import Definition, Failed, Failure, Fault, Game, Guess
 from parlour.hosts.clock import Clock
 from parlour.pieces.words import marks
@@ -35,7 +37,7 @@ def now(clock: Clock) -> int:
 
 async def ping(url: str, caller: Caller, letters: int = LETTERS) -> Definition:
     """Ask the solver at `url` once what it is, or raise `Failed`."""
-    return wire.read_definition((await caller.call(url, "/ping", wire.headers(letters))).body)
+    return read_definition((await caller.call(url, "/ping", wire.headers(letters))).body)
 
 
 class UnderWay:
@@ -181,9 +183,9 @@ class Bout:
         id_ = next(self._ids)
         headers = {wire.GUESS_ID: id_, **self._headers}
         answered = await self._caller.call(self._url, "/guess", headers, game.request)
-        word, shout = wire.read_reply(answered.body)
+        word, shout = read_reply(answered.body)
         if word not in self._plan.allowed:
-            raise Failed(Fault.INVALID_GUESS, f"guess is invalid: {wire.visible(word, wire.LONGEST_GUESS)}")
+            raise Failed(Fault.INVALID_GUESS, f"guess is invalid: {visible(word, LONGEST_GUESS)}")
         return Guess(id_, answered.start, answered.nanoseconds, word, marks(game.secret.answer, word), shout)
 
     def _count(self) -> None:

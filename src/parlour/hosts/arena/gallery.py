@@ -17,7 +17,7 @@ from parlour.hosts.arena.services import Services
 from parlour.hosts.arena.sheet import OVER, RUNNING, STOPPED, Sheet
 from parlour.hosts.arena.spreadsheet import results
 from parlour.hosts.arena.view import shown_match
-from parlour.storage.base import MatchRecord, PlayedGame
+from parlour.storage.arena import MatchRecord, PlayedGame
 
 KEPT = 8
 """Pictures of matches that have ended: they stay true, and most who come look at one of the latest."""

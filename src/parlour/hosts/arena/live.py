@@ -14,7 +14,8 @@ from parlour.hosts.arena.score import Failure, Game
 from parlour.hosts.arena.services import Calling, Services
 from parlour.hosts.arena.sheet import OVER, STOPPED, Sheet, kept, kept_failure
 from parlour.hosts.arena.telling import Telling
-from parlour.storage.base import MatchRecord, NotStored
+from parlour.storage.arena import MatchRecord
+from parlour.storage.errors import NotStored
 
 BREATH = 1.0
 """Seconds between two times that what was played is stored and added up."""

@@ -17,7 +17,8 @@ from parlour.hosts.arena.score import Failed, Failure, Fault
 from parlour.hosts.arena.services import Services
 from parlour.hosts.arena.standing import Rating
 from parlour.hosts.table.keys import hashed, new_id, new_token
-from parlour.storage.base import Contestant, Duel, Solver, SolverCard, Taken
+from parlour.storage.arena import Contestant, Duel, Solver, SolverCard
+from parlour.storage.errors import Taken
 
 _RESERVED = frozenset(OWN)
 """Names that are the house's."""

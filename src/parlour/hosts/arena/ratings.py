@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.hosts.arena.standing import AVERAGE, SCALE, SPREAD, Rating
-from parlour.storage.base import Duel
+from parlour.storage.arena import Duel
 
 Numbers: TypeAlias = NDArray[np.floating[Any]]
 

@@ -24,7 +24,7 @@ from parlour.hosts.arena.words import words_of
 from parlour.hosts.table.keys import hashed, new_token
 from parlour.pieces.words import RiddleWords
 from parlour.pieces.words.riddles import named
-from parlour.storage.base import Contestant, MatchCard, MatchRecord
+from parlour.storage.arena import Contestant, MatchCard, MatchRecord
 
 GOODBYE = 5.0
 """Seconds to write down how a match ended when the house closes."""

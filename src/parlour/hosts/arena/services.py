@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeAlias
 from parlour.hosts.arena.caller import Caller
 from parlour.hosts.arena.score import Fault
 from parlour.hosts.clock import Chance, Clock
-from parlour.storage.base import Arena
+from parlour.storage.arena import Arena
 
 Calling: TypeAlias = Callable[[], AbstractAsyncContextManager[Caller]]
 """Opens a way to call solvers."""

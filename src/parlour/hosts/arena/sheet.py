@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 
 from parlour.hosts.arena.score import UNSET, Failure, Game, Guess
 from parlour.hosts.arena.statistics import Average, Tally, cost
-from parlour.storage.base import MatchRecord, PlayedGame
+from parlour.storage.arena import MatchRecord, PlayedGame
 
 RUNNING, OVER, STOPPED = "running", "over", "stopped"
 _GAME, _FAILURE = TypeAdapter(Game), TypeAdapter(Failure)

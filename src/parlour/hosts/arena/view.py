@@ -10,7 +10,7 @@ import orjson
 from parlour.hosts.arena.score import UNSET, Failure, Game, Guess
 from parlour.hosts.arena.sheet import RUNNING, Sheet
 from parlour.hosts.arena.statistics import Mean
-from parlour.storage.base import Contestant, MatchCard, MatchRecord, Score
+from parlour.storage.arena import Contestant, MatchCard, MatchRecord, Score
 
 Shown: TypeAlias = dict[str, Any]
 Written: TypeAlias = orjson.Fragment

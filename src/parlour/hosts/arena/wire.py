@@ -1,89 +1,22 @@
-"""The wire between a match and its contestants, to the letter.
+"""What a match sends to its contestants and keeps of them, to the letter.
 
 Members that are empty are left out, as solvers in the wild expect it: a game without guesses has no `guess_results`.
 Times are always there. `shout` and `error_kind` are in results only, and an addition of this house.
 """
 
-import re
-from collections.abc import Mapping
 from functools import lru_cache
-from hashlib import sha1
 from time import gmtime, strftime
-from typing import Any, NamedTuple
-from unicodedata import category
+from typing import Any
 
 import orjson
 
 from parlour.hosts.arena.plan import LETTERS
-from parlour.hosts.arena.score import UNSET, Definition, Failed, Fault, Game, Guess, Match, Player
+from parlour.hosts.arena.score import UNSET, Game, Guess, Match, Player
 
 GUESS_ID = "guessID"
 LETTERS_PER_WORD = "lettersPerWord"
-LONGEST_NAME, LONGEST_DESCRIPTION, LONGEST_SHOUT, LONGEST_GUESS = 64, 500, 280, 64
-"""What is kept of a contestant's own words, in characters."""
-
 _NEVER = "0001-01-01T00:00:00Z"
 _SECOND = 10**9
-_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
-_JOINERS = frozenset("\u200c\u200d")
-_STACKED = frozenset({"Mn", "Me"})
-"""What is written onto the letter before it, and if there is more and more of it, over everything around."""
-_MOST_STACKED = 4
-"""Onto one letter; no writing needs more."""
-
-
-class Reply(NamedTuple):
-    """What a contestant answers: its guess exactly as it was given, and what it shouts."""
-
-    guess: str
-    shout: str
-
-
-def read_reply(body: bytes) -> Reply:
-    """Read the answer to a guess's request, or raise `Failed`."""
-    told = _object(body)
-    return Reply(_text(told, "guess"), plain(_text(told, "shout"), LONGEST_SHOUT))
-
-
-def read_definition(body: bytes) -> Definition:
-    """Read the answer to a ping, or raise `Failed`; who has no colour gets one made of its description."""
-    told = _object(body)
-    description = _text(told, "description")
-    return Definition(
-        name=plain(_text(told, "name"), LONGEST_NAME),
-        description=plain(description, LONGEST_DESCRIPTION),
-        limit=_limit(told.get("concurrent_connection_limit")),
-        colour=colour(_text(told, "colour"), description),
-    )
-
-
-def colour(given: str, description: str) -> str:
-    """Give the colour that was `given`, or if it is none, one that follows from the `description`."""
-    if _COLOUR.fullmatch(given):
-        return given
-    return f"#{sha1(description.encode(), usedforsecurity=False).hexdigest()[:6].upper()}"
-
-
-def plain(text: str, most: int) -> str:
-    """Make a stranger's `text` harmless to show: one line, nothing invisible, and not too long."""
-    return visible(" ".join(text.split()), most) if text else ""
-
-
-def visible(text: str, most: int) -> str:
-    """Leave out what cannot be seen, line breaks included, what is piled up, and what is too long; blanks stay."""
-    seen = text if text.isascii() and text.isprintable() else _seen(text)
-    return seen if len(seen) <= most else f"{seen[: most - 1]}…"
-
-
-def _seen(text: str) -> str:
-    seen, stacked = "", 0
-    for char in text:
-        kind = category(char)
-        is_hidden = kind[0] == "C"
-        stacked = stacked + 1 if kind in _STACKED else stacked if is_hidden else 0
-        if stacked <= _MOST_STACKED and (not is_hidden or char in _JOINERS):
-            seen += char
-    return seen
 
 
 def headers(letters: int) -> dict[str, str]:
@@ -203,34 +136,3 @@ def _guess(guess: Guess) -> dict[str, Any]:
 def _filled(**members: object) -> dict[str, object]:
     """Leave out what is empty."""
     return {name: member for name, member in members.items() if member}
-
-
-def _object(body: bytes) -> Mapping[str, Any]:
-    """Read a JSON object; its keys may be written in any case."""
-    try:
-        told = orjson.loads(body)
-    except orjson.JSONDecodeError as error:
-        raise Failed(Fault.BAD_REPLY, f"the reply is not JSON: {error}") from None
-    if not isinstance(told, dict):
-        raise Failed(Fault.BAD_REPLY, "the reply is JSON, but not an object")
-    return {key.casefold(): value for key, value in told.items()}
-
-
-def _text(told: Mapping[str, Any], member: str) -> str:
-    text = told.get(member)
-    if text is None:
-        return ""
-    if not isinstance(text, str):
-        raise Failed(Fault.BAD_REPLY, f"{member} is not text")
-    return text
-
-
-def _limit(given: object) -> int | None:
-    """Read how many requests a contestant takes at once; 0 says as little as nothing."""
-    if given is None or given == 0:
-        return None
-    if type(given) is not int or given < 0:
-        raise Failed(
-            Fault.BAD_LIMIT, f"concurrent_connection_limit is not a number of connections: {plain(str(given), 20)}"
-        )
-    return given

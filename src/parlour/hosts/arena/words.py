@@ -5,6 +5,7 @@ from functools import cache
 
 from parlour.hosts.arena.plan import LETTERS
 from parlour.pieces.words import LENGTHS, LONGEST, SHORTEST, RiddleWords, classic_words, load, riddle_words
+from parlour.pieces.words.own import own_list
 from parlour.pieces.words.riddles import named
 
 _COMMON = 3.0
@@ -28,13 +29,13 @@ def words_of(letters: int) -> RiddleWords:
 
 
 def words_in(text: str, letters: int) -> RiddleWords:
-    """Read a list with a word in each line; after an empty line come those that may be guessed and are no secrets."""
-    answers, _, others = text.strip().replace("\r\n", "\n").partition("\n\n")
-    kept = tuple(word for word in dict.fromkeys(_lower(answers.split())) if len(word) == letters)
+    """Take the words of so many `letters` from a list of one's own."""
+    answers, others = (_lower(line.word for line in part) for part in own_list(text))
+    kept = tuple(word for word in dict.fromkeys(answers) if len(word) == letters)
     if not kept:
         msg = f"there is no word of {letters} letters"
         raise ValueError(msg)
-    return named(kept, (word for word in _lower(others.split()) if len(word) == letters))
+    return named(kept, (word for word in others if len(word) == letters))
 
 
 def _lower(words: Iterable[str]) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from parlour.storage.base import Played
+from parlour.storage.riddles import Played
 
 
 class Claims(Protocol):

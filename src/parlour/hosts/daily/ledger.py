@@ -5,7 +5,8 @@ from typing import NamedTuple
 from parlour.core.riddle import GameState
 from parlour.hosts.daily.claims import Claims
 from parlour.hosts.daily.tokens import Session
-from parlour.storage.base import NotStored, Played
+from parlour.storage.errors import NotStored
+from parlour.storage.riddles import Played
 
 
 class Standing(NamedTuple):

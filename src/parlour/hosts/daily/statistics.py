@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from parlour.hosts.daily.calendar import DAY
-from parlour.storage.base import Played
+from parlour.storage.riddles import Played
 
 
 @dataclass(frozen=True, slots=True)

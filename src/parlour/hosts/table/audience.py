@@ -12,7 +12,7 @@ from parlour.hosts.table.news import Difference, Shown
 from parlour.hosts.table.patch import Op
 from parlour.hosts.table.state import Table
 from parlour.hosts.table.view import NOBODY, eyes, lobby_layer, play_layer, room_layer, watches, whole
-from parlour.storage.base import ChatLine
+from parlour.storage.tables import ChatLine
 
 TABLE_EVENTS = frozenset(
     {"player_joined", "player_left", "host_changed", "role_changed", "config_changed", "player_absent", "game_ended"}

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from parlour.core.refusal import Rejected
-from parlour.storage.base import NotStored
+from parlour.storage.errors import NotStored
 
 
 class Code(StrEnum):

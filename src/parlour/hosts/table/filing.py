@@ -6,7 +6,8 @@ from typing import Any
 import orjson
 
 from parlour.hosts.table.snapshot import ACTIONS
-from parlour.storage.base import Entry, Finished, GameRecord, Result
+from parlour.storage.records import GameRecord, Result
+from parlour.storage.tables import Entry, Finished
 
 TOUCHING = frozenset({"begin", "leave", "remove", "remove_bot", "absent", "abandon"})
 """What happens at a table and touches its game; everything else there is nobody's business but its members'."""

@@ -18,7 +18,9 @@ from parlour.hosts.table.messages import REQUESTS
 from parlour.hosts.table.rules.setup import open_table
 from parlour.hosts.table.services import Services
 from parlour.hosts.table.snapshot import card, frozen, written
-from parlour.storage.base import Card, Commit, Entry, Finished, GameRecord, NotStored, Records, Taken
+from parlour.storage.errors import NotStored, Taken
+from parlour.storage.records import GameRecord, Records
+from parlour.storage.tables import Card, Commit, Entry, Finished
 
 FORGET_AFTER = 30 * 86_400
 """Seconds after which a table that was never played at and has nobody is deleted."""

@@ -17,7 +17,8 @@ from parlour.hosts.table.services import Services
 from parlour.hosts.table.snapshot import OFTEN, card, finished, frozen, replayed, thawed, written
 from parlour.hosts.table.state import Role, Table
 from parlour.hosts.table.view import same_lobby, watches
-from parlour.storage.base import REPEATS, ChatLine, Commit, Conflict, Entry, NotStored, Stored, Taken
+from parlour.storage.errors import Conflict, NotStored, Taken
+from parlour.storage.tables import REPEATS, ChatLine, Commit, Entry, Stored
 
 REMEMBERED = 32
 """How many past versions can be caught up with by patches."""

@@ -9,7 +9,7 @@ from parlour.core.game import Ask, Json, Seat, View
 from parlour.core.refusal import Rejected
 from parlour.hosts.clock import Chance, Clock
 from parlour.hosts.codec import Room
-from parlour.storage.base import Tables
+from parlour.storage.tables import Tables
 
 
 class Thinkers(Protocol):

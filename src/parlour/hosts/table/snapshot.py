@@ -14,7 +14,7 @@ from parlour.hosts.table.actions import TableAction
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.rules import apply
 from parlour.hosts.table.state import Match, Role, Table
-from parlour.storage.base import Card, Entry, Finished
+from parlour.storage.tables import Card, Entry, Finished
 
 TABLE: TypeAdapter[Table] = TypeAdapter(Table)
 ACTIONS = Tagged(TableAction)

@@ -1,8 +1,6 @@
-"""Riddles out of somebody's own list: one word a line, and after an empty line words that may only be guessed."""
+"""Riddles out of somebody's own list."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby
 from unicodedata import normalize
 
 from parlour.core.game import Json
@@ -10,6 +8,7 @@ from parlour.core.riddle import Riddle
 from parlour.games.wordle.rules.daily import PosedWord, WordleGame
 from parlour.games.wordle.rules.spelling import Spelling
 from parlour.pieces.words import spell
+from parlour.pieces.words.own import Line, OwnList, own_list
 from parlour.pieces.words.riddles import named
 
 LENGTHS = range(3, 11)
@@ -46,20 +45,13 @@ class OwnWords:
 
 def riddle_of(text: str) -> Riddle:
     """Make a riddle of a list, or raise `ValueError` with the first thing that is wrong with it."""
-    parts = [list(lines) for is_word, lines in groupby(_lines(text), key=lambda line: bool(line[1])) if is_word]
-    if len(parts) not in (1, 2):
-        msg = f"it has {len(parts)} parts; answers come first and, after an empty line, words that may only be guessed"
-        raise ValueError(msg)
     language = "de" if _is_german(text) else "en"
-    words = [[_word(number, word, language) for number, word in part] for part in parts]
-    answers = tuple(sorted(set(words[0])))
-    _check_sizes(parts, words)
-    own = OwnWords(Spelling(language, len(answers[0]), named(answers, [word for part in words for word in part])))
-    return Riddle(own.id, TITLES[language].format(own.spelling.length), own.open, own.pose, own.analyse)
-
-
-def _lines(text: str) -> Iterator[tuple[int, str]]:
-    return enumerate((line.strip() for line in text.removeprefix("\ufeff").splitlines()), 1)
+    spelled = OwnList(*(tuple(_spelled(line, language) for line in part) for part in own_list(text)))
+    _check_sizes(spelled)
+    answers, others = ({line.word for line in part} for part in spelled)
+    length = len(spelled.answers[0].word)
+    own = OwnWords(Spelling(language, length, named(tuple(sorted(answers)), others)))
+    return Riddle(own.id, TITLES[language].format(length), own.open, own.pose, own.analyse)
 
 
 def _is_german(text: str) -> bool:
@@ -67,29 +59,30 @@ def _is_german(text: str) -> bool:
     return not set("äöüÄÖÜßẞ").isdisjoint(normalize("NFC", text))
 
 
-def _word(number: int, text: str, language: str) -> str:
-    word = spell(text, language)
+def _spelled(line: Line, language: str) -> Line:
+    word = spell(line.word, language)
     if word is None:
-        msg = f"line {number}: {text[:40]!r} is not a word in letters alone"
+        msg = f"line {line.number}: {line.word[:40]!r} is not a word in letters alone"
         raise ValueError(msg)
-    return word
+    return Line(line.number, word)
 
 
-def _check_sizes(parts: list[list[tuple[int, str]]], words: list[list[str]]) -> None:
+def _check_sizes(words: OwnList) -> None:
     """Refuse words of several lengths, and lists too short to play or too long to be one."""
-    length = len(words[0][0])
+    every = words.answers + words.others
+    first = every[0].word
+    length = len(first)
     if length not in LENGTHS:
-        msg = f"{words[0][0][:40]!r} has {length} letters; there may be {LENGTHS[0]} to {LENGTHS[-1]}"
+        msg = f"{first[:40]!r} has {length} letters; there may be {LENGTHS[0]} to {LENGTHS[-1]}"
         raise ValueError(msg)
-    for part, spelled in zip(parts, words, strict=True):
-        for (number, _), word in zip(part, spelled, strict=True):
-            if len(word) != length:
-                msg = f"line {number}: {word[:40]!r} has {len(word)} letters, the first word has {length}"
-                raise ValueError(msg)
-    answers, every = len(set(words[0])), sum(map(len, words))
+    for number, word in every:
+        if len(word) != length:
+            msg = f"line {number}: {word[:40]!r} has {len(word)} letters, the first word has {length}"
+            raise ValueError(msg)
+    answers = len({line.word for line in words.answers})
     if answers < FEWEST_ANSWERS:
         msg = f"it has {answers} answers; at least {FEWEST_ANSWERS} make a riddle"
         raise ValueError(msg)
-    if every > MOST_WORDS:
-        msg = f"it has {every} words; at most {MOST_WORDS} are read"
+    if len(every) > MOST_WORDS:
+        msg = f"it has {len(every)} words; at most {MOST_WORDS} are read"
         raise ValueError(msg)

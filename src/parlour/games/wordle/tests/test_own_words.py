@@ -62,7 +62,7 @@ def test_another_process_can_analyse_it() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "it has 0 parts"),
+        ("", "it has no words"),
         (f"{LIST}\n\nslate\n\nplumb", "it has 3 parts"),
         (f"{LIST}\nfin2h", "line 13: 'fin2h' is not a word in letters alone"),
         (f"{LIST}\nblue tit", "line 13: 'blue tit' is not a word"),

@@ -1,0 +1,126 @@
+"""The tables that `schema.RECORDS` leads to, as SQLAlchemy speaks of them."""
+
+from functools import partial
+from typing import Any, TypeAlias
+
+from sqlalchemy import BigInteger, Boolean, Column, Double, Integer, MetaData, Table, Text
+
+_Column: TypeAlias = partial[Column[Any]]
+"""A column that wants nothing but its name."""
+_KEY: _Column = partial(Column, type_=Text, primary_key=True)
+_NUMBER_KEY: _Column = partial(Column, type_=Integer, primary_key=True)
+_TEXT: _Column = partial(Column, type_=Text, nullable=False)
+_UNIQUE: _Column = partial(Column, type_=Text, nullable=False, unique=True)
+_NUMBER: _Column = partial(Column, type_=Integer, nullable=False)
+_FLAG: _Column = partial(Column, type_=Boolean, nullable=False)
+_TIME: _Column = partial(Column, type_=Double, nullable=False)
+_MAYBE_TEXT: _Column = partial(Column, type_=Text)
+_MAYBE_NUMBER: _Column = partial(Column, type_=BigInteger)
+_MAYBE_TIME: _Column = partial(Column, type_=Double)
+
+METADATA = MetaData()
+
+
+def _table(called: str, /, **columns: _Column) -> Table:
+    return Table(called, METADATA, *(column(name) for name, column in columns.items()))
+
+
+PLAYERS = _table("players", id=_KEY, display_name=_TEXT, is_guest=_FLAG, created_at=_TIME)
+ACCOUNTS = _table(
+    "accounts",
+    player_id=_KEY,
+    username=_UNIQUE,
+    password_hash=_TEXT,
+    created_at=_TIME,
+    updated_at=_TIME,
+)
+GAMES = _table(
+    "games",
+    id=_KEY,
+    table_id=_TEXT,
+    game=_TEXT,
+    version=_TEXT,
+    options=_TEXT,
+    seed=_TEXT,
+    salts=_TEXT,
+    view=_TEXT,
+    log=_TEXT,
+    abandoned=_FLAG,
+    started_at=_TIME,
+    finished_at=_TIME,
+)
+RESULTS = _table(
+    "results",
+    game_id=_KEY,
+    place=_NUMBER_KEY,
+    seat=_TEXT,
+    name=_TEXT,
+    player_id=_MAYBE_TEXT,
+    bot=_MAYBE_TEXT,
+    score=_MAYBE_NUMBER,
+    won=_FLAG,
+    title=_MAYBE_TEXT,
+)
+DAYS = _table(
+    "riddle_days",
+    player_id=_KEY,
+    riddle=_KEY,
+    date=_KEY,
+    version=_TEXT,
+    guesses=_TEXT,
+    hard=_FLAG,
+    attempts=_NUMBER,
+    won=_FLAG,
+    over=_FLAG,
+    at=_TIME,
+    ranked=_FLAG,
+)
+SOLVERS = _table(
+    "solvers",
+    id=_KEY,
+    key=_UNIQUE,
+    name=_TEXT,
+    description=_TEXT,
+    colour=_TEXT,
+    connections=_NUMBER,
+    url=_TEXT,
+    owner_id=_TEXT,
+    token_hash=_TEXT,
+    created_at=_TIME,
+    seen_at=_TIME,
+)
+MATCHES = _table(
+    "matches",
+    id=_KEY,
+    status=_TEXT,
+    rounds=_NUMBER,
+    letters=_NUMBER,
+    seed=_TEXT,
+    answers=_TEXT,
+    rated=_FLAG,
+    starter_id=_TEXT,
+    token_hash=_TEXT,
+    started_at=_TIME,
+    finished_at=_MAYBE_TIME,
+    reason=_MAYBE_TEXT,
+)
+CONTESTANTS = _table(
+    "contestants",
+    match_id=_KEY,
+    place=_NUMBER_KEY,
+    solver_id=_TEXT,
+    name=_TEXT,
+    description=_TEXT,
+    colour=_TEXT,
+    connections=_NUMBER,
+    failure=_MAYBE_TEXT,
+)
+PLAYED = _table(
+    "match_games",
+    match_id=_KEY,
+    game=_NUMBER_KEY,
+    place=_NUMBER_KEY,
+    found=_FLAG,
+    guesses=_NUMBER,
+    play=_TEXT,
+)

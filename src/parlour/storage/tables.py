@@ -1,0 +1,114 @@
+"""What the house keeps of live tables."""
+
+from collections.abc import Awaitable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+REPEATS = 16
+"""How many of a member's last message ids are known again."""
+
+
+class Entry(NamedTuple):
+    """One accepted action of a table, as its log keeps it: `action` is JSON, `id` what its sender called it."""
+
+    version: int
+    by: str
+    action: str
+    at: float
+    id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """How a table is found from outside; a closed table has no code. `people` are known by cookie, or by seat only."""
+
+    code: str | None
+    game: str
+    status: str
+    listed: bool
+    started: bool
+    people: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A game that is over, still to be filed: its log is the table's, from version `first` to `last`."""
+
+    game_id: str
+    table_id: str
+    first: int
+    last: int
+    summary: str
+
+
+class Commit(NamedTuple):
+    """One version of a table, stored whole or not at all; version 1 creates it and brings card and snapshot."""
+
+    table_id: str
+    entry: Entry
+    snapshot: str | None = None
+    card: Card | None = None
+    finished: Finished | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLine:
+    """Something said at a table."""
+
+    by: str
+    text: str
+    at: float
+    aside: bool = False
+    """For those who watch, not for those who play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A table as it lies in the store: a state, and the entries that lead on from it to the present."""
+
+    version: int
+    snapshot: str
+    entries: Sequence[Entry]
+    repeats: Sequence[Entry]
+    """The last entries of each member that carry an id, oldest first, so that a message sent again is known again."""
+    chat: Sequence[ChatLine]
+
+
+class Tables(Protocol):
+    """Live tables. What `commit` has returned from is on disk."""
+
+    def commit(self, commit: Commit) -> Awaitable[None]:
+        """Store the next version of a table; raise `Conflict`, `Taken` or `NotStored` and change nothing."""
+
+    async def keep(self, table_id: str, version: int, snapshot: str) -> None:
+        """Store the state at `version`, which is already in the log, so that loading is quick."""
+
+    async def say(self, table_id: str, line: ChatLine) -> None:
+        """Store a line of chat; the last hundred come back with the table."""
+
+    async def load(self, table_id: str) -> Stored | None:
+        """Give a table as it is stored."""
+
+    async def log(self, table_id: str, first: int, last: int) -> Sequence[Entry]:
+        """Give the entries from version `first` to `last`, both included."""
+
+    async def find(self, code: str) -> str | None:
+        """Give the id of the living table with this code."""
+
+    async def of(self, person: str) -> Mapping[str, Card]:
+        """Give the cards of the living tables `person` is a member of, by id, most recently used first."""
+
+    async def listed(self) -> Mapping[str, Card]:
+        """Give the cards of the living tables open to all, by id, most recently used first."""
+
+    async def unfiled(self) -> Sequence[Finished]:
+        """Give the finished games that records do not hold yet."""
+
+    async def filed(self, finished: Finished) -> None:
+        """Note that records hold this game as far as `finished.last`."""
+
+    async def sweep(self, before: float) -> int:
+        """Delete tables that never started a game, have no people, and were last used before then; tell how many."""
+
+    async def close(self) -> None:
+        """Finish what was accepted, then let go."""

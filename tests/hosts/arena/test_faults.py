@@ -1,0 +1,173 @@
+"""What goes wrong in a match is recorded with its reason, and costs nobody else anything."""
+
+from collections.abc import Awaitable
+from typing import Any
+
+import orjson
+import pytest
+
+from parlour.hosts.arena.client import HttpCaller
+from parlour.hosts.arena.events import PingFailed, Told
+from parlour.hosts.arena.score import Failed, Failure, Fault
+from tests.hosts.arena.company import (
+    HANG_UP,
+    PING,
+    Calls,
+    Patience,
+    Request,
+    a_plan,
+    held,
+    http,
+    only,
+    saying,
+    solver,
+    the_game,
+)
+
+pytestmark = pytest.mark.anyio
+
+
+INVALID = ["cranes", "cran", "zzzzz", "CRANE", " crane", "crane ", "", None]
+
+
+@pytest.mark.parametrize("guess", INVALID, ids=str)
+async def test_an_invalid_guess_ends_its_game(guess: str | None) -> None:
+    """Of another length, unknown, in capitals, with a blank, empty or none: nothing is made to fit."""
+    caller = Calls(lambda _, path, __: PING if path == "/ping" else orjson.dumps({"guess": guess}))
+    match, _ = await held(a_plan("crane"), ["http://anna"], caller)
+
+    assert the_game(match).failure == Failure(Fault.INVALID_GUESS, f"guess is invalid: {guess or ''}")
+    assert the_game(match).guesses == ()
+
+
+BAD = {
+    "not JSON": http(b"crane"),
+    "empty": http(b""),
+    "a list": http(b'["crane"]'),
+    "a number": http(b"7"),
+    "something behind it": http(b'{"guess":"crane"} and more'),
+    "an error page": http(b"<h1>Oh no</h1>", "500 Internal Server Error", "Content-Type: text/html"),
+    "another type": http(b'{"guess":["crane"]}'),
+}
+
+
+BROKEN = {
+    "closed": HANG_UP,
+    "closed in the middle": http(b'{"guess":"crane"}')[:-5] + HANG_UP,
+}
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind"),
+    [(answer, Fault.BAD_REPLY) for answer in BAD.values()]
+    + [(answer, Fault.UNREACHABLE) for answer in BROKEN.values()],
+    ids=[*BAD, *BROKEN],
+)
+async def test_a_bad_reply_ends_its_game_and_no_other(answer: bytes, kind: Fault) -> None:
+    """Guesses before it stay, it is not asked again, and its other games go on; an answer never ends the match."""
+    bad = ""
+
+    def say(request: Request) -> bytes:
+        nonlocal bad
+        if request.path != "/guess":
+            return http(PING)
+        if request.told.get("guess_results") and bad in ("", request.header("guessID")):
+            bad = request.header("guessID") or ""
+            return answer
+        return http(b'{"guess":"slate"}')
+
+    async with solver(say) as (url, _), HttpCaller() as caller:
+        match, _ = await held(a_plan("crane", "audio", "pious", rounds=3), [url], caller)
+
+    failures = [game.failure.kind for game in only(match).games if game.failure]
+    assert failures == [kind]
+    assert sorted(len(game.guesses) for game in only(match).games) == [1, 3, 3]
+
+
+async def test_the_status_of_a_reply_does_not_matter() -> None:
+    """A guess is a guess."""
+    async with solver(saying(http(b'{"guess":"crane"}', "500 Oh No"))) as (url, _), HttpCaller() as caller:
+        match, _ = await held(a_plan("crane"), [url], caller)
+
+    assert the_game(match).correct
+
+
+async def test_a_solver_is_pinged_ten_times_with_longer_and_longer_pauses() -> None:
+    """It may have to wake up."""
+    pings = 0
+
+    def say(_: str, path: str, __: Any) -> bytes:
+        nonlocal pings
+        pings += 1
+        if pings < 10:
+            raise Failed(Fault.UNREACHABLE, "asleep")
+        return PING if path == "/ping" else b'{"guess":"crane"}'
+
+    clock = Patience()
+    match, told = await held(a_plan("crane"), ["http://anna"], Calls(say), clock)
+
+    assert the_game(match).correct
+    assert [event.tries for event in told if isinstance(event, PingFailed)] == list(range(1, 10))
+    assert clock.slept == [0.25, 0.5, 1, 2, 4, 5, 5, 5, 5]
+
+
+@pytest.mark.parametrize("ping", [b"", b"hello", b"[]", b'{"name":7}'])
+async def test_who_never_says_what_it_is_does_not_play(ping: bytes) -> None:
+    """After ten pings that is that, and the others play on."""
+    caller = Calls(
+        lambda url, path, _: (ping if url == "http://bob" else PING) if path == "/ping" else b'{"guess":"crane"}'
+    )
+    match, _ = await held(a_plan("crane"), ["http://anna", "http://bob"], caller)
+
+    anna, bob = match.players
+    assert sum(call[:2] == ("http://bob", "/ping") for call in caller.heard) == 10
+    assert (bob.definition, bob.games, bob.failure and bob.failure.kind) == (None, (), Fault.BAD_REPLY)
+    assert anna.games[0].correct
+    assert [url for url, path, _ in caller.heard if path == "/results"] == ["http://anna"]
+
+
+async def test_a_limit_that_makes_no_sense_is_refused_at_once() -> None:
+    """Asking again would not change it."""
+    caller = Calls(lambda *_: b'{"concurrent_connection_limit":-1}')
+    match, _ = await held(a_plan("crane"), ["http://anna"], caller)
+
+    assert len(caller.heard) == 1
+    assert only(match).failure == Failure(
+        Fault.BAD_LIMIT, "concurrent_connection_limit is not a number of connections: -1"
+    )
+
+
+async def test_a_solver_that_dies_in_the_middle_loses_the_rest() -> None:
+    """What it found before counts; the other one does not even notice."""
+    guesses = 0
+
+    def dying(request: Request) -> bytes:
+        nonlocal guesses
+        guesses += request.path == "/guess"
+        return HANG_UP if guesses > 5 else http(b'{"guess":"crane","concurrent_connection_limit":1}')
+
+    async with (
+        solver(dying) as (bob, _),
+        solver(saying(http(b'{"guess":"crane"}'))) as (anna, _),
+        HttpCaller() as caller,
+    ):
+        match, _ = await held(a_plan(*["crane"] * 12), [anna, bob], caller)
+
+    well, dead = match.players
+    assert [game.correct for game in well.games] == [True] * 12
+    assert [game.correct for game in dead.games] == [True] * 5 + [False] * 7
+    assert {game.failure and game.failure.kind for game in dead.games[5:]} == {Fault.UNREACHABLE}
+
+
+async def test_who_does_not_take_the_results_is_no_loss() -> None:
+    """It is told, and that is all."""
+
+    def say(_: str, path: str, __: Any) -> Awaitable[bytes] | bytes:
+        if path == "/results":
+            raise Failed(Fault.UNREACHABLE, "gone home")
+        return PING if path == "/ping" else b'{"guess":"crane"}'
+
+    match, told = await held(a_plan("crane"), ["http://anna"], Calls(say))
+
+    assert the_game(match).correct
+    assert told[-1] == Told(only(match).id, Failure(Fault.UNREACHABLE, "gone home"))

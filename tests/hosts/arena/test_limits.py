@@ -1,0 +1,128 @@
+"""How much of everything a contestant gets: requests at once and in all, and time."""
+
+import asyncio
+from collections import Counter
+from typing import Any
+
+import orjson
+import pytest
+
+from parlour.hosts.arena import bout
+from parlour.hosts.arena.client import HttpCaller
+from parlour.hosts.arena.events import Ended, Event, Finished, Told
+from parlour.hosts.arena.match import play
+from parlour.hosts.arena.plan import Budget, Contestant
+from parlour.hosts.arena.score import Fault
+from tests.hosts.arena.company import PING, Calls, Patience, Request, a_plan, always, held, http, only, solver
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.mark.parametrize(
+    ("limit", "at_once", "under_way"), [(1, 1, 3), (3, 3, 5), (10, 10, 12), (None, 5, 7), (1000, 8, 10)]
+)
+async def test_as_many_requests_at_once_as_a_solver_takes(limit: int | None, at_once: int, under_way: int) -> None:
+    """And two games more than that; who says nothing gets five, and nobody more than the match has to give."""
+    now, most = Counter[str](), Counter[str]()
+    begun: set[str] = set()
+
+    async def count(_: str, path: str, body: Any) -> bytes:
+        if path != "/guess":
+            return orjson.dumps({"concurrent_connection_limit": limit})
+        begun.add(body["game_id"])
+        now["requests"] += 1
+        most["requests"] = max(most["requests"], now["requests"])
+        most["games"] = max(most["games"], len(begun))
+        await asyncio.sleep(0.0001)
+        now["requests"] -= 1
+        if len(body.get("guess_results", [])) == 5:
+            begun.discard(body["game_id"])
+        return b'{"guess":"slate"}'
+
+    plan = a_plan(*["crane"] * 40, budget=Budget(connections=8 if limit == 1000 else 256))
+    match, _ = await held(plan, ["http://anna"], Calls(count))
+
+    assert len(only(match).games) == 40
+    assert (most["requests"], most["games"]) == (at_once, under_way)
+
+
+async def test_limits_hold_over_real_connections() -> None:
+    """A solver that counts never sees more than it asked for."""
+    now = most = 0
+
+    async def say(request: Request) -> bytes:
+        nonlocal now, most
+        if request.path == "/ping":
+            return http(b'{"concurrent_connection_limit":3}')
+        now += 1
+        most = max(most, now)
+        await asyncio.sleep(0.001)
+        now -= 1
+        return http(b'{"guess":"slate"}')
+
+    async with solver(say) as (url, _), HttpCaller() as caller:
+        await held(a_plan(*["crane"] * 10, rounds=2), [url], caller)
+
+    assert most == 3
+
+
+async def test_who_is_slow_holds_nobody_up() -> None:
+    """Anna is done before Bob has answered anything."""
+    done = asyncio.Event()
+
+    async def say(url: str, path: str, _: Any) -> bytes:
+        if url == "http://bob":
+            await done.wait()
+        return PING if path == "/ping" else b'{"guess":"crane"}'
+
+    def watch(event: Event) -> None:
+        if isinstance(event, Finished):
+            done.set()
+
+    players = [Contestant("bob", "http://bob"), Contestant("anna", "http://anna")]
+    async with asyncio.timeout(10):
+        match = await play(a_plan("crane", "crane"), players, Calls(say), watch, Patience())
+
+    assert all(game.correct for player in match.players for game in player.games)
+
+
+async def test_the_time_of_a_match_has_an_end() -> None:
+    """What was not played by then is told as such, for everybody the same number of games."""
+
+    async def say(_: str, path: str, body: Any) -> bytes:
+        if path == "/guess" and body.get("guess_results"):
+            await asyncio.Event().wait()
+        return PING if path == "/ping" else b'{"guess":"slate"}'
+
+    plan = a_plan(*["crane"] * 30, budget=Budget(seconds=0.1))
+    match, told = await held(plan, ["http://anna"], Calls(say))
+
+    assert {game.failure and game.failure.kind for game in only(match).games} == {Fault.OUT_OF_BUDGET}
+    assert len(only(match).games) == 30
+    assert [type(event) for event in told[-2:]] == [Ended, Told]
+
+
+async def test_requests_to_a_contestant_have_a_number() -> None:
+    """One who redirects or fails for ever cannot make the house call for ever."""
+    plan = a_plan("crane", "crane", budget=Budget(requests=8))
+    caller = always("slate")
+    match, _ = await held(plan, ["http://anna"], caller)
+
+    assert [path for _, path, _ in caller.heard] == ["/ping", *["/guess"] * 7, "/results"]
+    assert [game.failure and game.failure.kind for game in only(match).games].count(Fault.OUT_OF_BUDGET) >= 1
+
+
+async def test_nobody_waits_long_for_results_to_be_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The match is over by then."""
+    monkeypatch.setattr(bout, "RESULTS_SECONDS", 0.01)
+
+    async def say(_: str, path: str, __: Any) -> bytes:
+        if path == "/results":
+            await asyncio.Event().wait()
+        return PING if path == "/ping" else b'{"guess":"crane"}'
+
+    _, told = await held(a_plan("crane"), ["http://anna"], Calls(say))
+
+    assert isinstance(told[-1], Told)
+    assert told[-1].failure
+    assert told[-1].failure.kind is Fault.TIMEOUT

@@ -1,0 +1,113 @@
+"""How tables are found again, by code, by person and in the list, and when they are forgotten."""
+
+import pytest
+
+from parlour.storage.errors import Taken
+from parlour.storage.tables import ChatLine, Commit, Stored, Tables
+from tests.storage.stories import card, entry, first, move, play
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_an_id_is_taken_once(tables: Tables) -> None:
+    """Two who create the same table do not get two, nor does the second harm the first."""
+    await tables.commit(first("t", card("ABCD")))
+
+    with pytest.raises(Taken):
+        await tables.commit(first("t", card("WXYZ", "bob"), snapshot='"other"'))
+
+    assert await tables.load("t") == Stored(1, '"state 1"', [], [], [])
+    assert (await tables.find("WXYZ"), await tables.of("bob")) == (None, {})
+
+
+async def test_no_two_living_tables_share_a_code(tables: Tables) -> None:
+    """A code leads to one table."""
+    await play(tables, first("t", card("ABCD")), first("u", card("EFGH")))
+
+    with pytest.raises(Taken):
+        await tables.commit(first("v", card("ABCD")))
+    with pytest.raises(Taken):
+        await tables.commit(move("u", 2, card=card("ABCD"), snapshot="{}"))
+
+    assert await tables.load("v") is None
+    assert await tables.load("u") == Stored(1, '"state 1"', [], [], [])
+    assert (await tables.find("ABCD"), await tables.find("EFGH")) == ("t", "u")
+
+
+async def test_a_closed_table_gives_back_its_code(tables: Tables) -> None:
+    """Codes are short, so they are used again; the table itself stays."""
+    await play(tables, first("t", card("ABCD", "ann", listed=True)))
+
+    await tables.commit(move("t", 2, card=card(None, "ann", listed=True)))
+
+    assert await tables.find("ABCD") is None
+    assert (await tables.of("ann"), await tables.listed()) == ({}, {})
+    await play(tables, first("u", card("ABCD")), first("v", card(None)))
+    assert await tables.find("ABCD") == "u"
+    assert await tables.load("t") is not None
+
+
+async def test_a_table_keeps_its_code_when_its_card_changes(tables: Tables) -> None:
+    """A table does not stand in its own way."""
+    await play(tables, first("t", card("ABCD")), move("t", 2, card=card("ABCD", "ann", started=True, status="playing")))
+
+    assert await tables.of("ann") == {"t": card("ABCD", "ann", started=True, status="playing")}
+
+
+async def test_people_find_their_tables_most_recent_first(tables: Tables) -> None:
+    """`my tables` shows where one is a member now, not where one was."""
+    await play(
+        tables,
+        first("old", card("AAAA", "ann bob"), at=10),
+        first("new", card("BBBB", "ann"), at=20),
+        first("left", card("CCCC", "ann cat"), at=30),
+        Commit("left", entry(2, at=40), card=card("CCCC", "cat")),
+    )
+
+    assert list((await tables.of("ann")).items()) == [("new", card("BBBB", "ann")), ("old", card("AAAA", "ann bob"))]
+    assert await tables.of("cat") == {"left": card("CCCC", "cat")}
+    assert await tables.of("nobody") == {}
+
+    await tables.commit(Commit("old", entry(2, at=50), snapshot="{}"))
+    assert list(await tables.of("ann")) == ["old", "new"]
+
+
+async def test_only_tables_open_to_all_are_listed(tables: Tables) -> None:
+    """A table is private unless its host lists it."""
+    await play(
+        tables,
+        first("a", card("AAAA", "ann", listed=True), at=10),
+        first("b", card("BBBB", "bob")),
+        first("c", card("CCCC", "cat", listed=True), at=20),
+        first("d", card("DDDD", listed=True)),
+        Commit("d", entry(2, at=30), card=card("DDDD")),
+    )
+
+    assert list((await tables.listed()).items()) == [
+        ("c", card("CCCC", "cat", listed=True)),
+        ("a", card("AAAA", "ann", listed=True)),
+    ]
+
+
+async def test_sweeping_takes_only_what_nobody_needs(tables: Tables) -> None:
+    """Only tables that never started, have no people and have long been unused are deleted."""
+    await play(
+        tables,
+        first("forgotten", card("AAAA"), at=10),
+        first("started", card("BBBB", started=True), at=10),
+        first("peopled", card("CCCC", "ann"), at=10),
+        first("recent", card("DDDD"), at=100),
+        first("stirred", card("EEEE"), at=10),
+        Commit("stirred", entry(2, at=100)),
+    )
+    await tables.say("forgotten", ChatLine("ann", "anyone?", 11.0))
+
+    assert await tables.sweep(50) == 1
+
+    assert await tables.load("forgotten") is None
+    assert await tables.log("forgotten", 0, 99) == []
+    for name in ("started", "peopled", "recent", "stirred"):
+        assert await tables.load(name) is not None
+    await tables.commit(first("forgotten", card("AAAA")))
+    assert await tables.load("forgotten") == Stored(1, '"state 1"', [], [], [])
+    assert await tables.sweep(1) == 0

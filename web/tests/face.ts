@@ -1,0 +1,40 @@
+import { cleanup, render } from '@testing-library/svelte';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { prefs } from '../src/lib/prefs';
+import type { Action } from '../src/lib/table';
+import Page from './Page.svelte';
+
+/** Keep a chair before `Face` for the tests of a file; each finds it empty, in English, where nothing moves or sounds. */
+export function chairAt<View, Does, Effect>(Face: object) {
+  const act = vi.fn<(action: Does) => Promise<boolean>>();
+  let listener: (effect: Effect) => void;
+  let show: (why: string) => void;
+  let page: { rerender: (change: object) => Promise<void> };
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    localStorage.clear();
+    prefs.update({ language: 'en', motion: 'less', sound: false });
+    act.mockReset().mockResolvedValue(true);
+  });
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    document.body.replaceChildren();
+  });
+
+  return {
+    act,
+    sit(view: View, seat: string | null = 'p1', legal: () => Action[] = () => []): void {
+      const hear = (tell: typeof listener) => ((listener = tell), () => undefined);
+      const explain = (why: typeof show) => ((show = why), () => undefined);
+      page = render(Page, { Face, view, seat, act, busy: false, hear, explain, legal } as never);
+    },
+    rerender: (change: object) => page.rerender(change),
+    shows: (view: View) => page.rerender({ view }),
+    tell: (effect: Effect) => listener(effect),
+    refuse: (why: string) => show(why),
+  };
+}
+
+export const spoken = () => document.querySelector('[role="status"][aria-live]')?.textContent ?? '';
