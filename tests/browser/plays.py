@@ -8,6 +8,13 @@ from tests.browser.president import CardPlayer
 
 NAMING = re.compile(r"(\w+) names (\w):")
 PLACING = re.compile(r"(\w+) (\d) (\d)")
+A_SHORT_GAME = """
+    Anna names A:  Anna 1 1, Ben 2 2
+    Ben names T:   Ben 1 1, Anna 1 2
+    Anna names M:  Anna 2 1, Ben 1 2
+    Ben names E:   Ben 2 1, Anna 2 2
+"""
+"""Of Crossword, on two by two: Anna wins with 12 points to 4."""
 
 
 def play(told: str, *players: Player) -> None:

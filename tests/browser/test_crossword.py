@@ -2,7 +2,7 @@
 
 from tests.browser.checks import barriers, beyond_the_edge
 from tests.browser.company import Company
-from tests.browser.plays import play
+from tests.browser.plays import A_SHORT_GAME, play
 
 
 def test_the_longest_names_fit_the_smallest_phones(company: Company) -> None:
@@ -74,16 +74,7 @@ def test_nobody_knows_the_winner_before_the_words_are_told(company: Company) -> 
     anna, ben = company.come("Anna", motion=True), company.come("Ben")
     ben.joins(anna.opens_a_table(grid_size=2))
     anna.starts()
-    play(
-        """
-        Anna names A:  Anna 1 1, Ben 2 2
-        Ben names T:   Ben 1 1, Anna 1 2
-        Anna names M:  Anna 2 1, Ben 1 2
-        Ben names E:   Ben 2 1, Anna 2 2
-        """,
-        anna,
-        ben,
-    )
+    play(A_SHORT_GAME, anna, ben)
     anna.sees_the_verdict("Counting the words")
     anna.is_told_of_no_winner()
     anna.is_offered_no_other_game()

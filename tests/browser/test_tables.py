@@ -3,7 +3,7 @@
 from secrets import token_hex
 
 from tests.browser.company import Company
-from tests.browser.plays import play
+from tests.browser.plays import A_SHORT_GAME, play
 
 
 def test_two_players_and_a_spectator_play_crossword_to_the_end(company: Company) -> None:
@@ -14,16 +14,7 @@ def test_two_players_and_a_spectator_play_crossword_to_the_end(company: Company)
     cleo.joins(link).would_rather_watch()
     anna.starts()
 
-    play(
-        """
-        Anna names A:  Anna 1 1, Ben 2 2
-        Ben names T:   Ben 1 1, Anna 1 2
-        Anna names M:  Anna 2 1, Ben 1 2
-        Ben names E:   Ben 2 1, Anna 2 2
-        """,
-        anna,
-        ben,
-    )
+    play(A_SHORT_GAME, anna, ben)
 
     for person in (anna, ben, cleo):
         person.sees_that_the_game_is_over()
@@ -275,16 +266,7 @@ def test_a_new_name_is_the_one_the_evening_knows(company: Company) -> None:
     anna, ben = company.come("Anna"), company.come("Ben")
     ben.joins(anna.opens_a_table(grid_size=2))
     anna.starts()
-    play(
-        """
-        Anna names A:  Anna 1 1, Ben 2 2
-        Ben names T:   Ben 1 1, Anna 1 2
-        Anna names M:  Anna 2 1, Ben 1 2
-        Ben names E:   Ben 2 1, Anna 2 2
-        """,
-        anna,
-        ben,
-    )
+    play(A_SHORT_GAME, anna, ben)
     anna.stands_in_the_evening("Anna 1 1 12", "Ben 1 0 4")
     anna.takes_the_name("Antonia")
 

@@ -16,12 +16,6 @@ def home(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def anyio_backend() -> str:
-    """Run on what the house runs on."""
-    return "asyncio"
-
-
-@pytest.fixture
 def type_in(home: Path, monkeypatch: pytest.MonkeyPatch) -> Type:
     """Type a command in this very process and give its exit status."""
     monkeypatch.chdir(home.parent)

@@ -25,12 +25,6 @@ assert isinstance(COMMAND, typer.core.TyperGroup)
 EVERY = {"parlour": COMMAND} | {f"parlour {name}": command for name, command in COMMAND.commands.items()}
 
 
-@pytest.fixture
-def anyio_backend() -> str:
-    """Run on what the house runs on."""
-    return "asyncio"
-
-
 @pytest.mark.parametrize("name", Settings.model_fields)
 def test_every_setting_has_its_heading_and_its_default(name: str) -> None:
     """A setting nobody can find is none."""

@@ -47,12 +47,6 @@ RESERVED = {"token", "user"}
 every_room = pytest.mark.parametrize("game", ROOMS.values(), ids=ROOMS)
 
 
-@pytest.fixture
-def anyio_backend() -> str:
-    """Run on what the house runs on."""
-    return "asyncio"
-
-
 def written(folder: str, pattern: str) -> set[str]:
     """Find what the sources of `folder` write."""
     return {word for path in (SOURCES / folder).rglob("*.py") for word in re.findall(pattern, path.read_text("utf-8"))}

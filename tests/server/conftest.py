@@ -17,12 +17,6 @@ from tests.server.riddling import NOON
 
 
 @pytest.fixture
-def anyio_backend() -> str:
-    """Run on what the house runs on."""
-    return "asyncio"
-
-
-@pytest.fixture
 def clock() -> Clock:
     """Stop the time."""
     return Clock()

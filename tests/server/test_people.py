@@ -8,31 +8,12 @@ from starlette.testclient import TestClient
 
 from parlour.server.cookies import MONTH, NAME
 from parlour.server.people import who
-from parlour.storage.records import GameRecord, Result
 from tests.server.door import Clock, Open, visit
+from tests.storage.stories import record, result
 
 pytestmark = pytest.mark.anyio
 
 ACCOUNT = {"username": "Ann_1", "password": "correct horse"}
-
-
-def won_by(result: Result) -> GameRecord:
-    """Finish a game of two minutes."""
-    return GameRecord(
-        id="G1",
-        table_id="T1",
-        game="tig",
-        version="1",
-        options="{}",
-        seed="00",
-        salts="{}",
-        view="{}",
-        log="[]",
-        abandoned=False,
-        started_at=0,
-        finished_at=120,
-        results=(result,),
-    )
 
 
 async def test_somebody_new_becomes_a_guest_and_stays_the_same(ann: AsyncClient) -> None:
@@ -264,7 +245,6 @@ async def test_finished_games_are_counted_for_guests_too(house: FastAPI, ann: As
     assert (await ann.get("/api/me/stats")).json() == []
 
     me = (await ann.get("/api/me")).json()
-    result = Result("S1", "Ann", me["id"], bot=None, score=7, won=True, title=None)
-    await house.state.parts.storage.records.file(won_by(result))
+    await house.state.parts.storage.records.file(record("G1", result(me["id"], 7, won=True), game="tig"))
 
     assert (await ann.get("/api/me/stats")).json() == [{"game": "tig", "played": 1, "won": 1, "points": 7, "best": 7}]

@@ -17,12 +17,6 @@ pytestmark = pytest.mark.anyio
 BROWSER = {"accept": "text/html"}
 
 
-@pytest.fixture
-def anyio_backend() -> str:
-    """Run on what the house runs on."""
-    return "asyncio"
-
-
 def request_to(host: str) -> Request:
     """Ask the house as a browser does that was told `host`."""
     headers = [(b"host", host.encode())]

@@ -16,12 +16,6 @@ from tests.docs.pages import ROOT
 from tests.server.live import Address, Caller, call, open_house
 
 
-@pytest.fixture
-def anyio_backend() -> str:
-    """Run on what the house runs on."""
-    return "asyncio"
-
-
 def shape(kind: Any) -> type[BaseModel]:
     """Make a checker of `{it: kind}` that knows no mercy: no other member, no other type."""
     return create_model("Shape", __config__=ConfigDict(extra="forbid", strict=True), it=(kind, ...))

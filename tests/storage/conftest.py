@@ -13,12 +13,6 @@ from parlour.storage.tables import Tables
 
 
 @pytest.fixture
-def anyio_backend() -> str:
-    """Run asynchronous stories on asyncio, as the house does."""
-    return "asyncio"
-
-
-@pytest.fixture
 def lasting(tmp_path: Path) -> str:
     """Name a database that survives its process."""
     return str(tmp_path / "house.db")

@@ -1,4 +1,4 @@
-import type { Message, TableState } from '../src/lib/protocol';
+import type { Message, Player, TableState } from '../src/lib/protocol';
 
 /** A WebSocket without a network: a test is its other end. */
 export class FakeSocket {
@@ -49,6 +49,19 @@ export class FakeSocket {
   }
 }
 
+/** Somebody who sits at a table. */
+export const person = (name: string, seat: number, change: Partial<Player> = {}): Player => ({
+  name,
+  seat,
+  role: null,
+  is_bot: false,
+  level: null,
+  joined: true,
+  ready: false,
+  connected: true,
+  ...change,
+});
+
 export function tableState(change: Partial<TableState> = {}): TableState {
   return {
     you: 'p1',
@@ -63,9 +76,7 @@ export function tableState(change: Partial<TableState> = {}): TableState {
     phase: 'lobby',
     to_act: [],
     turn: null,
-    players: {
-      p1: { name: 'Ann', seat: 0, role: null, is_bot: false, level: null, joined: true, ready: false, connected: true },
-    },
+    players: { p1: person('Ann', 0) },
     spectators: {},
     chat: [],
     history: [],

@@ -1,21 +1,14 @@
 import type { Seat } from '../src/lib/protocol';
 import type { Action } from '../src/lib/table';
 import type { president } from '../src/lib/protocol';
-import { tableState } from './line';
+import { person, tableState } from './line';
 
 export const HAND = ['3D', '5C', '5S', '7H', '7C', '8S', '9D', '9H', '9S', 'JC', 'QH', 'KS', '2C', 'JOKERa'];
 
 const NAMES: Record<Seat, string> = { p1: 'Ann', p2: 'Ben', p3: 'Cleo', p4: 'Dora', p5: 'Emil' };
 
 const player = (seat: Seat, count: number) => ({
-  name: NAMES[seat] ?? seat,
-  seat: Number(seat.slice(1)) - 1,
-  role: null as string | null,
-  is_bot: false,
-  level: null,
-  joined: true,
-  ready: false,
-  connected: true,
+  ...person(NAMES[seat] ?? seat, Number(seat.slice(1)) - 1),
   hand_count: count,
   passed: false,
 });

@@ -3,7 +3,7 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { offer } from '../src/lib/keys';
 import { prefs } from '../src/lib/prefs';
-import type { GameCard, Player } from '../src/lib/protocol';
+import type { GameCard } from '../src/lib/protocol';
 import { question } from '../src/lib/ui/sure';
 import { notices } from '../src/lib/ui/notices';
 import Credentials from '../src/shell/Credentials.svelte';
@@ -17,7 +17,7 @@ import Members from '../src/shell/table/Members.svelte';
 import Options from '../src/shell/table/Options.svelte';
 import Start from '../src/shell/table/Start.svelte';
 import Status from '../src/shell/table/Status.svelte';
-import { tableState } from './line';
+import { person, tableState } from './line';
 
 beforeEach(() => prefs.update({ language: 'en' }));
 afterEach(() => {
@@ -40,17 +40,6 @@ const game: GameCard = {
   link_only: false,
   absence: 'quit',
 };
-const person = (name: string, seat: number, change: Partial<Player> = {}): Player => ({
-  name,
-  seat,
-  role: null,
-  is_bot: false,
-  level: null,
-  joined: true,
-  ready: false,
-  connected: true,
-  ...change,
-});
 const players = { p1: person('Ann', 0), p2: person('Ben', 1) };
 const spoken = () => document.querySelector('[role="status"][aria-live]')?.textContent ?? '';
 const act = () => vi.fn(() => Promise.resolve(true));

@@ -1,15 +1,8 @@
 import type { wordle } from '../src/lib/protocol';
-import { tableState } from './line';
+import { person, tableState } from './line';
 
 const player = (name: string, seat: number, marks: number[][] = []) => ({
-  name,
-  seat,
-  role: null,
-  is_bot: false,
-  level: null,
-  joined: true,
-  ready: false,
-  connected: true,
+  ...person(name, seat),
   marks,
   found: false,
   left: false,

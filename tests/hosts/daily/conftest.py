@@ -6,12 +6,6 @@ from tests.hosts.daily.players import Clock, Player, desk
 
 
 @pytest.fixture
-def anyio_backend() -> str:
-    """Run on what the house runs on."""
-    return "asyncio"
-
-
-@pytest.fixture
 def clock() -> Clock:
     """Stop the time in the morning."""
     return Clock()

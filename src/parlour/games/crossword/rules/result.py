@@ -5,17 +5,25 @@ from typing import cast
 from parlour.core.change import changed
 from parlour.core.game import Event, Json, Outcome, Seat, Step
 from parlour.games.crossword.rules.scoring import score_board
-from parlour.games.crossword.state import Phase, State
-from parlour.pieces.words import load
+from parlour.games.crossword.state import Options, Phase, State
+from parlour.pieces.words import LENGTHS, load
 
 
 def score(state: State, *told: Event) -> Step[State]:
     """Score the boards of all who stayed to the end."""
-    words = load(state.options.language, state.options.grid_size).words
+    words = words_for(state.options)
     scores = {seat: score_board(state.boards[seat], words) for seat in state.active}
     scored = changed(state, phase=Phase.SCORING, scores=scores)
     facts = {"scores": cast("Json", totals(scored)), "winner": winner(scored)}
     return Step(scored, (*told, Event("game_complete", facts)))
+
+
+def words_for(options: Options) -> frozenset[str]:
+    """Give the words that score; longer ones fit in no line, so most boards share the list that riddles are made of.
+
+    A house has read that one in a thread before anybody asks, and so no game waits for it when it ends.
+    """
+    return load(options.language, max(options.grid_size, LENGTHS[-1])).words
 
 
 def totals(state: State) -> dict[Seat, int]:

@@ -8,8 +8,10 @@ from parlour.core.refusal import Rejected
 from parlour.games.crossword.actions import Possible
 from parlour.games.crossword.errors import Code
 from parlour.games.crossword.game import GAME
-from parlour.games.crossword.state import State
+from parlour.games.crossword.rules.result import words_for
+from parlour.games.crossword.state import Options, State
 from parlour.games.crossword.tests.table import ANN, BOB, CAT, grid, tell
+from parlour.pieces.words import LENGTHS, load
 
 NOW = Moment(at=1.0, dice=Dice(b"hindsight"))
 
@@ -38,6 +40,14 @@ def test_a_tie_has_no_winner() -> None:
     """)
 
     assert GAME.outcome(state) == Outcome(scores={ANN: 16, BOB: 16, CAT: 12}, winners=())
+
+
+def test_boards_are_scored_by_words_that_a_house_has_read_already() -> None:
+    """Up to seven letters they are those of the riddles of the day, so no end of a game keeps other tables waiting."""
+    lists = {id(words_for(Options(grid_size=size))) for size in range(2, 8)}
+
+    assert lists == {id(load("en", LENGTHS[-1]).words)}
+    assert words_for(Options(grid_size=8)) > words_for(Options())
 
 
 def test_there_is_no_outcome_before_the_end() -> None:
