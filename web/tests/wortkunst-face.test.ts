@@ -323,6 +323,13 @@ test.each([
   expect(spoken()).toContain(exchanged);
 });
 
+test('how many tiles others have is told, and not of oneself, who sees them', () => {
+  sit(game());
+  const points = within(screen.getByRole('region', { name: 'Points' }));
+
+  expect(points.getAllByRole('listitem').map((one) => one.textContent?.includes('7 tiles'))).toEqual([false, true]);
+});
+
 test('who is awaited and not connected is named', () => {
   const { players } = game();
   sit(game({ to_act: ['p2'], turn: 'p2', players: { ...players, p2: { ...players.p2!, connected: false } } }));
