@@ -1,8 +1,8 @@
 """Take the README's pictures from the running house: `make pictures`, or `python -m scripts.pictures`.
 
-Three people play a few turns of Crossword, then of President, in a house of their own, and watch a match in its arena;
-what they see, at a desk and on a telephone, by day and by night, goes to `docs/pictures/`. The deck is stacked, so that
-the pictures tell something.
+Three people play a few turns of Crossword, of President and of Wortkunst in a house of their own, guess at the word of
+the day, and watch a match in its arena; what they see, at a desk and on a telephone, by day and by night, goes to
+`docs/pictures/`. The deck is stacked, and so is the bag, so that the pictures tell something.
 """
 
 import sys
@@ -11,19 +11,21 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.browser import stacked
+from parlour.games.wortkunst.rules.tiles import STANDARD
+from tests.browser import riddle, stacked
 from tests.browser.arena import Fan, bring
 from tests.browser.chromium import launched
-from tests.browser.company import Company, Guest
+from tests.browser.company import Company, Guest, Ways
 from tests.browser.people import Person
 from tests.browser.plays import deal
+from tests.browser.riddle import Guesser
 from tests.cli.keeper import opened
 
 FOLDER = Path(__file__).parents[1] / "docs/pictures"
 LARGEST = 120_000
 """Bytes a picture may have, so that the page about the house loads quickly."""
-PHONE = {"size": (780, 1688), "zoom": 2}
-DESK = {"size": (1280, 860)}
+PHONE: Ways = {"size": (780, 1688), "zoom": 2}
+DESK: Ways = {"size": (1280, 860)}
 
 LETTERS = "HOUSEATPLRI"
 CELLS = {
@@ -39,6 +41,14 @@ CARDS = """
     Cleo plays 7H 7D
     Cleo gives 4D to Anna, 8D to Ben
 """
+
+WORDS = (
+    ("Anna", "LATERNE", "LATERNE", (8, 5), False),
+    ("Ben", "HERBST", "HE.BST", (6, 9), True),
+    ("Anna", "TRÄUMEN", ".RÄUMEN", (11, 9), False),
+    ("Ben", "GLÜCK", "G.ÜCK", (7, 5), True),
+)
+"""Who lays what: the word, its tiles, where it begins, and whether it goes down."""
 
 
 def gather(game: str, anna: Guest, *others: Guest) -> None:
@@ -71,6 +81,33 @@ def show_president(anna: Guest, ben: Guest, cleo: Guest) -> None:
     anna.plays("JH", "JD")
     ben.is_to_play()
     take(ben, "cards-phone", scrolled=True)
+
+
+def show_wortkunst(anna: Guest, ben: Guest) -> None:
+    """Take pictures of words that were rated, and of one that Anna is about to play."""
+    links = anna.gets_links_to_wortkunst(2, tiles=STANDARD)
+    for person, link in zip((anna, ben), links, strict=True):
+        person.joins(link)
+    anna.starts()
+    for name, word, tiles, cell, down in WORDS:
+        person = anna if name == anna.name else ben
+        person.is_to_act()
+        person.lays_a_word(tiles, *cell, down=down)
+        person.plays_the_word()
+        anna.sees_rated(word)
+        ben.sees_rated(word)
+    anna.is_to_act()
+    anna.lays_a_word("OND", 12, 13, down=True)
+    anna.forms("MOND")
+    take(anna, "words-desk")
+    take(ben, "words-phone", scrolled=True)
+
+
+def show_riddle(rita: Guesser) -> None:
+    """Take a picture of the word of the day, not yet found."""
+    rita.comes_to("/daily/en-5")
+    rita.guesses(*riddle.fair_guesses("en-5", "CRANE", 3))
+    take(rita, "riddle")
 
 
 def show_arena(fan: Fan) -> None:
@@ -117,7 +154,7 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with (
         TemporaryDirectory() as folder,
-        opened(Path(folder) / "home", by=stacked.COMMAND, LOG_LEVEL="warning") as house,
+        opened(Path(folder) / "home", by=stacked.COMMAND, LOG_LEVEL="warning", SECRET_KEY=riddle.KEY) as house,
         launched() as (playwright, browser),
         Company(playwright, browser, house.url) as company,
     ):
@@ -125,6 +162,8 @@ def main() -> None:
         take(anna.goes_home(), "home")
         show_crossword(anna, ben, cleo)
         show_president(anna, ben, cleo)
+        show_wortkunst(company.come("Anna", **DESK), company.come("Ben", **PHONE))
+        show_riddle(riddle.bring(company, "Rita", house.url, **PHONE))
         show_arena(bring(company, "Fred", **DESK))
 
 

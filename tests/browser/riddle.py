@@ -49,6 +49,18 @@ def words(riddle: str, fits: Callable[[str], bool] = lambda _: True) -> list[str
     return [word for word in riddle_words(language, int(length)).answers if word != found and fits(word)]
 
 
+def fair_guesses(riddle: str, first: str, most: int) -> list[str]:
+    """Give guesses as somebody makes them who has not found it yet: each fits all that is known."""
+    guesses = words(riddle, lambda word: word == first) or words(riddle)[:1]
+    found = secret(riddle)
+    while len(guesses) < most:
+        fits = words(riddle, lambda word: all(marks(word, guess) == marks(found, guess) for guess in guesses))
+        if not fits:
+            break
+        guesses.append(fits[0])
+    return guesses
+
+
 FIGURES = "told => [...told.querySelectorAll('dt')].map((name) => [name.innerText, name.nextElementSibling.innerText])"
 """What a list of figures says at one moment."""
 

@@ -1,6 +1,7 @@
 """A house where somebody has stacked the deck: `python stacked.py --port 8000` is `parlour serve`, but for that.
 
-Tables of four are dealt the hands of a plan below, in the order of their seats, and every race is for the same word;
+Tables of four are dealt the hands of a plan below, in the order of their seats, every race is for the same word, and
+two who play Wortkunst draw the tiles below;
 all rules, and all other deals, are as ever. So a story can tell which cards are laid, and bots that never slip do the
 same every time.
 """
@@ -23,6 +24,9 @@ from parlour.games.president.state import Options, State
 from parlour.games.wordle.game import WordRace
 from parlour.games.wordle.state import Options as RaceOptions
 from parlour.games.wordle.state import State as Race
+from parlour.games.wortkunst.game import Wortkunst
+from parlour.games.wortkunst.state import Options as WordOptions
+from parlour.games.wortkunst.state import State as Words
 from parlour.server.app import create_app
 from parlour.server.frontend import built
 from parlour.server.logs import configure_logs
@@ -48,6 +52,9 @@ DEALS = (
 )
 """Who sits in which place gets what, in the first deal of an evening and in the second."""
 SECRET = "CRANE"
+RACKS = ("LATERNE", "HEBSTGU")
+DRAWN = "".join((*RACKS, "RÄUMENO", "ÜCKIS", "NDESIA"))
+"""What comes out of the bag: two racks, and what fills them again after each word."""
 
 EVENING = (
     (
@@ -120,10 +127,33 @@ class KnownRace(WordRace):
         return super().start(seats, options, Moment(moment.at, Known()), past)
 
 
+class Bag(Dice):
+    """Dice that leave what is to be drawn first at the end, from where it is drawn."""
+
+    def __init__(self) -> None:
+        super().__init__(b"")
+
+    def shuffled(self, things: Iterable[T]) -> tuple[T, ...]:
+        """Give the other `things` as they lie, and then those."""
+        rest = list(things)
+        first = [rest.pop([str(one) for one in rest].index(tile)) for tile in DRAWN]
+        return (*rest, *reversed(first))
+
+
+class KnownBag(Wortkunst):
+    """Wortkunst with tiles that are known to who tells its story."""
+
+    def start(self, seats: tuple[Seat, ...], options: WordOptions, moment: Moment, past: Past) -> Step[Words]:
+        """Begin, with those tiles for two who play with the whole set."""
+        if len(seats) == len(RACKS) and options == WordOptions():
+            moment = Moment(moment.at, Bag())
+        return super().start(seats, options, moment, past)
+
+
 async def keep_open(settings: Settings, plan: tuple[tuple[str, ...], ...]) -> None:
     """Open the house, and say where it is."""
     listener = listen(settings.host, settings.port)
-    games = {**discover(), Stacked.name: Stacked(plan), KnownRace.name: KnownRace()}
+    games = {**discover(), Stacked.name: Stacked(plan), KnownRace.name: KnownRace(), KnownBag.name: KnownBag()}
     async with open_storage(settings.database) as storage:
         app = create_app(settings, storage, games, client=built())
         url = f"http://{settings.host}:{listener.getsockname()[1]}"

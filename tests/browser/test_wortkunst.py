@@ -1,11 +1,13 @@
 """Wortkunst between friends: two links, a telephone and a desk, lost connections, and a judge who fails."""
 
 import asyncio
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from queue import Queue
 from threading import Thread
+from urllib.parse import urlsplit
 
 from tests.browser.checks import barriers, beyond_the_edge
 from tests.browser.company import Company, Ways
@@ -130,6 +132,46 @@ def test_a_judge_who_fails_is_asked_again_and_no_move_is_lost(company: Company, 
         ben.is_to_act()
 
         assert [request.words for request in judge.heard] == [["LATERNE"]] * (ATTEMPTS + 1)
+
+
+def test_a_word_that_was_on_its_way_when_the_house_was_killed_is_laid_when_it_opens(
+    company: Company, tmp_path: Path
+) -> None:
+    """Who plays while nobody answers reads that nothing was sent; nobody presses anything afterwards."""
+    with opened(tmp_path / "home", **FREE, **QUIET) as house:
+        anna, ben = company.come("Anna", at=house.url), company.come("Ben", at=house.url)
+        host, guest = anna.gets_links_to_wortkunst(2)
+        anna.joins(host)
+        ben.joins(guest)
+        anna.sees_at_the_table("Anna", "Ben")
+        anna.starts()
+        anna.types_a_word("LAT", 8, 7)
+        house.end(signal.SIGKILL)
+        anna.sees_that_the_connection_is_lost()
+        anna.types("erne")
+        anna.plays_by_enter()
+        anna.sees_where_the_table_stands("Your move is not sent yet.")
+    with opened(tmp_path / "home", "--port", str(urlsplit(house.url).port), **FREE, **QUIET):
+        for person in (anna, ben):
+            person.is_connected()
+            person.sees_rated("LATERNE")
+            person.sees_laid("LATERNE", 8, 7)
+
+        ben.is_to_act()
+
+
+def test_everything_a_move_needs_is_in_sight_and_stays_where_it_is(company: Company) -> None:
+    """Also when the last tile has left the rack; and anywhere on the rack a tile is taken back."""
+    for size in ((1280, 860), (360, 740)):
+        anna = company.come("Anna", size=size)
+        (link,) = anna.gets_links_to_wortkunst(1)
+        anna.joins(link)
+        anna.starts()
+        before = anna.finds_the_buttons()
+        anna.types_a_word("LATERNE", 8, 5)
+        assert anna.finds_the_buttons() == before
+        anna.drags_a_tile_to_the_edge_of_the_rack(8, 11)
+        anna.forms("LATERN")
 
 
 def test_letters_go_to_the_board_from_anywhere_but_where_one_writes(company: Company) -> None:

@@ -26,6 +26,19 @@ class WordPlayer(Person):
         """Read the code of the table to somebody who wants to watch."""
         return self.main.get_by_role("heading", level=1).inner_text().rpartition(" ")[2]
 
+    # With a mouse
+
+    def lays_a_word(self, word: str, row: int, column: int, *, down: bool = False) -> None:
+        """Click tiles and squares, one after the other; letters of `word` that lie there already are dots."""
+        for step, letter in enumerate(word):
+            if letter != ".":
+                self._rack.get_by_role("button", name=letter, exact=True).first.click()
+                self.square(row + step * down, column + step * (not down)).click()
+
+    def drags_a_tile_to_the_edge_of_the_rack(self, row: int, column: int) -> None:
+        """Carry a tile from the board to where the rack has no slot."""
+        self.square(row, column).drag_to(self._rack, target_position={"x": 3, "y": 3})
+
     # With the keyboard
 
     def types_a_word(self, word: str, row: int, column: int, *, down: bool = False, forming: str = "") -> None:
@@ -173,6 +186,14 @@ class WordPlayer(Person):
         for step, letter in enumerate(word):
             square = self.square(row + step, column) if down else self.square(row, column + step)
             expect(square).to_have_accessible_name(re.compile(f", {letter}, blank"))
+
+    def finds_the_buttons(self) -> list[float]:
+        """Have every button of a move in the window, and tell how far down they are."""
+        buttons = self.main.locator(".moves").get_by_role("button")
+        expect(buttons).to_have_count(4)
+        for button in buttons.all():
+            expect(button).to_be_in_viewport(ratio=1)
+        return [box["y"] for button in buttons.all() if (box := button.bounding_box())]
 
     def reads_the_result(self, verdict: str | re.Pattern[str]) -> None:
         """Read how the game ended."""

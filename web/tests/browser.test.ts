@@ -270,6 +270,21 @@ describe('dragging', () => {
     expect(drops).toEqual(['pile']);
   });
 
+  test('becomes as small as the place it would lie in, and large again beside it', () => {
+    set();
+    document.querySelector<HTMLElement>('[data-drop]')!.getBoundingClientRect = () => new DOMRect(50, 0, 30, 30);
+    const wide = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(60);
+    press('pointerdown', 0, 0);
+    const scales = [60, 20].map((x) => {
+      press('pointermove', x, 0);
+      return document.querySelector<HTMLElement>('.ghost')!.style.scale;
+    });
+    press('pointerup', 20, 0);
+    wide.mockRestore();
+
+    expect(scales).toEqual(['0.5', '1']);
+  });
+
   test('needs more than a twitch', () => {
     const told = set();
     press('pointerdown', 0, 0);

@@ -422,6 +422,15 @@ describe('the evening', () => {
     expect(screen.getByText('Anna 9 · Ben 4')).toBeTruthy();
   });
 
+  test('writes what is below zero with a minus', () => {
+    const lost = { ...last, scores: { p1: -495, p2: -1630 } };
+    const standings = { p1: { ...played(1), points: -495 } };
+    render(Evening, { table: tableState({ players, standings, history: [lost] }), revealing: false });
+
+    expect(cells()[1]?.at(-1)).toBe('−495');
+    expect(screen.getByText('Ann −495 · Ben −1,630')).toBeTruthy();
+  });
+
   test('calls a tie a tie', () => {
     const tie = { ...last, winners: ['p1', 'p2'] };
     render(Evening, { table: tableState({ players, standings: { p1: played(1) }, history: [tie] }), revealing: false });

@@ -34,6 +34,16 @@ async function type(...keys: string[]): Promise<void> {
   for (const key of keys) await fireEvent.keyDown(document.activeElement ?? document.body, { key });
 }
 
+/** Carry what `from` holds to `to`, with a mouse. */
+async function drag(from: Element, to: Element): Promise<void> {
+  const pointer = { pointerId: 1, isPrimary: true, button: 0 };
+  document.elementFromPoint = () => to;
+  await fireEvent.pointerDown(from.querySelector('.grabbed-tile')!, { ...pointer, clientX: 0, clientY: 0 });
+  await fireEvent.pointerMove(window, { ...pointer, clientX: 50, clientY: 50 });
+  await fireEvent.pointerUp(window, { ...pointer, clientX: 50, clientY: 50 });
+  await vi.advanceTimersByTimeAsync(1); // until then the browser's own click is not listened to
+}
+
 const rose: wortkunst.Turn = {
   seat: 'p2',
   kind: 'place',
@@ -92,6 +102,16 @@ describe('laying tiles', () => {
         { x: 7, y: 8, letter: 'T' },
       ],
     });
+  });
+
+  test('by dragging, and anywhere on the rack they are taken back', async () => {
+    sit(game());
+    await drag(tile('R'), cell(8, 8));
+    expect(cell(8, 8).getAttribute('aria-label')).toContain('R, not played yet');
+    await drag(cell(8, 8), screen.getByRole('toolbar'));
+
+    expect(cell(8, 8).getAttribute('aria-label')).toContain('empty');
+    expect(rackNow()).toEqual(['R', 'O', 'S', 'E', 'T', 'E', 'Blank']);
   });
 
   test('asks what a clicked blank shall be', async () => {
@@ -246,6 +266,21 @@ describe('the judge', () => {
     expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'retry' });
   });
 
+  test('has his words beside the rack too, for who does not see his cards', async () => {
+    const byTheRack = () => document.querySelector('.rated')?.textContent?.trim();
+    sit(game({ moves: [rose], board: boardOf('ROSE') }));
+    const told = [byTheRack()];
+    await rerender({
+      view: game({ moves: [rose], phase: 'scoring', to_act: [], rating: { ...rating, words: ['ROSEN'] } }),
+    });
+    told.push(byTheRack());
+    await rerender({ view: game({ moves: [rose], board: boardOf('ROSE') }) });
+    await type('t');
+    told.push(byTheRack());
+
+    expect(told).toEqual(['ROSE 54', 'ROSEN', undefined]);
+  });
+
   test('is not asked again by who watches', () => {
     const failed: wortkunst.Rating = { ...rating, failure: 'budget' };
     sit(game({ phase: 'rating_failed', to_act: ['p1', 'p2'], turn: 'p2', rating: failed, rack: undefined }), null);
@@ -272,6 +307,27 @@ describe('instead of laying', () => {
     expect(button('Exchange').disabled).toBe(true);
     expect(screen.getByText('Fewer than seven tiles are in the bag: no more exchanges.')).toBeTruthy();
   });
+});
+
+test.each([
+  ['de', 'p1', 'Du hast gepasst', 'Du hast 2 Steine getauscht'],
+  ['de', 'p2', 'Ben hat gepasst', 'Ben hat 2 Steine getauscht'],
+  ['en', 'p1', 'You passed', 'You exchanged 2 tiles'],
+] as const)('what is done instead is spoken in %s of %s', (language, player_id, passed, exchanged) => {
+  prefs.update({ language });
+  sit(game());
+  tell({ event: 'effect', type: 'passed', data: { player_id } } as never);
+  tell({ event: 'effect', type: 'tiles_exchanged', data: { player_id, count: 2 } } as never);
+
+  expect(spoken()).toContain(passed);
+  expect(spoken()).toContain(exchanged);
+});
+
+test('how many tiles others have is told, and not of oneself, who sees them', () => {
+  sit(game());
+  const points = within(screen.getByRole('region', { name: 'Points' }));
+
+  expect(points.getAllByRole('listitem').map((one) => one.textContent?.includes('7 tiles'))).toEqual([false, true]);
 });
 
 test('who is awaited and not connected is named', () => {

@@ -45,13 +45,15 @@ function carry(node: HTMLElement, start: PointerEvent, drag: Drag, done: () => v
     const [dx, dy] = [event.clientX - start.clientX, event.clientY - start.clientY];
     if (!ghost && Math.hypot(dx, dy) < SLOP) return;
     if (!ghost) {
-      ghost = ghostOf(node);
+      ghost = ghostOf(node, start);
       drag.onlift?.();
     }
     ghost.style.translate = `${dx}px ${dy - lift}px`;
-    const below = dropAt(event.clientX, event.clientY - lift);
+    const place = placeAt(event.clientX, event.clientY - lift);
+    const below = place?.dataset.drop ?? null;
     if (below === over) return;
     over = below;
+    if (!lift) fit(ghost, place);
     drag.onover?.(over);
   }
 
@@ -73,7 +75,7 @@ function carry(node: HTMLElement, start: PointerEvent, drag: Drag, done: () => v
   return () => finish(null);
 }
 
-function ghostOf(node: HTMLElement): HTMLElement {
+function ghostOf(node: HTMLElement, { clientX, clientY }: PointerEvent): HTMLElement {
   const box = node.getBoundingClientRect();
   const ghost = node.cloneNode(true) as HTMLElement;
   ghost.removeAttribute('id');
@@ -84,13 +86,20 @@ function ghostOf(node: HTMLElement): HTMLElement {
     top: `${box.top}px`,
     width: `${box.width}px`,
     height: `${box.height}px`,
+    transformOrigin: `${clientX - box.left}px ${clientY - box.top}px`,
   });
   document.body.append(ghost);
   return ghost;
 }
 
-function dropAt(x: number, y: number): string | null {
-  return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]')?.dataset.drop ?? null;
+/** Make what is carried no wider than the place it would lie in, so that this one is seen around it. */
+function fit(ghost: HTMLElement, place: HTMLElement | null): void {
+  const room = place?.getBoundingClientRect().width ?? Infinity;
+  ghost.style.scale = String(Math.min(1, room / ghost.offsetWidth));
+}
+
+function placeAt(x: number, y: number): HTMLElement | null {
+  return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]') ?? null;
 }
 
 /** A drag ends with a click of the browser's making; nobody meant it. */

@@ -23,7 +23,7 @@ const BRASS = '#7d5510';
 export function paint(canvas: HTMLCanvasElement, scene: Scene, serif: string): void {
   const board = WIDE - 2 * EDGE;
   const head = EDGE + TITLE + (scene.verdict ? VERDICT + 18 : 0) + GAP;
-  const foot = scene.people.length * ROW + scene.notes.length * NOTE;
+  const foot = scene.people.length * ROW + GAP / 2 + scene.notes.length * NOTE;
   canvas.width = WIDE;
   canvas.height = head + board + GAP + foot + EDGE;
   const pen = canvas.getContext('2d');
@@ -44,6 +44,7 @@ export function paint(canvas: HTMLCanvasElement, scene: Scene, serif: string): v
     write(name, { ...look, x: EDGE, room: WIDE - 2 * EDGE - left - GAP });
     y += ROW;
   }
+  y += GAP / 2;
   for (const note of scene.notes) {
     write(note, { x: EDGE, y: y + NOTE / 2, size: 30, colour: SOFT, slant: true });
     y += NOTE;

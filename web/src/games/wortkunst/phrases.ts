@@ -2,10 +2,8 @@ import type { Language } from '../../lib/i18n';
 import { many } from '../../lib/i18n/plural';
 import type { wortkunst } from '../../lib/protocol';
 
-const german = (count: number, one: string, other: string): string => minus(many('de', count, { one, other }));
-const english = (count: number, one: string, other: string): string => minus(many('en', count, { one, other }));
-/** Totals may be negative, and a hyphen is no minus. */
-const minus = (text: string): string => text.replace(/-(?=\d)/, '−');
+const german = (count: number, one: string, other: string): string => many('de', count, { one, other });
+const english = (count: number, one: string, other: string): string => many('en', count, { one, other });
 
 /** What only the face says. */
 const en = {
@@ -87,6 +85,7 @@ const en = {
   // people, bag, history
   people: 'Points',
   you: 'you',
+  self: 'You',
   away: 'away',
   tilesLeft: (count: number) => english(count, '# tile', '# tiles'),
   waitsFor: (name: string) => `${name} is not connected. The game waits.`,
@@ -95,7 +94,9 @@ const en = {
   history: 'Moves',
   noMoves: 'No move yet.',
   passed: 'passed',
+  youPassed: 'You passed',
   exchanged: (count: number) => english(count, 'exchanged # tile', 'exchanged # tiles'),
+  youExchanged: (count: number) => english(count, 'You exchanged # tile', 'You exchanged # tiles'),
   coordinates: 'Show coordinates',
   shareBoard: 'Share the board',
   shareResult: 'Share the result',
@@ -199,6 +200,7 @@ const de: typeof en = {
 
   people: 'Punkte',
   you: 'du',
+  self: 'Du',
   away: 'weg',
   tilesLeft: (count) => german(count, '# Stein', '# Steine'),
   waitsFor: (name) => `${name} ist nicht verbunden. Das Spiel wartet.`,
@@ -207,7 +209,9 @@ const de: typeof en = {
   history: 'Züge',
   noMoves: 'Noch kein Zug.',
   passed: 'hat gepasst',
+  youPassed: 'Du hast gepasst',
   exchanged: (count) => german(count, 'hat # Stein getauscht', 'hat # Steine getauscht'),
+  youExchanged: (count) => german(count, 'Du hast # Stein getauscht', 'Du hast # Steine getauscht'),
   coordinates: 'Koordinaten zeigen',
   shareBoard: 'Brett teilen',
   shareResult: 'Ergebnis teilen',

@@ -108,7 +108,7 @@ const de: Words = {
     { key: 'Leertaste', does: 'Die Schreibrichtung drehen oder den gewählten Stein legen' },
     { key: '⌫', does: 'Den letzten Buchstaben zurücknehmen' },
     { key: 'Esc', does: 'Alle Steine zurücknehmen' },
-    { key: 'Enter', does: 'Das Wort spielen' },
+    { key: 'Enter', does: 'Das Wort legen' },
     { key: '⇧ + ← ↑ ↓ →', does: 'Auf dem Brett: Zeile oder Spalte vorlesen. Auf der Bank: den Stein verschieben' },
   ],
 };

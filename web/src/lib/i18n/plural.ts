@@ -1,3 +1,7 @@
+/** Write a number as people do: with a minus that is no hyphen, and nothing below zero that is none. */
+export const figure = (language: string, value: number): string =>
+  (value || 0).toLocaleString(language).replace('-', '−');
+
 const RULES = new Map<string, Intl.PluralRules>();
 
 /** Word a number of things: `many('en', 2, { one: '# seat', other: '# seats' })` is `2 seats`. */
@@ -5,5 +9,5 @@ export function many(language: string, count: number, forms: { one: string; othe
   const rules = RULES.get(language) ?? new Intl.PluralRules(language);
   RULES.set(language, rules);
   const form = rules.select(count) === 'one' ? forms.one : forms.other;
-  return form.replace('#', count.toLocaleString(language));
+  return form.replace('#', figure(language, count));
 }
