@@ -504,6 +504,14 @@ describe('the door', () => {
   });
 });
 
+test('who speaks and what is said are each read in their own direction', () => {
+  const entries = [{ ts: 1, by: 'p2', text: 'שלום!' }];
+  render(Chat, { table: tableState({ players }), entries, nameOf: () => 'מרים', say: vi.fn() });
+
+  expect(screen.getByText('מרים').tagName).toBe('BDI');
+  expect(screen.getByText('שלום!').tagName).toBe('BDI');
+});
+
 test.each([
   ['USERNAME_TAKEN', 'Username'],
   ['WRONG_LOGIN', 'Password'],
