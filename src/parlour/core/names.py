@@ -1,4 +1,4 @@
-"""What people may be called at a table."""
+"""What people may be called at a table, and what of their words can be shown."""
 
 from unicodedata import category, normalize
 
@@ -21,6 +21,12 @@ def display_name(text: str) -> str:
     if any(_is_hidden(char) for char in name):
         raise ValueError("A name has no control characters and no invisible ones.")
     return name
+
+
+def spoken_line(text: str) -> str:
+    """Give `text` as one line, white space made single and without what cannot be seen; empty if nothing can."""
+    shown = "".join(char for char in " ".join(text.split()) if not _is_hidden(char))
+    return shown if any(category(char)[0] in _VISIBLE for char in shown) else ""
 
 
 def _is_hidden(char: str) -> bool:
