@@ -5,6 +5,9 @@ from playwright.sync_api import Locator, expect
 from tests.browser.company import Guest
 from tests.browser.riddle import Guesser
 
+DISTINCT = 7
+"""Pixels; smaller ones look all the same."""
+
 
 class Racer(Guesser, Guest):
     """Somebody who guesses beside others."""
@@ -39,8 +42,25 @@ class Racer(Guesser, Guest):
 
     def is_done(self, how: str) -> None:
         """See what came of one's own guesses, though others go on."""
-        expect(self.main.get_by_role("heading", name=how)).to_be_visible()
+        expect(self.main.get_by_role("heading", name=how)).to_be_in_viewport()
         expect(self.key("A")).to_have_count(0)
+
+    def tells_the_shapes_of_others_apart(self, count: int) -> None:
+        """See of so many others squares that are large enough to be told from discs, and one's own keys below."""
+        boards = self.main.locator("li[data-seat] .guesses")
+        expect(boards).to_have_count(count)
+        for board in boards.all():
+            size = board.locator("span:visible").first.bounding_box()
+            assert size is not None
+            assert size["width"] >= DISTINCT
+        expect(self.key("M")).to_be_in_viewport(ratio=1)
+
+    def sees_the_beginning_of(self, name: str) -> None:
+        """See where a name begins, though it is too long, whichever way it is read."""
+        place = self._place_of(name).locator(".name")
+        leftward, cut = place.evaluate("p => [getComputedStyle(p).direction === 'rtl', p.scrollWidth > p.clientWidth]")
+        assert cut
+        assert leftward == any("\u0590" <= letter <= "\u08ff" for letter in name)
 
     def reads_the_verdict(self, text: str) -> None:
         """See who won."""

@@ -68,6 +68,27 @@ def test_two_people_and_a_bot_race_to_the_end(company: Company, url: str) -> Non
     anna.is_done("Out of the blue!")
 
 
+def test_eight_race_for_a_long_word_on_the_smallest_phone(company: Company, url: str) -> None:
+    """Of seven others one sees how they do, and where their names begin; who is done sees that first."""
+    anna, miriam = (
+        bring(company, "Anna", url, device="Pixel 7", size=(360, 740)),
+        bring(company, "מרים שלמה כהן-לוי", url),
+    )
+    miriam.joins(anna.opens_a_race())
+    for _ in range(6):
+        anna.adds_a_bot("Easy")
+    anna.page.get_by_label("Letters").select_option("7")
+    anna.starts()
+    anna.guesses("NATIONS")
+
+    anna.tells_the_shapes_of_others_apart(7)
+    anna.sees_the_beginning_of(miriam.name)
+    assert beyond_the_edge(anna) == []
+    assert barriers(anna) == []
+    anna.guesses("COURAGE", "PILGRIM", "WONDERS", "ANOTHER", "SALTINE")
+    anna.is_done("Not this time")
+
+
 def test_a_race_goes_on_after_a_reload_and_is_watched(company: Company, url: str) -> None:
     """One's own letters are there again; who watches sees none before the end."""
     anna, cleo = bring(company, "Anna", url), bring(company, "Cleo", url)

@@ -132,3 +132,22 @@ def test_a_list_of_ones_own_is_played_in_the_same_way(company: Company, tmp_path
 
         expect(anna.page.locator("#result")).to_be_visible()
         assert anna.looks_back()
+
+
+@pytest.mark.parametrize(
+    ("path", "reason"),
+    [
+        ("/daily?link=torn", "This link is damaged, or was made elsewhere."),
+        ("/daily/en-99", "There is no such riddle here."),
+        ("/daily/en-5?date=1999-01-01", "The archive has no word of this day, or not yet."),
+    ],
+)
+def test_a_link_that_leads_nowhere_leads_on_to_todays_word(company: Company, url: str, path: str, reason: str) -> None:
+    """Trying again would never help."""
+    anna = bring(company, "Anna", url)
+    anna.page.goto(url + path)
+    anna.sees(reason)
+    anna.is_not_offered("Try again")
+    anna.page.get_by_role("link", name="Play today’s word").click()
+
+    expect(anna.page.get_by_role("button", name="Enter")).to_be_visible()

@@ -221,6 +221,7 @@ def test_a_table_that_does_not_exist_says_so(company: Company) -> None:
     anna.is_told_no("Five letters and digits, or the whole link.")
 
     anna.goes_to("/t/ZZZZZ").sees_nobody_here()
+    anna.goes_to("/t/ZZZZO").sees_nobody_here()  # no code has an O: programs could open a table of that name
 
 
 def test_who_opens_a_table_without_a_name_is_not_asked_to_watch_it(company: Company) -> None:

@@ -41,6 +41,26 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(
     assert not home.exists()
 
 
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ("[1]", "--options takes a JSON object."),
+        ("no", "--options takes a JSON object."),
+        (
+            '{"colour": 1}',
+            "Crossword takes grid_size, language, random_letters; this it does not take, or not so: colour.",
+        ),
+        ('{"grid_size": 99}', "not so: grid_size."),
+    ],
+)
+def test_a_simulation_tells_which_options_there_are(
+    type_in: Type, capsys: pytest.CaptureFixture[str], options: str, reason: str
+) -> None:
+    """Nobody knows them by heart."""
+    assert type_in("simulate", "crossword", "--options", options) == 1
+    assert reason in capsys.readouterr().err
+
+
 def test_the_command_alone_opens_a_house(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
     """Settings come from the environment; the refusal shows that it tried."""
     assert type_in(SECRET_KEY="hunter2") == 1

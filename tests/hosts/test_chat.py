@@ -20,7 +20,7 @@ async def test_what_is_said_reaches_everybody_with_speaker_and_time() -> None:
         assert ann.state["version"] == version
 
 
-@pytest.mark.parametrize("text", ["", "   ", "\n\t", "\x00\x07", "x" * 301, "\u202e"])
+@pytest.mark.parametrize("text", ["", "   ", "\n\t", "\x00\x07", "x" * 301, "\u202e", "\u200d"])
 async def test_nothing_and_too_much_are_refused(text: str) -> None:
     """1 to 300 characters that can be seen."""
     async with evening() as house:
@@ -40,6 +40,24 @@ async def test_control_characters_are_taken_out() -> None:
         await ann.says("chat", text="a\x1b[31m\u202ebc" + "x" * 290)
 
         assert bob.state["chat"][0]["text"] == "a[31mbc" + "x" * 290
+
+
+@pytest.mark.parametrize(
+    ("text", "heard"),
+    [
+        ("one\ntwo\r\n three", "one two three"),
+        ("Ça va\u202f?", "Ça va ?"),
+        ("👩\u200d👧 می\u200cروم", "👩\u200d👧 می\u200cروم"),
+    ],
+)
+async def test_what_is_pasted_stays_legible(text: str, heard: str) -> None:
+    """Words of two lines stay two words, and what joins letters and emoji stays where it is."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob")
+
+        await ann.says("chat", text=text)
+
+        assert bob.state["chat"][0]["text"] == heard
 
 
 async def test_five_lines_in_ten_seconds_are_enough() -> None:

@@ -49,3 +49,19 @@ test('who has written what is no name is asked again', async () => {
   await vi.waitFor(() => expect(screen.getByLabelText('Your name')).toBeTruthy());
   expect(FakeSocket.all).toEqual([]);
 });
+
+test.each(['Ann', ''])('a link to no table says so, and opens none: %j comes', async (name) => {
+  prefs.update({ name });
+  vi.stubGlobal('fetch', (path: string) =>
+    Promise.resolve(
+      path.endsWith('/invitation')
+        ? answer({ code: 'NO_SUCH_TABLE', message: '' }, 404)
+        : answer(path === '/api/me' ? { ...me, display_name: name } : []),
+    ),
+  );
+  render(Table, { room: 'J7LPO' }); // no code has an O: who joined such a table would open it
+
+  await vi.waitFor(() => expect(screen.getByText('There is no such table, or no such seat at it.')).toBeTruthy());
+  expect(screen.queryByLabelText('Your name')).toBeNull();
+  expect(FakeSocket.all).toEqual([]);
+});

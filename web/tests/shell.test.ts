@@ -458,7 +458,7 @@ describe('the door', () => {
   test('asks for a name and lets in', async () => {
     const enter = vi.fn();
     answers(200, { id: 'x', display_name: 'Cleo', is_guest: true, username: null });
-    render(Door, { room: 'j7lpb', watch: false, seated: false, enter });
+    render(Door, { room: 'j7lpb', watch: false, invitation: null, seated: false, enter });
     await fireEvent.input(screen.getByLabelText('Your name'), { target: { value: ' Cleo ' } });
     await fireEvent.submit(screen.getByLabelText('Your name').closest('form')!);
 
@@ -471,25 +471,21 @@ describe('the door', () => {
     [{ host: null }, false, 'You are the first at this table of Tig.', false],
     [{ host: 'Ann' }, true, 'Ann invites you to Tig.', false],
     [{ host: null }, true, 'A seat at Tig is kept for you.', false],
-  ])(
-    'names game and host, and offers to watch where there is something to see: %j',
-    async (known, seated, told, watch) => {
-      answers(200, { url: '', picture: '', game: 'Tig', ...known });
-      render(Door, { room: 'j7lpb', watch: false, seated, enter: vi.fn() });
+  ])('names game and host, and offers to watch where there is something to see: %j', (known, seated, told, watch) => {
+    const invitation = { url: '', picture: '', game: 'Tig', status: 'waiting' as const, ...known };
+    render(Door, { room: 'j7lpb', watch: false, invitation, seated, enter: vi.fn() });
 
-      await vi.waitFor(() => expect(screen.getByText(told)).toBeTruthy());
-      expect(screen.queryByRole('button', { name: 'Just watch' }) !== null).toBe(watch);
-    },
-  );
+    expect(screen.getByText(told)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Just watch' }) !== null).toBe(watch);
+  });
 
   test.each([
     ['playing', false, true],
     ['waiting', false, false],
     ['playing', true, false],
-  ])('of a table that is %s tells who comes whether to watch first', async (status, seated, told) => {
-    answers(200, { url: '', picture: '', game: 'Tig', host: 'Ann', status });
-    render(Door, { room: 'j7lpb', watch: false, seated, enter: vi.fn() });
-    await vi.waitFor(() => expect(screen.getByText('Ann invites you to Tig.')).toBeTruthy());
+  ] as const)('of a table that is %s tells who comes whether to watch first', (status, seated, told) => {
+    const invitation = { url: '', picture: '', game: 'Tig', host: 'Ann', status };
+    render(Door, { room: 'j7lpb', watch: false, invitation, seated, enter: vi.fn() });
 
     expect(screen.queryByText(/A game is running/) !== null).toBe(told);
   });
@@ -497,13 +493,21 @@ describe('the door', () => {
   test('says at the field why a name is none', async () => {
     const enter = vi.fn();
     answers(400, { code: 'BAD_NAME', message: '', params: { longest: 24 } });
-    render(Door, { room: 'j7lpb', watch: false, seated: false, enter });
+    render(Door, { room: 'j7lpb', watch: false, invitation: null, seated: false, enter });
     await fireEvent.submit(screen.getByLabelText('Your name').closest('form')!);
 
     await vi.waitFor(() => expect(screen.getByLabelText('Your name').getAttribute('aria-invalid')).toBe('true'));
     expect(screen.getAllByText('A name has 1 to 24 visible characters.')).toHaveLength(2); // seen, and spoken
     expect(enter).not.toHaveBeenCalled();
   });
+});
+
+test('who speaks and what is said are each read in their own direction', () => {
+  const entries = [{ ts: 1, by: 'p2', text: 'שלום!' }];
+  render(Chat, { table: tableState({ players }), entries, nameOf: () => 'מרים', say: vi.fn() });
+
+  expect(screen.getByText('מרים').tagName).toBe('BDI');
+  expect(screen.getByText('שלום!').tagName).toBe('BDI');
 });
 
 test.each([

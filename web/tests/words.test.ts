@@ -22,6 +22,11 @@ describe.each(languages)('in %s', (language) => {
     expect(sentences.every((sentence) => /^\S.*\.$/.test(sentence))).toBe(true);
   });
 
+  test('names read from right to left keep their places in a list', () => {
+    expect(words.and(['Ann', 'מרים', 'محمد'])).toMatch(/^Ann, \u2068מרים\u2069.* \u2068محمد\u2069$/);
+    expect(words.and(['Ann', 'Jürgen'])).not.toMatch(/[\u2068\u2069]/);
+  });
+
   test('reasons and numbers are said', () => {
     expect(worded(words, new Refused('ACTION_NOT_ALLOWED', { reason: 'playing' }))).not.toBe(
       worded(words, new Refused('ACTION_NOT_ALLOWED')),

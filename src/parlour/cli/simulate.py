@@ -53,13 +53,18 @@ def _levels(game: AnyGame, bots: str) -> tuple[str, ...]:
 
 
 def _options(game: AnyGame, text: str) -> object:
+    codec = Room(game)
     try:
         given = orjson.loads(text)
-        return Room(game).choose(given if isinstance(given, dict) else {"": given})
     except orjson.JSONDecodeError:
-        raise Refused("--options takes a JSON object.") from None
+        given = None
+    if not isinstance(given, dict):
+        raise Refused("--options takes a JSON object.")
+    try:
+        return codec.choose(given)
     except Unreadable as bad:
-        msg = f"--options: {bad}."
+        known = ", ".join(codec.schema["properties"])
+        msg = f"--options: {game.about.title} takes {known}; this it does not take, or not so: {bad}."
         raise Refused(msg) from None
 
 

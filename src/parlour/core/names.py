@@ -1,8 +1,8 @@
-"""What people may be called at a table."""
+"""What people may be called at a table, and what of their words can be shown."""
 
 from unicodedata import category, normalize
 
-from parlour.core.writing import is_hidden, unpiled
+from parlour.core.writing import is_hidden, plain, unpiled
 
 LONGEST = 24
 _VISIBLE = frozenset("LNPS")
@@ -21,3 +21,9 @@ def display_name(text: str) -> str:
     if unpiled(name) != name:
         raise ValueError("A name has no letters with accents piled up on them.")
     return name
+
+
+def spoken_line(text: str) -> str:
+    """Give `text` as one line, white space made single and without what cannot be seen; empty if nothing can."""
+    shown = plain(text, len(text))
+    return shown if any(category(char)[0] in _VISIBLE for char in shown) else ""

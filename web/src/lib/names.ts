@@ -23,3 +23,11 @@ function called<P extends { name: string }>(people: Record<Seat, P>, names: Read
   });
   return Object.fromEntries(entries);
 }
+
+/** Letters of scripts that are read from right to left. */
+const LEFTWARD = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+
+/** Keep a name that is read from right to left from changing places with what stands beside it in a sentence. */
+export function apart(name: string): string {
+  return LEFTWARD.test(name) ? `\u2068${name}\u2069` : name;
+}

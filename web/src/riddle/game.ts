@@ -21,6 +21,8 @@ export interface Seen {
 const EXPIRED = 'TOKEN_EXPIRED';
 /** Refusals that have nothing to do with what was asked. */
 const PASSING = new Set(['AWAY', 'INTERNAL', 'TOO_MANY_REQUESTS', 'UNAVAILABLE']);
+/** Whether it may go better at the next try. */
+export const passes = (why: Refused): boolean => PASSING.has(why.code);
 /** Refusals after which a token is good for nothing. */
 const STALE = new Set(['TOKEN_MALFORMED', 'TOKEN_FORGED', 'TOKEN_FOREIGN', EXPIRED, 'RIDDLE_CHANGED']);
 
@@ -134,7 +136,7 @@ export class Game {
       await this.#fold();
     } catch (no) {
       if (!(no instanceof Refused)) throw no;
-      return PASSING.has(no.code) ? no : this.#anew(new Refused('RIDDLE_CHANGED'));
+      return passes(no) ? no : this.#anew(new Refused('RIDDLE_CHANGED'));
     }
     this.#folded = true;
     const refusal = await this.#tried(what);

@@ -9,6 +9,7 @@ from typing import Any
 import orjson
 
 from parlour.core.game import Seat
+from parlour.core.names import spoken_line
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import Unreadable
 from parlour.hosts.table import messages as m
@@ -179,7 +180,7 @@ class Visitor:
         return version
 
     async def _chat(self, live: Live, window: Window, text: str) -> None:
-        clean = "".join(char for char in text if char.isprintable()).strip()
+        clean = spoken_line(text)
         require(0 < len(clean) <= CHAT_LENGTH, Code.ACTION_NOT_ALLOWED, f"Say 1 to {CHAT_LENGTH} characters.")
         await live.say(window.seat, clean)
 

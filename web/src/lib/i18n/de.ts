@@ -1,5 +1,6 @@
 import type { Fault } from '../protocol';
 import type { Words } from './en';
+import { apart } from '../names';
 import { many } from './plural';
 
 const reasons: Record<string, string> = {
@@ -385,6 +386,6 @@ export const de: Words = {
   cancel: 'Abbrechen',
   yes: 'Ja',
   no: 'Nein',
-  and: (names) => new Intl.ListFormat('de').format(names),
+  and: (names) => new Intl.ListFormat('de').format(names.map(apart)),
   time: (seconds) => new Date(seconds * 1000).toLocaleTimeString('de', { hour: 'numeric', minute: '2-digit' }),
 };

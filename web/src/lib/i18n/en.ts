@@ -1,4 +1,5 @@
 import type { Code, Fault, GameCard } from '../protocol';
+import { apart } from '../names';
 import { many } from './plural';
 
 /** Why the house said no, worded for whoever asked. */
@@ -390,7 +391,7 @@ export const en = {
   cancel: 'Cancel',
   yes: 'Yes',
   no: 'No',
-  and: (names: string[]) => new Intl.ListFormat('en').format(names),
+  and: (names: string[]) => new Intl.ListFormat('en').format(names.map(apart)),
   time: (seconds: number) => new Date(seconds * 1000).toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' }),
 };
 
