@@ -17,7 +17,7 @@ from typing import TypeAlias
 from scripts.build_words import HOME, pack
 
 from parlour.pieces.german.bends import bends_of
-from parlour.pieces.german.compounds import LINK, Split, is_prefixed, is_whole, splits_of
+from parlour.pieces.german.compounds import LINK, Split, is_prefixed, is_whole, may_end, splits_of
 from parlour.pieces.words.graph import WORD, Graph, graph
 
 Counts: TypeAlias = tuple[Mapping[str, int], Mapping[str, int]]
@@ -39,7 +39,7 @@ def divided(words: Graph) -> Iterator[list[Split]]:
     """Give the ways to divide each word that is not merely bent, and that its second part could be the end of."""
     for word in words:
         trail = words.trail(word)
-        splits = list(splits_of(word, trail, words))
+        splits = [split for split in splits_of(word, trail.words) if may_end(split.second, words)]
         if not splits or is_prefixed(word, words):
             continue
         bends = list(bends_of(word, trail, words))

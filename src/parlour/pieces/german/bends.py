@@ -40,7 +40,7 @@ def bends_of(word: str, trail: Trail, words: Graph) -> Iterator[Bend]:
     nodes, begun = trail
     for length in range(max(SHORTEST_BASE, len(word) - LONGEST_ENDING), len(word)):
         ending = word[length:]
-        if ending in _AFTER_WORDS and length in begun and _is_bent_so(word[:length], nodes[length], ending, words):
+        if length in begun and ending in _AFTER_WORDS and _is_bent_so(word[:length], nodes[length], ending, words):
             yield Bend(word[:length], begun[length], ending)
         if ending in _AFTER_STEMS:
             for verb in _verbs(word[:length], nodes[length], words):
@@ -50,8 +50,10 @@ def bends_of(word: str, trail: Trail, words: Graph) -> Iterator[Bend]:
 
 def _is_bent_so(base: str, node: Node, ending: str, words: Graph) -> bool:
     """Tell whether `base`, which leads to `node`, takes such an `ending`: what is compared is an adjective."""
+    if ending not in _COMPARED:
+        return True
     dative = "M" if base.endswith("E") else "EM"
-    return ending not in _COMPARED or words.walk(dative, node) & WORD > 0
+    return words.walk(dative, node) & WORD > 0
 
 
 def commonest(bends: Iterable[Bend], common: int) -> Bend | None:
@@ -65,6 +67,9 @@ def commonest(bends: Iterable[Bend], common: int) -> Bend | None:
 
 def _verbs(stem: str, node: Node, words: Graph) -> list[str]:
     """Find the verbs with this `stem`, which leads to `node`: only what has a participle, as LACHEND, is one."""
-    tails = ("EN", "N") if stem.endswith(SYLLABIC) else ("EN",)
-    verbs = ((tail, words.walk(tail, node)) for tail in tails)
-    return [stem + tail for tail, verb in verbs if verb & WORD and words.walk(PARTICIPLE, verb) & WORD]
+    verbs = []
+    for tail in ("EN", "N") if stem.endswith(SYLLABIC) else ("EN",):
+        verb = words.walk(tail, node)
+        if verb & WORD and words.walk(PARTICIPLE, verb) & WORD:
+            verbs.append(stem + tail)
+    return verbs

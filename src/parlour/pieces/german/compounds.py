@@ -59,19 +59,20 @@ class Split(NamedTuple):
     first: str
     name: str
     second: str
-    common: int
 
 
-def splits_of(word: str, trail: Trail, words: Graph) -> Iterator[Split]:
-    """Divide `word` in every way that leaves two words common enough, but not too common, to be parts."""
-    for length, common in trail.words.items():
-        if length > len(word) - SHORTEST_PART or not _is_part(length, common) or word[:length] in PARTICLES:
-            continue
-        for first in _standing(word, length, trail.words):
-            second = word[len(first) :]
-            other = words.common(second)
-            if other is not None and _is_part(len(second), other) and not _is_ending(second):
-                yield Split(first, word[:length], second, min(common, other))
+def splits_of(word: str, begun: Mapping[int, int]) -> Iterator[Split]:
+    """Divide `word` after each of the words it has `begun` with that could be a part; a link stays with that."""
+    for length, common in begun.items():
+        if length <= len(word) - SHORTEST_PART and _is_part(length, common) and word[:length] not in PARTICLES:
+            for end in _ends(word, length, begun):
+                yield Split(word[:end], word[:length], word[end:])
+
+
+def may_end(part: str, words: Graph) -> bool:
+    """Tell whether `part` is a word that could be the second of two, and not one that is only put on."""
+    common = words.common(part)
+    return common is not None and _is_part(len(part), common) and not _is_ending(part)
 
 
 def is_whole(word: str, trail: Trail, words: Graph, bends: list[Bend]) -> Callable[[Split], bool]:
@@ -99,10 +100,10 @@ def is_prefixed(word: str, words: Graph) -> bool:
 def compound_of(word: str, trail: Trail, words: Graph, bends: list[Bend]) -> Compound | None:
     """Divide a known `word` into parts that German is known to put together."""
     firsts, seconds = parts("de")
-    proven = [split for split in splits_of(word, trail, words) if split.first in firsts and split.second in seconds]
+    proven = [split for split in splits_of(word, trail.words) if split.first in firsts and split.second in seconds]
     if not proven or is_prefixed(word, words):
         return None
-    return _best(filter(is_whole(word, trail, words, bends), proven))
+    return _best(filter(is_whole(word, trail, words, bends), proven), words)
 
 
 def invention_of(word: str, trail: Trail, words: Graph) -> Compound | None:
@@ -110,29 +111,32 @@ def invention_of(word: str, trail: Trail, words: Graph) -> Compound | None:
     if word == 2 * word[: len(word) // 2]:
         return None
     firsts, seconds = parts("de")
-    return _best(
+    possible = (
         split
-        for split in splits_of(word, trail, words)
+        for split in splits_of(word, trail.words)
         if (split.first in firsts or _is_trusted(split.first, words))
         and (split.second in seconds or _is_trusted(split.second, words))
     )
+    return _best(possible, words)
 
 
-def _best(splits: Iterable[Split]) -> Compound | None:
+def _best(splits: Iterable[Split], words: Graph) -> Compound | None:
     """Choose the split whose rarer part is the most common."""
-    best = max(splits, key=lambda split: split.common, default=None)
-    return Compound((best.name, best.second), best.common) if best else None
+    made = (
+        Compound((name, second), min(words.common(name) or 0, words.common(second) or 0)) for _, name, second in splits
+    )
+    return max(made, key=lambda compound: compound.common, default=None)
 
 
-def _standing(word: str, length: int, begun: Mapping[int, int]) -> Iterator[str]:
-    """Give the first `length` letters of `word` as they may stand in it, alone or with a link.
+def _ends(word: str, length: int, begun: Mapping[int, int]) -> Iterator[int]:
+    """Tell where a first part of `length` may end in `word`, alone or with a link.
 
     Of two words that differ by the link the more common one is the word, the other its bent or linked form.
     """
     if word[length - 1] != LINK or begun.get(length - 1, -1) < begun[length]:
-        yield word[:length]
-    if word[length] == LINK and begun.get(length + 1, -1) < begun[length]:
-        yield word[: length + 1]
+        yield length
+    if word[length] == LINK and length < len(word) - SHORTEST_PART and begun.get(length + 1, -1) < begun[length]:
+        yield length + 1
 
 
 def _is_part(length: int, common: int) -> bool:
@@ -144,8 +148,9 @@ def _is_ending(part: str) -> bool:
 
 
 def _is_trusted(part: str, words: Graph) -> bool:
+    if len(part) < TRUSTED_LENGTH or _is_ending(part):
+        return False
     trail = words.trail(part)
-    common = trail.words.get(len(part))
-    if common is None or common >= TRUSTED_COMMON or len(part) < TRUSTED_LENGTH:
+    if not LEAST_COMMON_LONG <= trail.words.get(len(part), 0) < TRUSTED_COMMON:
         return False
     return not any(bend.is_plain for bend in bends_of(part, trail, words))

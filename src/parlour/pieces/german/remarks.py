@@ -6,10 +6,10 @@ them: EU is one sound in HEUTE and two in MUSEUM, so nothing is said that only o
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import pairwise
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from parlour.pieces.german.sounds import HARD, SOFT, sounds
+from parlour.pieces.german.sounds import HARD, SOFT
 from parlour.pieces.german.worth import Portrait
 
 Blanks: TypeAlias = Mapping[str, object]
@@ -22,12 +22,13 @@ EITHER = "Y"
 SELDOM = re.compile("[QXYJ]")
 DOUBLE = re.compile(r"([BDFGKLMNPRSTZ])\1")
 PAIRED = re.compile("[AEÄ]U|[AE]I|IE")
+ALTERNATING = re.compile("[AEIOUÄÖÜ]?(?:[^AEIOUÄÖÜY][AEIOUÄÖÜ])*[^AEIOUÄÖÜY]?")
 CROWDED = re.compile("[^AEIOUÄÖÜY]{4,}")
 TIGHT = 4
 """So many consonants that are heard one after the other make the tongue work."""
 HARDENED = re.compile("[KPTXZQ]|C(?!H)")
-RHYMED_APART = re.compile("SCH|S[PT]|")
-"""What begins with one of these does not begin like what only begins with an S."""
+ONSET = re.compile("SCH|S[PT]|[CPT]H|PF|[AEÄ]U|[AE]I|.")
+"""What two words must begin with alike for a rhyme of beginnings: STERN and SONNE do not."""
 _NUMBERS = "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn"
 NUMBERS = _NUMBERS.split()
 
@@ -50,6 +51,7 @@ def number(count: int) -> str:
     return NUMBERS[count] if count < len(NUMBERS) else str(count)
 
 
+@lru_cache(1)
 def vowels(word: str) -> list[str]:
     """Give the vowels of `word` in their order; none where it is not certain which letters are."""
     return [] if EITHER in word else VOWEL.findall(word)
@@ -81,13 +83,15 @@ def _all_different(seen: Portrait) -> Blanks | None:
 
 
 def _alliterating_parts(seen: Portrait) -> Blanks | None:
-    compound = seen.form.compound
-    return _parts(seen) if compound and len(set(map(_onset, compound.parts))) == 1 else None
+    if not seen.form.compound:
+        return None
+    one, other = seen.form.compound.parts
+    return _parts(seen) if one[0] == other[0] and _onset(one) == _onset(other) else None
 
 
-def _onset(part: str) -> tuple[str, str]:
-    apart = RHYMED_APART.match(part)
-    return sounds(part).heard[0], apart[0] if apart else ""
+def _onset(part: str) -> str:
+    found = ONSET.match(part)
+    return found[0] if found else ""
 
 
 def _parts(seen: Portrait) -> Blanks | None:
@@ -125,11 +129,7 @@ def _colourful(seen: Portrait) -> Blanks | None:
 
 
 def _in_step(seen: Portrait) -> Blanks | None:
-    word = seen.word
-    if len(word) < 5 or EITHER in word:
-        return None
-    sides = [VOWEL.match(letter) is None for letter in word]
-    return {} if all(one != other for one, other in pairwise(sides)) else None
+    return {} if len(seen.word) > 4 and ALTERNATING.fullmatch(seen.word) else None
 
 
 def _soft(seen: Portrait) -> Blanks | None:
@@ -158,7 +158,7 @@ def _airy(seen: Portrait) -> Blanks | None:
 
 
 def _favourite(seen: Portrait) -> Blanks | None:
-    letter = max(seen.word, key=seen.word.count)
+    letter = max(dict.fromkeys(seen.word), key=seen.word.count)
     times = seen.word.count(letter)
     return {"letter": letter, "times": number(times)} if times > 2 else None
 

@@ -99,8 +99,7 @@ def _said(seen: Portrait, before: Collection[str]) -> Iterator[tuple[str, Blanks
     chance = crc32(seen.word.encode())
     ways, blanks = _opening(seen)
     yield _chosen(ways, chance, before), blanks
-    striking = list(islice(remarks(seen), 2))
-    remark, facts = striking[-1 if chance // 101 % 4 == 0 else 0]
+    *_, (remark, facts) = islice(remarks(seen), 2 if chance // 101 % 4 == 0 else 1)
     yield _chosen(remark.ways, chance // 11, before), facts
 
 
