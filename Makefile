@@ -95,6 +95,7 @@ words: $(VENV)/.dev ## Build the word data anew from its sources
 	$(BIN)/python -m scripts.classic_words
 	$(BIN)/python -m scripts.classic_trees
 	$(BIN)/python -m scripts.word_graph
+	$(BIN)/python -m scripts.german_parts
 	$(BIN)/python -m scripts.german_scale
 
 clean:

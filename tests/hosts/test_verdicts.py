@@ -194,6 +194,22 @@ async def test_seats_nobody_took_are_closed_and_taken_ones_open_again_and_again(
         assert "rack" in ann.state
 
 
+async def test_a_seat_nobody_took_is_closed_for_the_game_and_open_for_the_next() -> None:
+    """Who overslept the first game may play the second, by the same link."""
+    async with judged("Ann", "Bob") as (house, _, (ann, bob), unclaimed):
+        eve = house.guest()
+        invitation = {"room_id": ann.state["room_id"], "token": unclaimed[0], "name": "Eve"}
+        late = await eve.says("join", **invitation)
+        await ann.says("pass")
+        await bob.says("pass")
+
+        after = await eve.says("join", **invitation)
+        await ann.says("start")
+
+        assert (late["code"], after["event"]) == ("SEAT_BLOCKED", "ack")
+        assert eve.state["players"][eve.id]["rack_count"] == 7
+
+
 async def test_alone_at_a_table_for_three_one_plays_alone() -> None:
     """The others did not come; a pass ends it."""
     async with judged("Ann") as (_, __, (ann,), _):

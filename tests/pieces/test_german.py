@@ -6,15 +6,18 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from scripts.german_parts import divided, kept, proven
 from scripts.german_scale import steps, worths
 
-from parlour.pieces.german import rate, score, taste
+from parlour.pieces.german import rate, rate_together, score, taste
+from parlour.pieces.german.forms import form
 from parlour.pieces.german.remarks import REMARKS, remarks
 from parlour.pieces.german.scale import STEPS
-from parlour.pieces.german.sentences import one_in
+from parlour.pieces.german.sentences import filled, one_in
 from parlour.pieces.german.worth import portrait
 from parlour.pieces.words import load
 from parlour.pieces.words.graph import graph
+from parlour.pieces.words.parts import parts
 
 PAIRS = Path(__file__).parent / "pairs.txt"
 ENOUGH = 90
@@ -59,7 +62,7 @@ def test_the_same_word_is_always_answered_alike() -> None:
 
 def test_another_scale_is_another_taste_with_another_name() -> None:
     """Verdicts say by what they were given; whoever changes the taste finds its new name here, and tells players."""
-    assert taste() == taste(STEPS) == "e366756f"
+    assert taste() == taste(STEPS) == "db85bb83"
     assert taste((*STEPS[:50], STEPS[50] + 0.0001, *STEPS[51:])) != taste()
 
 
@@ -83,21 +86,71 @@ def test_what_is_no_word_gets_next_to_nothing(nonsense: str) -> None:
     assert rating.score < score("UND")
 
 
-@pytest.mark.parametrize(("invented", "parts"), [("MONDKATZE", ("MOND", "KATZE")), ("LIEBESSUPPE", ("LIEBE", "SUPPE"))])
-def test_a_compound_nobody_wrote_down_is_welcome(invented: str, parts: tuple[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("invented", "made_of"), [("MONDKATZE", ("MOND", "KATZE")), ("LIEBESSUPPE", ("LIEBE", "SUPPE"))]
+)
+def test_a_compound_nobody_wrote_down_is_welcome(invented: str, made_of: tuple[str, str]) -> None:
     """Friends who invent a word can say what it is made of; so can the judge."""
     rating = rate(invented)
 
     assert invented not in graph("de")
-    assert rating.score > max(map(score, parts))
-    assert all(part in rating.sentence for part in parts)
+    assert rating.score > max(map(score, made_of))
+    assert all(part in rating.sentence for part in made_of)
 
 
-@pytest.mark.parametrize("glued", ["DERMOND", "ROSEDIE", "UNDROSE", "NICHTROT", "WIRHABEN", "HAUSHAUS", "WARWAR"])
+GLUED = """
+    DERMOND ROSEDIE UNDROSE NICHTROT WIRHABEN HAUSHAUS WARWAR WEILHAUS HAUSWEIL DIRHAUS MONDDIR MONDUND DASHAUS KEINHAUS
+    JEDERMOND ABERMOND MEINHAUS UNSERBAUM ETWASMOND LACHTEHAUS SEHRSCHÖN
+"""
+
+
+@pytest.mark.parametrize("glued", GLUED.split())
 def test_words_that_are_only_put_side_by_side_are_no_compound(glued: str) -> None:
     """An article before a noun, or a word said twice, invents nothing: every word would have a rich cousin."""
     assert glued not in graph("de")
     assert 1 <= score(glued) <= 6
+
+
+MADE_OF_TWO = {
+    "MONDSCHEIN": ("MOND", "SCHEIN"),
+    "ABENDROT": ("ABEND", "ROT"),
+    "SCHRIFTSTELLER": ("SCHRIFT", "STELLER"),
+    "AUSSICHTSTURM": ("AUSSICHT", "TURM"),
+    "KATZENFELLE": ("KATZEN", "FELLE"),
+    "HAUSTÜR": ("HAUS", "TÜR"),
+}
+
+
+@pytest.mark.parametrize(("word", "of"), MADE_OF_TWO.items())
+def test_a_compound_is_divided_where_german_divides_it(word: str, of: tuple[str, str]) -> None:
+    """Links belong to the first part where it is known to take them, and to nobody else."""
+    compound = form(word, graph("de")).compound
+
+    assert compound is not None
+    assert compound.parts == of
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        *("ALLEIN", "SPIEGEL", "TABELLE", "SIEGER", "WIESEN", "RUNDEN", "METALL"),  # parts by chance
+        *("VERBRAUCH", "BESTEHEN", "NACHTEILE", "PROGRAMME"),  # a prefix
+        *("FREUNDSCHAFT", "DANKBAR", "SCHÜLERINNEN", "FUNKTION", "KOMBINATION"),  # an ending
+    ],
+)
+def test_words_in_a_word_do_not_make_it_a_compound(word: str) -> None:
+    """Whoever lays SPIEGEL has thought of no gel."""
+    assert word in graph("de")
+    assert form(word, graph("de")).compound is None
+
+
+def test_words_beside_each_other_are_answered_in_different_ways() -> None:
+    """The cards of a move stand one below the other; the same sentence twice would be a form letter."""
+    for word in ("ROSE", "UND", "XQZ", "MONDKATZE", "GESTERN"):
+        first, second = rate_together([word, word])
+        assert first == rate(word)
+        assert first.score == second.score
+        assert first.sentence != second.sentence
 
 
 def test_short_words_and_abbreviations_do_not_get_far() -> None:
@@ -119,16 +172,16 @@ FIRST_REMARKS = {
     "PST": "Ganz ohne Vokal: das muss man erst einmal aussprechen.",
     "BANANA": "Sein einziger Vokal ist das A, dafür gleich drei Mal.",
     "BELOW": "Seine Buchstaben stehen schon in der Reihenfolge des Alphabets.",
-    "SEHNSUCHT": "SEHN und SUCHT, und beide fangen gleich an: ein Stabreim.",
+    "SCHNEESCHUH": "SCHNEE und SCHUH, und beide fangen gleich an: ein Stabreim.",
     "VERWALTUNG": "Zehn Buchstaben, und keiner kommt zweimal vor.",
     "ABENDROT": "Darin stecken ABEND und ROT.",
     "LEUCHTETEST": "Dahinter erkennt man LEUCHTEN, hier in Arbeitskleidung.",
-    "FÜSSGÄNGE": "Gleich zwei Umlaute: Ä und Ü.",
+    "FÜSSGÄNGE": "Gleich zwei Umlaute: Ü und Ä.",
     "FJORD": "Das J ist einer der seltensten Buchstaben im Deutschen und hier gut untergebracht.",
-    "HERBST": "Vier Mitlaute am Stück: da turnt die Zunge.",
+    "HERBST": "Vier Konsonanten am Stück: da turnt die Zunge.",
     "MELANCHOLIE": "Vier verschiedene Vokale: E, A, O und I.",
-    "LIBELLE": "Vokal und Konsonant wechseln sich ab, Laut für Laut, wie beim Tanzen.",
-    "MANN": "Weich im Klang: M und NN geben den Ton an.",
+    "MARINE": "Vokal und Konsonant wechseln sich ab, Buchstabe für Buchstabe, wie beim Tanzen.",
+    "MANN": "Weich im Klang: M und N geben den Ton an.",
     "KATZE": "Knackig: dafür sorgen K und TZ.",
     "OASE": "Luftig: drei von vier Buchstaben sind Vokale.",
     "STRASSE": "Drei Mal S: man sieht, was ihm gefällt.",
@@ -137,10 +190,10 @@ FIRST_REMARKS = {
     "TÜR": "Das Ü gibt ihm Farbe.",
     "GESUNDHEITLICH": "Vierzehn Buchstaben lang: dafür braucht man Platz.",
     "UND": "Drei Buchstaben, schnell gelegt und schnell gelesen.",
-    "HAUS": "Das AU klingt lange nach.",
+    "HAUS": "A und U gehen darin Hand in Hand.",
     "WORT": "Eine Silbe, und alles ist gesagt.",
     "SONNE": "Das doppelte N gibt ihm Halt.",
-    "ROSE": "Der Klang wandert von O zu E.",
+    "ROSE": "Der Weg führt vom O zum E.",
     "GESTERN": "Sieben Buchstaben, und jeder sitzt.",
 }
 
@@ -150,7 +203,7 @@ def test_the_first_remark_is_what_strikes_the_eye_or_the_ear(word: str, said: st
     """One example for each thing that can be said, in the first of its ways."""
     remark, blanks = next(remarks(portrait(word, graph("de"))))
 
-    assert remark.said(blanks, 0) == said
+    assert filled(remark.ways[0], blanks) == said
 
 
 def test_there_is_an_example_for_every_remark() -> None:
@@ -169,11 +222,17 @@ def test_there_is_an_example_for_every_remark() -> None:
         ("MONDSCHEIN", "Stabreim"),
         ("KARTE", "summen"),
         ("LIED", "Umlaut"),
+        ("MUSEUM", "abwechselnd"),
+        ("FAMILIE", "abwechselnd"),
+        ("STERNSCHNUPPE", "Stabreim"),
+        ("ALLEIN", "ALL und EIN"),
+        ("SEITEN", "SEIN"),
+        ("QUERELE", "einziger Vokal"),
     ],
 )
 def test_what_is_not_true_is_not_said(word: str, untrue: str) -> None:
     """In none of the ways it could be."""
-    said = [remark.said(blanks, way) for remark, blanks in remarks(portrait(word, graph("de"))) for way in range(6)]
+    said = [filled(way, blanks) for remark, blanks in remarks(portrait(word, graph("de"))) for way in remark.ways]
 
     assert said
     assert not any(untrue in text for text in said)
@@ -201,3 +260,12 @@ def test_frequencies_are_told_as_one_says_them(common: int, said: str) -> None:
 def test_the_scale_is_that_of_the_present_formula() -> None:
     """Whoever changes what a word is worth measures the scale anew: `python -m scripts.german_scale`."""
     assert [f"{step:.4f}" for step in steps(worths())] == [f"{step:.4f}" for step in STEPS]
+
+
+@pytest.mark.slow
+def test_the_parts_of_compounds_are_those_of_the_present_rules() -> None:
+    """Whoever changes how words are divided finds the parts anew: `python -m scripts.german_parts`."""
+    words = graph("de")
+    found = [frozenset(kept(counts, words)) for counts in proven(list(divided(words)))]
+
+    assert found == list(parts("de"))

@@ -157,6 +157,19 @@ async def test_settings_reach_the_judge() -> None:
         assert not isinstance(again, NoVerdict)
 
 
+async def test_a_public_house_pays_for_so_many_moves_a_day() -> None:
+    """Whichever tables they come from."""
+    async with model() as server:
+        judge = open_judge(Settings(judge_url=server.url, judge_day_budget=2), QuickClock())
+        assert judge is not None
+        answers = [await judge(table, {"words": ("ROSE",)}) for table in ("one", "another", "a third")]
+        await judge.close()
+
+        assert [isinstance(answer, NoVerdict) for answer in answers] == [False, False, True]
+        assert answers[-1] == NoVerdict(Silence.BUDGET)
+        assert len(server.heard) == 2
+
+
 def _model(server: Model) -> str:
     named: str = orjson.loads(server.heard[0].body)["model"]
     return named

@@ -1,13 +1,13 @@
 """The house's own taste: what it gives for a German word, and why."""
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
 from parlour.pieces.german.scale import STEPS
-from parlour.pieces.german.sentences import sentence
+from parlour.pieces.german.sentences import sentences
 from parlour.pieces.german.worth import Portrait, portrait, sound, worth
 from parlour.pieces.words.graph import graph
 
@@ -30,8 +30,13 @@ class Rating(NamedTuple):
 
 def rate(word: str) -> Rating:
     """Rate `word`, in capitals as it lies, always alike; the first time reads the lexicon."""
-    seen = portrait(word, graph("de"))
-    return Rating(_score(seen), sentence(seen))
+    return rate_together([word])[0]
+
+
+def rate_together(words: Iterable[str]) -> list[Rating]:
+    """Rate the `words` of one move, so that no two sentences beside each other are made alike."""
+    portraits = [portrait(word, graph("de")) for word in words]
+    return [Rating(_score(seen), said) for seen, said in zip(portraits, sentences(portraits), strict=True)]
 
 
 @lru_cache(REMEMBERED)

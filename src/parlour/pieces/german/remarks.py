@@ -1,7 +1,12 @@
-"""What is special about a German word: each remark is made only where it is true."""
+"""What is special about a German word: each remark is made only where it is true.
+
+Most remarks are about letters, because letters can be counted by whoever doubts. How they sound is not always told by
+them: EU is one sound in HEUTE and two in MUSEUM, so nothing is said that only one of the readings would make true.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from parlour.pieces.german.sounds import HARD, SOFT
@@ -11,8 +16,19 @@ Blanks: TypeAlias = Mapping[str, object]
 """What is filled into a sentence."""
 
 UMLAUTS = "ÄÖÜ"
+VOWEL = re.compile("[AEIOUÄÖÜ]")
+EITHER = "Y"
+"""A vowel in TYP and a consonant in YAK: where it stands, vowels are not counted."""
 SELDOM = re.compile("[QXYJ]")
 DOUBLE = re.compile(r"([BDFGKLMNPRSTZ])\1")
+PAIRED = re.compile("[AEÄ]U|[AE]I|IE")
+ALTERNATING = re.compile("[AEIOUÄÖÜ]?(?:[^AEIOUÄÖÜY][AEIOUÄÖÜ])*[^AEIOUÄÖÜY]?")
+CROWDED = re.compile("[^AEIOUÄÖÜY]{4,}")
+TIGHT = 4
+"""So many consonants that are heard one after the other make the tongue work."""
+HARDENED = re.compile("[KPTXZQ]|C(?!H)")
+ONSET = re.compile("SCH|S[PT]|[CPT]H|PF|[AEÄ]U|[AE]I|.")
+"""What two words must begin with alike for a rhyme of beginnings: STERN and SONNE do not."""
 _NUMBERS = "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn"
 NUMBERS = _NUMBERS.split()
 
@@ -22,11 +38,6 @@ class Remark(NamedTuple):
 
     true_of: Callable[[Portrait], Blanks | None]
     ways: tuple[str, ...]
-
-    def said(self, blanks: Blanks, way: int) -> str:
-        """Say it, in one of the ways."""
-        text = self.ways[way % len(self.ways)].format_map(blanks)
-        return text[0].upper() + text[1:]
 
 
 def listed(things: Iterable[str]) -> str:
@@ -40,18 +51,24 @@ def number(count: int) -> str:
     return NUMBERS[count] if count < len(NUMBERS) else str(count)
 
 
+@lru_cache(1)
+def vowels(word: str) -> list[str]:
+    """Give the vowels of `word` in their order; none where it is not certain which letters are."""
+    return [] if EITHER in word else VOWEL.findall(word)
+
+
 def _palindrome(seen: Portrait) -> Blanks | None:
     return {} if len(seen.word) > 2 and seen.word == seen.word[::-1] else None
 
 
 def _silent(seen: Portrait) -> Blanks | None:
-    return None if seen.sounds.vowels else {}
+    return None if EITHER in seen.word or VOWEL.search(seen.word) else {}
 
 
 def _one_vowel(seen: Portrait) -> Blanks | None:
-    vowels = "".join(seen.sounds.vowels)
-    fits = len(vowels) > 2 and vowels.count(vowels[0]) == len(vowels)
-    return {"letter": vowels[0], "times": number(len(vowels))} if fits else None
+    found = vowels(seen.word)
+    fits = len(found) > 2 and len(set(found)) == 1
+    return {"letter": found[0], "times": number(len(found))} if fits else None
 
 
 def _in_order(seen: Portrait) -> Blanks | None:
@@ -66,8 +83,15 @@ def _all_different(seen: Portrait) -> Blanks | None:
 
 
 def _alliterating_parts(seen: Portrait) -> Blanks | None:
-    compound = seen.form.compound
-    return _parts(seen) if compound and compound.parts[0][0] == compound.parts[1][0] else None
+    if not seen.form.compound:
+        return None
+    one, other = seen.form.compound.parts
+    return _parts(seen) if one[0] == other[0] and _onset(one) == _onset(other) else None
+
+
+def _onset(part: str) -> str:
+    found = ONSET.match(part)
+    return found[0] if found else ""
 
 
 def _parts(seen: Portrait) -> Blanks | None:
@@ -83,7 +107,7 @@ def _bent(seen: Portrait) -> Blanks | None:
 
 
 def _umlauts(seen: Portrait) -> Blanks | None:
-    dotted = [letter for letter in UMLAUTS for _ in range(seen.word.count(letter))]
+    dotted = [letter for letter in seen.word if letter in UMLAUTS]
     return {"times": number(len(dotted)), "letters": listed(dotted)} if len(dotted) > 1 else None
 
 
@@ -93,32 +117,33 @@ def _seldom_letter(seen: Portrait) -> Blanks | None:
 
 
 def _crowd(seen: Portrait) -> Blanks | None:
-    size = max(seen.sounds.crowds, default=0)
-    return {"size": number(size)} if size > 3 and not seen.form.compound else None
+    if seen.form.compound or max(seen.sounds.crowds, default=0) < TIGHT:
+        return None
+    crowds = CROWDED.findall(seen.word)
+    return {"size": number(max(map(len, crowds)))} if crowds else None
 
 
 def _colourful(seen: Portrait) -> Blanks | None:
-    vowels = dict.fromkeys("".join(seen.sounds.vowels))
-    return {"count": number(len(vowels)), "vowels": listed(vowels)} if len(vowels) > 3 and "Y" not in vowels else None
+    different = dict.fromkeys(vowels(seen.word))
+    return {"count": number(len(different)), "vowels": listed(different)} if len(different) > 3 else None
 
 
 def _in_step(seen: Portrait) -> Blanks | None:
-    sounds = len(seen.sounds.heard)
-    return {} if sounds > 4 and seen.sounds.changes == sounds - 1 else None
+    return {} if len(seen.word) > 4 and ALTERNATING.fullmatch(seen.word) else None
 
 
 def _soft(seen: Portrait) -> Blanks | None:
     kinds = seen.sounds.kinds
-    if HARD in kinds or 2 * kinds.count(SOFT) < _consonants(seen):
+    if HARDENED.search(seen.word) or 2 * kinds.count(SOFT) < _consonants(seen):
         return None
-    soft = seen.sounds.of(SOFT)
+    soft = dict.fromkeys(sound[0] for sound in seen.sounds.of(SOFT))
     return {"sounds": listed(soft)} if len(soft) > 1 else None
 
 
 def _hard(seen: Portrait) -> Blanks | None:
     if 2 * seen.sounds.kinds.count(HARD) < _consonants(seen):
         return None
-    hard = seen.sounds.of(HARD)
+    hard = dict.fromkeys(sound if len(set(sound)) > 1 else sound[0] for sound in seen.sounds.of(HARD))
     return {"sounds": listed(hard)} if len(hard) > 1 else None
 
 
@@ -127,20 +152,20 @@ def _consonants(seen: Portrait) -> int:
 
 
 def _airy(seen: Portrait) -> Blanks | None:
-    vowels, letters = sum(map(len, seen.sounds.vowels)), len(seen.word)
-    fits = letters > 3 and 2 * vowels > letters and "Y" not in seen.word
-    return {"vowels": number(vowels), "letters": number(letters)} if fits else None
+    count, letters = len(vowels(seen.word)), len(seen.word)
+    fits = letters > 3 and 2 * count > letters
+    return {"vowels": number(count), "letters": number(letters)} if fits else None
 
 
 def _favourite(seen: Portrait) -> Blanks | None:
-    letter = max(seen.word, key=seen.word.count)
+    letter = max(dict.fromkeys(seen.word), key=seen.word.count)
     times = seen.word.count(letter)
     return {"letter": letter, "times": number(times)} if times > 2 else None
 
 
 def _open_end(seen: Portrait) -> Blanks | None:
-    last = seen.sounds.heard[-1]
-    return {"letter": last} if last in ("A", "O", "U", "I") else None
+    last = seen.word[-1]
+    return {"letter": last} if last in "AO" and not VOWEL.match(seen.word[-2]) else None
 
 
 def _round(seen: Portrait) -> Blanks | None:
@@ -149,8 +174,8 @@ def _round(seen: Portrait) -> Blanks | None:
 
 
 def _umlaut(seen: Portrait) -> Blanks | None:
-    dotted = [letter for letter in UMLAUTS if letter in seen.word]
-    return {"letter": dotted[0]} if dotted else None
+    dotted = [letter for letter in seen.word if letter in UMLAUTS]
+    return {"letter": dotted[0]} if len(dotted) == 1 else None
 
 
 def _long(seen: Portrait) -> Blanks | None:
@@ -161,13 +186,14 @@ def _short(seen: Portrait) -> Blanks | None:
     return {"letters": number(len(seen.word))} if len(seen.word) < 4 else None
 
 
-def _diphthong(seen: Portrait) -> Blanks | None:
-    found = [vowel for vowel in seen.sounds.vowels if vowel in ("AU", "EI", "EU", "ÄU", "AI")]
-    return {"sound": found[0]} if found else None
+def _side_by_side(seen: Portrait) -> Blanks | None:
+    found = PAIRED.search(seen.word)
+    return {"first": found[0][0], "second": found[0][1]} if found else None
 
 
 def _one_syllable(seen: Portrait) -> Blanks | None:
-    return {} if len(seen.sounds.vowels) == 1 and "Y" not in seen.word else None
+    known = seen.form.common is not None and EITHER not in seen.word
+    return {} if known and len(seen.sounds.vowels) == 1 else None
 
 
 def _double(seen: Portrait) -> Blanks | None:
@@ -176,8 +202,8 @@ def _double(seen: Portrait) -> Blanks | None:
 
 
 def _wandering(seen: Portrait) -> Blanks | None:
-    vowels = seen.sounds.vowels
-    return {"first": vowels[0], "last": vowels[-1]} if vowels and vowels[0] != vowels[-1] else None
+    found = vowels(seen.word)
+    return {"first": found[0], "last": found[-1]} if found and found[0] != found[-1] else None
 
 
 def _counted(seen: Portrait) -> Blanks | None:
@@ -227,7 +253,7 @@ REMARKS = (
         (
             "Darin stecken {first} und {second}.",
             "Zwei Wörter in einem: {first} und {second}.",
-            "{first} und {second} machen gemeinsame Sache.",
+            "{first} und {second} kommen darin zusammen.",
             "Wer genau hinsieht, findet {first} und {second}.",
         ),
     ),
@@ -235,7 +261,7 @@ REMARKS = (
         _bent,
         (
             "Dahinter erkennt man {base}, hier in Arbeitskleidung.",
-            "Gebeugt ist es auch: man denkt an {base}.",
+            "Eine gebeugte Form: man denkt an {base}.",
             "Die Endung ist Grammatik, der Rest kommt von {base}.",
         ),
     ),
@@ -254,22 +280,22 @@ REMARKS = (
     Remark(
         _crowd,
         (
-            "{size} Mitlaute am Stück: da turnt die Zunge.",
-            "{size} Mitlaute drängen sich ohne Vokal dazwischen, und es hält.",
+            "{size} Konsonanten am Stück: da turnt die Zunge.",
+            "{size} Konsonanten drängen sich ohne Vokal dazwischen, und es hält.",
         ),
     ),
     Remark(
         _colourful,
         (
             "{count} verschiedene Vokale: {vowels}.",
-            "Bunt im Klang: {vowels} in einem einzigen Wort.",
+            "Bunt: {vowels} in einem einzigen Wort.",
         ),
     ),
     Remark(
         _in_step,
         (
-            "Vokal und Konsonant wechseln sich ab, Laut für Laut, wie beim Tanzen.",
-            "Kein Laut tritt dem anderen auf die Füße: Vokal und Konsonant immer im Wechsel.",
+            "Vokal und Konsonant wechseln sich ab, Buchstabe für Buchstabe, wie beim Tanzen.",
+            "Kein Buchstabe tritt dem anderen auf die Füße: Vokal und Konsonant immer im Wechsel.",
             "Es spricht sich von selbst: Vokal und Konsonant immer abwechselnd.",
         ),
     ),
@@ -277,7 +303,7 @@ REMARKS = (
         _soft,
         (
             "Weich im Klang: {sounds} geben den Ton an.",
-            "{sounds}: das kann man summen.",
+            "{sounds}: das geht leicht von der Zunge.",
             "Es klingt, als wäre es auf Samt gelegt: {sounds}.",
         ),
     ),
@@ -296,10 +322,12 @@ REMARKS = (
             "Mehr Vokale als Konsonanten, da ist viel Atem drin.",
         ),
     ),
-    Remark(_favourite, ("{times} Mal {letter}: man sieht, was ihm gefällt.", "Das {letter} kommt {times} Mal vor.")),
+    Remark(
+        _favourite, ("{times} Mal {letter}: man sieht, was ihm gefällt.", "Das {letter} kommt darin {times} Mal vor.")
+    ),
     Remark(
         _open_end,
-        ("Am Ende bleibt der Mund offen, auf {letter}.", "Es klingt auf {letter} aus, wie ein offenes Fenster."),
+        ("Am Ende bleibt der Mund offen, auf {letter}.", "Es endet auf {letter}, wie ein offenes Fenster."),
     ),
     Remark(
         _round,
@@ -317,16 +345,16 @@ REMARKS = (
         _short,
         (
             "{letters} Buchstaben, schnell gelegt und schnell gelesen.",
-            "Mit {letters} Buchstaben passt es in jede Lücke.",
+            "Mit {letters} Buchstaben passt es in fast jede Lücke.",
             "Kurz: {letters} Buchstaben.",
         ),
     ),
     Remark(
-        _diphthong,
+        _side_by_side,
         (
-            "Das {sound} klingt lange nach.",
-            "Das {sound} darin darf man ruhig auskosten.",
-            "Man kann das {sound} schön dehnen.",
+            "{first} und {second} gehen darin Hand in Hand.",
+            "Darin stehen {first} und {second} Seite an Seite.",
+            "Das {first} hat ein {second} neben sich, das macht es rund.",
         ),
     ),
     Remark(
@@ -335,18 +363,27 @@ REMARKS = (
     ),
     Remark(
         _double,
-        ("Das doppelte {letter} gibt ihm Halt.", "{letter} und gleich noch einmal {letter}: doppelt hält besser."),
+        (
+            "Das doppelte {letter} gibt ihm Halt.",
+            "{letter} und gleich noch einmal {letter}: doppelt hält besser.",
+            "Mit doppeltem {letter}, das gibt ihm Schwung.",
+        ),
     ),
     Remark(
         _wandering,
         (
-            "Der Klang wandert von {first} zu {last}.",
-            "Von {first} nach {last}: eine kleine Reise für den Mund.",
+            "Der Weg führt vom {first} zum {last}.",
+            "Vom {first} zum {last}: eine kleine Reise.",
+            "Der erste Vokal ist ein {first}, der letzte ein {last}.",
         ),
     ),
     Remark(
         _counted,
-        ("{letters} Buchstaben, und jeder sitzt.", "Mit {letters} Buchstaben ist alles gesagt."),
+        (
+            "{letters} Buchstaben, und jeder sitzt.",
+            "Mit {letters} Buchstaben ist alles gesagt.",
+            "{letters} Buchstaben, keiner zu viel.",
+        ),
     ),
 )
 """The most remarkable first."""

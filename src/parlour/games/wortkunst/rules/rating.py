@@ -10,7 +10,7 @@ from parlour.core.verdict import LEAST, LLM, LOCAL, MOST, Evaluation, NoVerdict,
 from parlour.games.wortkunst.errors import Code
 from parlour.games.wortkunst.rules.turns import done
 from parlour.games.wortkunst.state import Phase, State
-from parlour.pieces.german import rate, taste
+from parlour.pieces.german import rate_together, taste
 
 
 def asks(state: State) -> tuple[Ask, ...]:
@@ -27,9 +27,9 @@ def ponder(ask: Ask) -> Verdict:
     if ask.name not in (LOCAL, LLM):
         raise LookupError(ask.name)
     about: Mapping[str, Any] = ask.about
-    ratings = [(word, rate(word)) for word in about["words"]]
-    evaluations = tuple(Evaluation(word, rating.score, rating.sentence) for word, rating in ratings)
-    return Verdict(evaluations, f"{LOCAL}-{taste()}")
+    words = about["words"]
+    rated = zip(words, rate_together(words), strict=True)
+    return Verdict(tuple(Evaluation(word, *rating) for word, rating in rated), f"{LOCAL}-{taste()}")
 
 
 def unanswered(ask: Ask) -> NoVerdict | None:

@@ -63,6 +63,21 @@ def test_a_bot_gives_its_blank_a_letter() -> None:
     assert (blank.letter, blank.assignedLetter is not None) == (None, True)
 
 
+@every_level
+def test_a_bot_lays_no_more_blanks_than_it_has_and_makes_known_words_of_them(level: str) -> None:
+    """Two blanks could be anything; they become what the list knows, and the room takes them."""
+    text = "for ann bob\nracks ann: QZ?? | bob: ROSETTE"
+    state = tell(text)
+
+    action = choice(text, ANN, level)
+
+    assert isinstance(action, Place)
+    assert sum(tile.isBlank for tile in action.tiles) <= 2
+    placed = GAME.act(state, ANN, action, NOW).state
+    assert all(word in graph("de") for word in placed.rated_words)
+    assert placed.racks[ANN].count("?") == 2 - sum(tile.isBlank for tile in action.tiles)
+
+
 HOPELESS = """
     for ann bob
     racks ann: QQQQQQQ | bob: XXXXXXX | bag: {bag}

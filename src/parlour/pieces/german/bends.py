@@ -1,0 +1,75 @@
+"""What German words are bent from: an ending off, and another word is left."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from parlour.pieces.words.graph import WORD, Graph, Node, Trail
+
+_OF_COMPARED = "ERE EREM EREN ERER ERES STE STEM STEN STER STES ESTE ESTEM ESTEN ESTER ESTES "
+_OF_ADJECTIVES = "EM ES " + _OF_COMPARED
+_OF_VERBS = "T ST TE TEN TEST TET ET EST ETE ETEN ETEST ETET ENDE ENDEM ENDEN ENDER ENDES "
+_OF_ANY = "E N EN ER S "
+_AFTER_WORDS = frozenset((_OF_ADJECTIVES + _OF_ANY).split())
+_AFTER_STEMS = frozenset(_OF_VERBS.split())
+_COMPARED = frozenset(_OF_COMPARED.split())
+PLAINLY_BENT = frozenset((_OF_ADJECTIVES + _OF_VERBS).split())
+"""Endings that only bend a word; E, N, EN, ER and S also make new ones."""
+LONGEST_ENDING = max(map(len, PLAINLY_BENT))
+SHORTEST_BASE = 3
+PARTICIPLE = "D"
+"""What makes LACHEND of LACHEN."""
+SYLLABIC = ("EL", "ER")
+"""How stems end that take an N where others take EN: WANDERN."""
+
+
+class Bend(NamedTuple):
+    """What a word is bent from, how common that is in tenths of a zipf, and by which ending."""
+
+    base: str
+    common: int
+    ending: str
+
+    @property
+    def is_plain(self) -> bool:
+        """Tell whether the word is nothing but a form of its base."""
+        return self.ending in PLAINLY_BENT
+
+
+def bends_of(word: str, trail: Trail, words: Graph) -> Iterator[Bend]:
+    """Find the words that `word` may be bent from."""
+    nodes, begun = trail
+    for length in range(max(SHORTEST_BASE, len(word) - LONGEST_ENDING), len(word)):
+        ending = word[length:]
+        if length in begun and ending in _AFTER_WORDS and _is_bent_so(word[:length], nodes[length], ending, words):
+            yield Bend(word[:length], begun[length], ending)
+        if ending in _AFTER_STEMS:
+            for verb in _verbs(word[:length], nodes[length], words):
+                if verb != word:
+                    yield Bend(verb, words.common(verb) or 0, ending)
+
+
+def _is_bent_so(base: str, node: Node, ending: str, words: Graph) -> bool:
+    """Tell whether `base`, which leads to `node`, takes such an `ending`: what is compared is an adjective."""
+    if ending not in _COMPARED:
+        return True
+    dative = "M" if base.endswith("E") else "EM"
+    return words.walk(dative, node) & WORD > 0
+
+
+def commonest(bends: Iterable[Bend], common: int) -> Bend | None:
+    """Choose the most common base, if it is more common than the word itself."""
+    best, most = None, common
+    for bend in bends:
+        if bend.common >= most + (not bend.is_plain):
+            best, most = bend, bend.common
+    return best
+
+
+def _verbs(stem: str, node: Node, words: Graph) -> list[str]:
+    """Find the verbs with this `stem`, which leads to `node`: only what has a participle, as LACHEND, is one."""
+    verbs = []
+    for tail in ("EN", "N") if stem.endswith(SYLLABIC) else ("EN",):
+        verb = words.walk(tail, node)
+        if verb & WORD and words.walk(PARTICIPLE, verb) & WORD:
+            verbs.append(stem + tail)
+    return verbs
