@@ -7,7 +7,7 @@ from typing import Annotated
 import orjson
 from fastapi import APIRouter, Depends, Query, Request, WebSocket, status
 from pydantic import BaseModel, ConfigDict, Field
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.websockets import WebSocketDisconnect
 
 from parlour.core.refusal import Rejected
@@ -73,6 +73,13 @@ async def matches(house: House, before: Annotated[str | None, Query(max_length=6
     listed = [shown_line(card, OWN) for card in cards[:PAGE]]
     page = {"matches": listed, "before": more, "limits": _limits(house.ring.limits)}
     return Response(orjson.dumps(page), media_type="application/json")
+
+
+@router.get("/api/matches/words.txt", response_class=PlainTextResponse)
+async def words(house: House, num_letters: int = LETTERS) -> Response:
+    """List the words that may be the secret, one in each line: a solver has to know some."""
+    text = "\n".join((await house.ring.words(num_letters)).answers) + "\n"
+    return PlainTextResponse(text, headers={"Content-Disposition": 'attachment; filename="words.txt"'})
 
 
 @router.get("/api/matches/{match_id}", response_model=MatchInfo)
