@@ -22,6 +22,7 @@ from parlour.storage.base import Duel, Solver, SolverCard, Taken
 LONGEST_URL = 500
 _RESERVED = frozenset(OWN)
 """Names that are the house's."""
+_NO_ADDRESS = (Fault.BAD_ADDRESS, "one is like https://solver.example or http://localhost:8080")
 _COMPLAINTS: Mapping[Fault, str] = {
     Fault.BAD_ADDRESS: "This is not the address of a solver",
     Fault.FORBIDDEN_ADDRESS: "This house does not call there",
@@ -186,11 +187,11 @@ def _address(url: str) -> str:
         raise Failed(Fault.BAD_ADDRESS, f"it has more than {LONGEST_URL} characters")
     try:
         parts = urlsplit(url.strip())
-        is_web = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+        port = parts.port
     except ValueError:
-        is_web = False
-    if not is_web:
-        raise Failed(Fault.BAD_ADDRESS, "one is like https://solver.example or http://localhost:8080")
+        raise Failed(*_NO_ADDRESS) from None
+    if parts.scheme not in ("http", "https") or not parts.hostname or port == 0:
+        raise Failed(*_NO_ADDRESS)
     if parts.query or parts.fragment or parts.username or parts.password:
         raise Failed(Fault.BAD_ADDRESS, "one has no password before its host, and neither ? nor # behind it")
     return parts.geturl().rstrip("/")
