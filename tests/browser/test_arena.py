@@ -128,11 +128,11 @@ def test_a_solver_that_is_none_is_refused_exactly(company: Company) -> None:
     """Nobody has to guess what is wrong with an address."""
     anna = bring(company, "Anna").comes_to_the_arena()
     anna.brings("ftp://solver.example")
-    anna.sees("This is not the address of a solver.")
+    anna.sees("Give an address like https://solver.example")
     anna.brings("http://127.0.0.1:1")
     anna.sees("It cannot be reached.")
 
-    anna.sees("What exactly was said:")
+    anna.sees("Exactly: no connection")
 
 
 def test_a_solver_is_looked_after_from_another_browser(company: Company) -> None:

@@ -76,6 +76,10 @@ def test_long_names_take_lines_and_no_figures_place() -> None:
             [player("anna", [3], 9 * MS), player("bob", [3])],
             "bob won by speed, 1.0 ms to 9.0 ms a guess in the median.",
         ),
+        (
+            [player("anna", [4, 1]), player("bob", [3])],
+            "anna is ahead with 2.50 +-1.50 guesses a word on average to 3.00 guesses of bob, but hardly for the same",
+        ),
         ([player("anna", [3]), player("bob", [3])], "anna and bob took equally many guesses: a tie."),
         ([player("anna", [0]), player("bob", [0])], "anna and bob took equally many guesses: a tie."),
         ([player("anna", [3])], "anna found 1 of 1 words, 3.00 guesses each on average."),

@@ -14,6 +14,7 @@ from parlour.core.dice import Dice
 from parlour.core.game import AnyGame
 from parlour.core.rooms import discover
 from parlour.hosts.arena.errors import Code as ArenaCode
+from parlour.hosts.arena.office import LONGEST_URL
 from parlour.hosts.arena.score import Fault
 from parlour.hosts.arena.services import Limits
 from parlour.hosts.codec import Room
@@ -26,7 +27,6 @@ from parlour.hosts.table.rules.manners import MOST_MEMBERS
 from parlour.hosts.table.visitor import CHAT_LENGTH
 from parlour.server import arena, arena_matches, arena_wire
 from parlour.server.app import create_app
-from parlour.server.arena import LONGEST_URL
 from parlour.server.arena_matches import PACE
 from parlour.server.bundles import MOST_WAITING
 from parlour.server.daily import STATUS as RIDDLE_STATUS

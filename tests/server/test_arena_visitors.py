@@ -95,8 +95,8 @@ async def test_visitors_count_among_the_contestants(ann: AsyncClient, solvers: l
     assert heard == []
 
 
-@pytest.mark.parametrize("wrong", [["x" * 501], [7], "http://a", [f"http://{number}" for number in range(65)]])
-async def test_addresses_are_few_and_short(ann: AsyncClient, wrong: Any) -> None:
+@pytest.mark.parametrize("wrong", [[7], "http://a", [f"http://{number}" for number in range(65)]])
+async def test_addresses_are_few(ann: AsyncClient, wrong: Any) -> None:
     """Like everything else that is sent."""
     refused = await ann.post("/api/matches", json={"apis": wrong, **WORD})
 

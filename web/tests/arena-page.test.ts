@@ -76,7 +76,7 @@ describe('a match page', () => {
     ['over', 'Ada wins with 1.00 guesses a word. The lead over Bob is within the doubt'],
     [
       'stopped',
-      'The match was stopped. Who started it has stopped it. Ada leads. The lead over Bob is within the doubt',
+      'The match was stopped. Who started it has stopped it. Ada leads with 1.00 guesses a word. The lead over Bob is within the doubt',
     ],
   ] as const)('that was %s after one game claims no more than that tells', async (status, told) => {
     const [ada, bob] = [

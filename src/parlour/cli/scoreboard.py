@@ -94,9 +94,12 @@ def sentence(match: Match) -> str:
             f"{label(first, match)} found {figures.won} of {figures.played} words, {_average(figures)} each on average."
         )
     second, theirs = others[0]
-    by = lead(first, second, match.plan.rounds)
-    if by is None or by.value == 0:
+    if _value(figures) == _value(theirs):
         return _by_speed(match, (first, figures), (second, theirs))
+    by = lead(first, second, match.plan.rounds)
+    if by is None or by.value <= 0:
+        ahead = f"{_average(figures)} a word on average to {_average(theirs)} of {label(second, match)}"
+        return f"{label(first, match)} is ahead with {ahead}, but hardly for the same words."
     ahead = f"{_average(figures)} a word on average, {by.value:.2f}{_uncertainty(by)} fewer than {label(second, match)}"
     if by.error is None or by.value < SURE * by.error:
         return f"{label(first, match)} is ahead with {ahead}; that may be chance, and more games would tell."
@@ -175,6 +178,10 @@ def _shouts(match: Match) -> list[str]:
 def _average(figures: Statistics) -> str:
     mean = figures.guesses
     return f"{mean.value:.2f}{_uncertainty(mean)} guesses" if mean else "no guesses"
+
+
+def _value(figures: Statistics) -> float:
+    return figures.guesses.value if figures.guesses else 0.0
 
 
 def _uncertainty(mean: Mean) -> str:

@@ -18,7 +18,6 @@ from parlour.server.people import Visitor, who
 from parlour.storage.arena import Solver, SolverCard
 
 router = APIRouter(prefix="/api/solvers", tags=["arena"], responses=PROBLEMS)
-LONGEST_URL = 500
 _BEARER = "Bearer "
 
 
@@ -27,7 +26,7 @@ class NewSolver(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    url: str = Field(max_length=LONGEST_URL, description="What comes before `/ping` and `/guess`.")
+    url: str = Field(description="What comes before `/ping` and `/guess`.")
 
 
 class ChangedSolver(BaseModel):
@@ -35,7 +34,7 @@ class ChangedSolver(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    url: str | None = Field(None, max_length=LONGEST_URL, description="Left out, it is where it was.")
+    url: str | None = Field(None, description="Left out, it is where it was.")
 
 
 def proof(request: HTTPConnection) -> Proof:

@@ -7,7 +7,7 @@ from typing import Annotated
 import orjson
 from fastapi import APIRouter, Depends, Query, Request, WebSocket, status
 from pydantic import BaseModel, ConfigDict, Field
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.websockets import WebSocketDisconnect
 
 from parlour.core.refusal import Rejected
@@ -19,7 +19,7 @@ from parlour.hosts.arena.services import Limits
 from parlour.hosts.arena.telling import END, Telling
 from parlour.hosts.arena.view import shown_line
 from parlour.hosts.table.audience import encoded
-from parlour.server.arena import LONGEST_URL, Shows
+from parlour.server.arena import Shows
 from parlour.server.arena_wire import ArenaLimits, MatchInfo, MatchPage, StartedMatch
 from parlour.server.errors import PROBLEMS
 from parlour.server.limits import address_of
@@ -45,9 +45,7 @@ class NewMatch(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
     solvers: list[Annotated[str, Field(max_length=64)]] = Field([], max_length=64, description="Their ids.")
-    apis: list[Annotated[str, Field(max_length=LONGEST_URL)]] = Field(
-        [], max_length=64, description="Where others answer, who play in this match only."
-    )
+    apis: list[str] = Field([], max_length=64, description="Where others answer, who play in this match only.")
     num_games: int = Field(description="How many words are to be found; everybody gets the same.")
     num_rounds: int = Field(ROUNDS, description="How many guesses one has.")
     num_letters: int = Field(LETTERS, description="How long the words are.")
@@ -86,6 +84,13 @@ async def matches(house: House, before: Annotated[str | None, Query(max_length=6
     listed = [shown_line(card, OWN) for card in cards[:PAGE]]
     page = {"matches": listed, "before": more, "limits": _limits(house.ring.limits)}
     return Response(orjson.dumps(page), media_type="application/json")
+
+
+@router.get("/api/matches/words.txt", response_class=PlainTextResponse)
+async def words(house: House, num_letters: int = LETTERS) -> Response:
+    """List the words that may be the secret, one in each line: a solver has to know some."""
+    text = "\n".join((await house.ring.words(num_letters)).answers) + "\n"
+    return PlainTextResponse(text, headers={"Content-Disposition": 'attachment; filename="words.txt"'})
 
 
 @router.get("/api/matches/{match_id}", response_model=MatchInfo)

@@ -34,6 +34,8 @@ export const desk = {
   stop: (id: string) => ask<void>('POST', `${match(id)}/stop`),
   /** Where all results are, as a table for spreadsheets. */
   results: (id: string): string => `${match(id)}/results.csv`,
+  /** Where the words are that matches are drawn from: a solver has to know some. */
+  words: '/api/matches/words.txt',
   /** Where the house tells a match that is being played, from what came after a version on. */
   news: (id: string, version: number): string =>
     `${location.origin.replace(/^http/, 'ws')}/ws/matches/${encodeURIComponent(id)}?after=${version}`,

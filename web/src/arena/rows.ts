@@ -9,5 +9,6 @@ export const heightOf = (count: number): number => MARGIN.top + count * ROW + MA
 /** Where the middle of a row's figures lies. */
 export const middle = (box: Box, row: number): number => box.top + (row * ROW + 2) * box.rem;
 
-/** How many letters a name may have so that a value fits beside it. */
-export const roomFor = (box: Box): number => Math.floor(((box.right - box.left) * 0.68) / (box.rem * 0.5));
+/** How wide a name may be so that a value fits beside it, and how many letters that is; wide ones are cut off. */
+export const widthFor = (box: Box): number => (box.right - box.left) * 0.68;
+export const roomFor = (box: Box): number => Math.floor(widthFor(box) / (box.rem * 0.5));

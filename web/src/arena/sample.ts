@@ -44,4 +44,4 @@ server.serve_forever()
 `;
 
 /** How it is started. */
-export const COMMAND = 'python solver.py words.txt 8082';
+export const COMMAND = 'python3 solver.py words.txt 8082';

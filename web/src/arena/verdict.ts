@@ -1,29 +1,41 @@
 import type { Average, MatchInfo } from '../lib/protocol';
-import { ranking } from './counting';
+import { ranking, type Ranked } from './counting';
 
 /** What a match came to: who is first, who is next, and by how much. */
 export type Verdict =
   | { kind: 'nobody' }
   | { kind: 'alone'; first: string; average: Average }
   | { kind: 'tie'; first: string[]; average: Average }
+  | { kind: 'quicker'; first: string; equal: string[]; average: Average; medians: (number | null)[] }
   | { kind: 'won'; first: string; average: Average; second: string; lead: Average | null; sure: boolean };
 
 /** So many standard errors a lead must have to be more than luck. */
 const SURE = 2;
 
-/** Say who has won, fairly: the lead is over the same words, and within the doubt it is called close. */
+/**
+ * Say who has won, fairly: the lead is over the same words, and within the doubt it is called close. Of those who took
+ * equally many guesses the quickest is first, as in the ranking; who was as quick, too, shares the place.
+ */
 export function verdict(match: Pick<MatchInfo, 'contestants' | 'duels'>): Verdict {
   const played = ranking(match).filter(({ contestant }) => contestant.figures.guesses);
   const [first, second] = played;
   const average = first?.contestant.figures.guesses;
   if (!first || !average) return { kind: 'nobody' };
-  if (!second) return { kind: 'alone', first: first.contestant.name, average };
+  if (!second) return { kind: 'alone', first: nameOf(first), average };
+  const tied = played.filter(({ rank }) => rank === first.rank);
+  if (tied.length > 1) return { kind: 'tie', first: tied.map(nameOf), average };
   const equal = played.filter(({ contestant }) => contestant.figures.guesses?.value === average.value);
-  if (equal.length > 1) return { kind: 'tie', first: equal.map(({ contestant }) => contestant.name), average };
+  if (equal.length > 1) {
+    const medians = [medianOf(first), medianOf(second)];
+    return { kind: 'quicker', first: nameOf(first), equal: equal.map(nameOf), average, medians };
+  }
   const lead = leadOf(match, first.place, second.place);
   const sure = lead !== null && lead.error !== null && lead.value > SURE * lead.error;
-  return { kind: 'won', first: first.contestant.name, average, second: second.contestant.name, lead, sure };
+  return { kind: 'won', first: nameOf(first), average, second: nameOf(second), lead, sure };
 }
+
+const nameOf = ({ contestant }: Ranked): string => contestant.name;
+const medianOf = ({ contestant }: Ranked): number | null => contestant.figures.median_ms;
 
 function leadOf({ duels }: Pick<MatchInfo, 'duels'>, ahead: number, behind: number): Average | null {
   const duel = duels.find(({ one, other }) => [one, other].includes(ahead) && [one, other].includes(behind));

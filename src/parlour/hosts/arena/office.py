@@ -20,10 +20,20 @@ from parlour.hosts.table.keys import hashed, new_id, new_token
 from parlour.storage.arena import Contestant, Duel, Solver, SolverCard
 from parlour.storage.errors import Taken
 
+LONGEST_URL = 500
 _RESERVED = frozenset(OWN)
 """Names that are the house's."""
 _NOT_KEPT = ""
 """The id of a contestant that plays one match only."""
+_NO_ADDRESS = (Fault.BAD_ADDRESS, "one is like https://solver.example or http://localhost:8080")
+_COMPLAINTS: Mapping[Fault, str] = {
+    Fault.BAD_ADDRESS: "This is not the address of a solver",
+    Fault.FORBIDDEN_ADDRESS: "This house does not call there",
+    Fault.UNREACHABLE: "The solver cannot be reached",
+    Fault.UNTRUSTED: "The connection to the solver is not safe",
+    Fault.TIMEOUT: "The solver did not answer in time",
+}
+"""How a refusal begins where it is not that the solver has answered wrongly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,20 +193,24 @@ def _key(name: str) -> str:
 
 def _address(url: str) -> str:
     """Read where a solver is, as its calls begin: no slash at the end, nothing behind the path, no password."""
+    if len(url) > LONGEST_URL:
+        raise Failed(Fault.BAD_ADDRESS, f"it has more than {LONGEST_URL} characters")
     try:
         parts = urlsplit(url.strip())
         port = parts.port
     except ValueError:
-        raise Failed(Fault.BAD_ADDRESS, "this is not an address") from None
-    plain = not (parts.query or parts.fragment or parts.username or parts.password)
-    if parts.scheme not in ("http", "https") or not parts.hostname or not plain or port == 0:
-        raise Failed(Fault.BAD_ADDRESS, "give an address as https://solver.example, nothing before or behind it")
+        raise Failed(*_NO_ADDRESS) from None
+    if parts.scheme not in ("http", "https") or not parts.hostname or port == 0:
+        raise Failed(*_NO_ADDRESS)
+    if parts.query or parts.fragment or parts.username or parts.password:
+        raise Failed(Fault.BAD_ADDRESS, "one has no password before its host, and neither ? nor # behind it")
     return parts.geturl().rstrip("/")
 
 
 def _failed(failure: Failure) -> Rejected:
     said: dict[str, Any] = {"kind": failure.kind.value, "why": failure.detail}
-    return Rejected(Code.SOLVER_FAILED, f"The solver did not answer as it should: {failure.detail}.", **said)
+    complaint = _COMPLAINTS.get(failure.kind, "The solver did not answer as it should")
+    return Rejected(Code.SOLVER_FAILED, f"{complaint}: {failure.detail}.", **said)
 
 
 def _taken(name: str) -> Rejected:

@@ -117,6 +117,11 @@ class Ring:
             raise Rejected(Code.NO_SUCH_MATCH)
         return record
 
+    async def words(self, letters: int) -> RiddleWords:
+        """Give the words that matches are played with; or refuse."""
+        _within("num_letters", letters, self.limits.letters)
+        return await asyncio.to_thread(words_of, letters)
+
     def live(self, match_id: str) -> LiveMatch | None:
         """Give a match that is under way."""
         return self._live.get(match_id)
@@ -223,7 +228,9 @@ def _words(wanted: Wanted) -> RiddleWords:
     if wanted.words is None:
         return house
     words = tuple(dict.fromkeys(word.lower() for word in wanted.words))
-    fit = words and all(len(word) == wanted.letters and word.isalpha() for word in words)
-    text = f"words are of {wanted.letters} letters each."
-    require(fit, Code.BAD_MATCH, text, field="words", letters=wanted.letters)
+    text = "words are at least one; left out, they are the house's."
+    require(words, Code.BAD_MATCH, text, field="words", least=1)
+    bad = next((word for word in words if len(word) != wanted.letters or not word.isalpha()), None)
+    text = f"words are of {wanted.letters} letters each, which {bad!r} is not."
+    require(bad is None, Code.BAD_MATCH, text, field="words", letters=wanted.letters)
     return named(words, house.allowed)

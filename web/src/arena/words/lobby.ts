@@ -49,15 +49,21 @@ const en = {
     welcome: (name: string) => `${name} answers, and is in.`,
     connections: (count: number) =>
       many('en', count, { one: 'takes # request at once', other: 'takes # requests at once' }),
-    said: 'What exactly was said',
+    exactly: 'Exactly',
     key: 'Its key, told only now',
     keyHint: (name: string) =>
       `Here you need nothing else. To change ${name} or take it out from another browser, keep this link and open it there. Whoever has it can do the same, so give it to nobody else.`,
     copyKey: 'Copy the link with the key',
     sample: 'A solver to copy',
     sampleLead:
-      'This is a whole solver, for Python without anything else. Save it as solver.py, put a list of words beside it, one in each line, and start it. Then give its address above.',
+      'This is a whole solver for words of five letters. It needs Python and nothing else, and guesses at random among the words that fit: make it better.',
+    words: 'Save the words, as words.txt',
+    save: 'Save the program, as solver.py',
     copy: 'Copy the program',
+    run: 'In a terminal, where you saved both, start it with',
+    give: 'Give the address it prints, above.',
+    elsewhere:
+      'It answers on your own machine only. For a house elsewhere, let it run where that house can reach it, with 0.0.0.0 instead of 127.0.0.1 in its third last line.',
   },
   fresh: {
     title: 'A new match',
@@ -130,15 +136,21 @@ const de: typeof en = {
     empty: 'Dazu braucht es eine Adresse.',
     welcome: (name) => `${name} antwortet und ist dabei.`,
     connections: (count) => many('de', count, { one: 'nimmt # Anfrage zugleich', other: 'nimmt # Anfragen zugleich' }),
-    said: 'Was genau gesagt wurde',
+    exactly: 'Genauer',
     key: 'Sein Schlüssel, nur jetzt zu sehen',
     keyHint: (name) =>
       `Hier brauchst du sonst nichts. Um ${name} von einem anderen Browser aus zu ändern oder herauszunehmen, heb diesen Link auf und öffne ihn dort. Wer ihn hat, kann das auch; gib ihn also niemandem sonst.`,
     copyKey: 'Link mit dem Schlüssel kopieren',
     sample: 'Ein Löser zum Abschreiben',
     sampleLead:
-      'Das ist ein ganzer Löser, für Python ohne alles Weitere. Speichere ihn als solver.py, leg eine Wortliste daneben, ein Wort je Zeile, und starte ihn. Dann nenn oben seine Adresse.',
+      'Das ist ein ganzer Löser für Wörter mit fünf Buchstaben. Er braucht nur Python und rät irgendeines der Wörter, die passen: Mach ihn besser.',
+    words: 'Die Wörter speichern, als words.txt',
+    save: 'Das Programm speichern, als solver.py',
     copy: 'Programm kopieren',
+    run: 'Starte es im Terminal, wo du beides gespeichert hast, mit',
+    give: 'Nenn oben die Adresse, die es ausgibt.',
+    elsewhere:
+      'Es antwortet nur auf deinem eigenen Rechner. Für ein Haus anderswo lass es laufen, wo das Haus es erreicht, mit 0.0.0.0 statt 127.0.0.1 in der drittletzten Zeile.',
   },
   fresh: {
     title: 'Ein neues Match',

@@ -23,6 +23,9 @@ const en = {
     won: (name: string, average: string) => `${name} wins with ${average} guesses a word.`,
     alone: (name: string, average: string) => `${name} took ${average} guesses a word.`,
     tie: (names: string, average: string) => `A tie between ${names}: ${average} guesses a word.`,
+    quicker: (names: string, average: string, first: string, ours: string, theirs: string) =>
+      `${names} took equally many guesses, ${average} a word. ${first} is first by speed: ${ours} to ${theirs} a guess in the median.`,
+    ahead: (name: string, average: string) => `${name} leads with ${average} guesses a word.`,
     nobody: 'Nobody has played.',
     lead: (other: string, lead: string, doubt: string) => `That is ${lead} ± ${doubt} fewer than ${other}.`,
     close: (other: string) => `The lead over ${other} is within the doubt: another match may end otherwise.`,
@@ -106,6 +109,9 @@ const de: typeof en = {
     won: (name, average) => `${name} gewinnt mit ${average} Versuchen je Wort.`,
     alone: (name, average) => `${name} brauchte ${average} Versuche je Wort.`,
     tie: (names, average) => `Gleichstand zwischen ${names}: ${average} Versuche je Wort.`,
+    quicker: (names, average, first, ours, theirs) =>
+      `${names} brauchten gleich viele Versuche, ${average} je Wort. ${first} war schneller und liegt vorn: ${ours} gegen ${theirs} je Versuch im Median.`,
+    ahead: (name, average) => `${name} führt mit ${average} Versuchen je Wort.`,
     nobody: 'Niemand hat gespielt.',
     lead: (other, lead, doubt) => `Das sind ${lead} ± ${doubt} weniger als bei ${other}.`,
     close: (other) =>

@@ -27,7 +27,7 @@ const faults: Record<Fault, string> = {
   TIMEOUT: 'Er hat nicht rechtzeitig geantwortet.',
   UNREACHABLE: 'Er ist nicht zu erreichen.',
   UNTRUSTED: 'Die Verbindung zu ihm ist nicht sicher.',
-  BAD_ADDRESS: 'Das ist nicht die Adresse eines Lösers.',
+  BAD_ADDRESS: 'Er verweist auf etwas, das keine Adresse ist.',
   FORBIDDEN_ADDRESS: 'Seine Adresse liegt in einem privaten Netz, in das dieses Haus nicht ruft.',
   TOO_MANY_REDIRECTS: 'Er schickt uns von einer Adresse zur nächsten.',
   OUT_OF_BUDGET: 'Die Zeit des Matches ist aufgebraucht.',
@@ -40,7 +40,10 @@ const matchFields: Record<string, (least: Bound, most: Bound) => string> = {
   num_games: (least, most) => `Ein Match hat ${least} bis ${most} Spiele.`,
   num_rounds: (least, most) => `Ein Spiel hat ${least} bis ${most} Versuche.`,
   num_letters: (least, most) => `Wörter haben ${least} bis ${most} Buchstaben.`,
-  words: () => 'Jedes Wort braucht so viele Buchstaben, wie das Match sagt.',
+  words: (least) =>
+    least === undefined
+      ? 'Jedes Wort braucht so viele Buchstaben, wie das Match sagt.'
+      : 'Mindestens ein Wort muss dabei sein.',
 };
 
 export const de: Words = {
@@ -80,7 +83,10 @@ export const de: Words = {
     NO_SUCH_SOLVER: 'Diesen Löser gibt es hier nicht.',
     NO_SUCH_MATCH: 'Dieses Match gibt es hier nicht.',
     NOT_OWNER: 'Das darf nur, wem das gehört.',
-    SOLVER_FAILED: ({ kind }) => faults[kind as Fault] ?? 'Der Löser antwortet nicht, wie er soll.',
+    SOLVER_FAILED: ({ kind }) =>
+      kind === 'BAD_ADDRESS'
+        ? 'Nenn eine Adresse wie https://solver.example oder http://localhost:8080, ohne Passwort, ? oder #.'
+        : (faults[kind as Fault] ?? 'Der Löser antwortet nicht, wie er soll.'),
     BAD_SOLVER_NAME: ({ longest = 24 }) => `Ein Löser braucht einen Namen aus 1 bis ${longest} sichtbaren Zeichen.`,
     SOLVER_NAME_TAKEN: ({ name }) => `Einen Löser namens ${name} gibt es schon.`,
     TOO_MANY_SOLVERS: ({ most = 10 }) => `Du darfst ${most} Löser mitbringen. Entferne zuerst einen.`,

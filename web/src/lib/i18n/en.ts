@@ -37,7 +37,10 @@ const errors: Record<Code | 'AWAY', Worded> = {
   NO_SUCH_SOLVER: 'There is no such solver here.',
   NO_SUCH_MATCH: 'There is no such match here.',
   NOT_OWNER: 'Only its owner may do this.',
-  SOLVER_FAILED: ({ kind }) => faults[kind as Fault] ?? 'The solver does not answer as it should.',
+  SOLVER_FAILED: ({ kind }) =>
+    kind === 'BAD_ADDRESS'
+      ? 'Give an address like https://solver.example or http://localhost:8080, without a password, ? or #.'
+      : (faults[kind as Fault] ?? 'The solver does not answer as it should.'),
   BAD_SOLVER_NAME: ({ longest = 24 }) => `A solver needs a name of 1 to ${longest} visible characters.`,
   SOLVER_NAME_TAKEN: ({ name }) => `There already is a solver called ${name}.`,
   TOO_MANY_SOLVERS: ({ most = 10 }) => `You may bring ${most} solvers. Remove one first.`,
@@ -58,7 +61,7 @@ const faults: Record<Fault, string> = {
   TIMEOUT: 'It did not answer in time.',
   UNREACHABLE: 'It cannot be reached.',
   UNTRUSTED: 'The connection to it is not safe.',
-  BAD_ADDRESS: 'This is not the address of a solver.',
+  BAD_ADDRESS: 'It leads to what is not an address.',
   FORBIDDEN_ADDRESS: 'Its address lies in a private network, where this house does not call.',
   TOO_MANY_REDIRECTS: 'It sends us from one address to the next.',
   OUT_OF_BUDGET: 'The match has used up its time.',
@@ -70,7 +73,8 @@ const matchFields: Record<string, (least: Bound, most: Bound) => string> = {
   num_games: (least, most) => `A match has ${least} to ${most} games.`,
   num_rounds: (least, most) => `A game has ${least} to ${most} guesses.`,
   num_letters: (least, most) => `Words have ${least} to ${most} letters.`,
-  words: () => 'Every word needs as many letters as the match says.',
+  words: (least) =>
+    least === undefined ? 'Every word needs as many letters as the match says.' : 'At least one word is needed.',
 };
 
 const reasons: Record<string, string> = {

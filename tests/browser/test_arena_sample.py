@@ -1,0 +1,54 @@
+"""The solver that the arena's page gives away: whoever has nothing but the page joins a match with it."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.arena import Fan, bring
+from tests.browser.company import Company
+
+
+def saved(fan: Fan, offered: Locator, folder: Path) -> str:
+    """Save what is offered under the name it comes with, and give that."""
+    with fan.page.expect_download() as download:
+        offered.click()
+    name = download.value.suggested_filename
+    download.value.save_as(folder / name)
+    return name
+
+
+@contextmanager
+def started(command: list[str], folder: Path) -> Iterator[str]:
+    """Start a solver where it was saved, on a free port; give the address it prints."""
+    *how, _ = command
+    with subprocess.Popen(
+        [sys.executable, *how[1:], "0"], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as process:
+        try:
+            assert process.stdout
+            yield process.stdout.readline().strip()
+        finally:
+            process.kill()
+
+
+def test_a_solver_is_taken_from_the_page_and_plays(company: Company, tmp_path: Path) -> None:
+    """Its words, its program and its command are all there; it finds most words, and breaks off none."""
+    anna = bring(company, "Anna").comes_to_the_arena()
+    anna.main.get_by_text("A solver to copy").click()
+    words = saved(anna, anna.page.get_by_role("link", name="Save the words"), tmp_path)
+    program = saved(anna, anna.page.get_by_role("button", name="Save the program"), tmp_path)
+    command = anna.main.locator("li code").inner_text().split()
+    assert command[1:3] == [program, words]
+    with started(command, tmp_path) as address:
+        anna.brings(address)
+        expect(anna.page.get_by_role("checkbox", name="pasted")).to_be_visible()
+        anna.chooses("pasted")
+        anna.asks_for(words=5)
+        anna.starts_the_match()
+        anna.sees_who_won()
+
+    anna.sees("Nothing. All answers were good.")

@@ -1,0 +1,88 @@
+"""The arena says no in whole sentences, each right by itself: a program may show them as they are."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+from fastapi import FastAPI
+from httpx2 import AsyncClient
+
+from tests.hosts.arena.company import http, solver
+from tests.server.arena import arena_house
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[FastAPI]:
+    """Open a house with an arena that gives nobody long to answer."""
+    async with arena_house(ping_seconds=0.05) as app:
+        yield app
+
+
+LIKE = "one is like https://solver.example or http://localhost:8080."
+
+
+@pytest.mark.parametrize(
+    ("url", "sentence"),
+    [
+        ("localhost:8080", f"This is not the address of a solver: {LIKE}"),
+        ("http://solver.example:99999", f"This is not the address of a solver: {LIKE}"),
+        ("http://solver.example:0", f"This is not the address of a solver: {LIKE}"),
+        (
+            "http://ann:secret@solver.example",
+            "This is not the address of a solver: one has no password before its host, and neither ? nor # behind it.",
+        ),
+        ("http://" + "x" * 500, "This is not the address of a solver: it has more than 500 characters."),
+        ("http://127.0.0.1:1", "The solver cannot be reached: no connection: Connection refused."),
+    ],
+)
+async def test_an_address_is_refused_for_what_is_wrong_with_it(ann: AsyncClient, url: str, sentence: str) -> None:
+    """Nobody has answered yet, so nobody is said to have answered wrongly."""
+    refused = await ann.post("/api/solvers", json={"url": url})
+
+    assert (refused.status_code, refused.json()["code"]) == (400, "SOLVER_FAILED")
+    assert refused.json()["message"] == sentence
+
+
+async def test_a_solver_is_refused_for_what_it_did(ann: AsyncClient) -> None:
+    """It answered wrongly, or it did not."""
+
+    async def dawdles(_: object) -> bytes:
+        await asyncio.sleep(10)
+        return b""
+
+    async with solver(lambda _: http(b"[]")) as (answers, _), solver(dawdles) as (slow, _):
+        wrongly = await ann.post("/api/solvers", json={"url": answers})
+        late = await ann.post("/api/solvers", json={"url": slow})
+
+    assert wrongly.json()["message"] == "The solver did not answer as it should: the reply is JSON, but not an object."
+    assert late.json()["message"] == "The solver did not answer in time: no answer to a ping within 0.05 seconds."
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ([], "words are at least one; left out, they are the house's."),
+        (["crane", "cranes"], "words are of 5 letters each, which 'cranes' is not."),
+        (["cr4ne"], "words are of 5 letters each, which 'cr4ne' is not."),
+    ],
+)
+async def test_words_are_refused_for_what_is_wrong_with_them(ann: AsyncClient, words: list[str], sentence: str) -> None:
+    """An empty list has no word of a wrong length."""
+    refused = await ann.post("/api/matches", json={"solvers": ["solvo"], "num_games": 1, "words": words})
+
+    assert (refused.status_code, refused.json()["code"]) == (400, "BAD_MATCH")
+    assert refused.json()["message"] == sentence
+
+
+async def test_whoever_writes_a_solver_gets_the_words_of_the_house(ann: AsyncClient) -> None:
+    """One in each line, of any length that is played, and of no other."""
+    classic = await ann.get("/api/matches/words.txt")
+    short = await ann.get("/api/matches/words.txt", params={"num_letters": 3})
+    refused = await ann.get("/api/matches/words.txt", params={"num_letters": 99})
+
+    assert len(classic.text.splitlines()) == 2309
+    assert "crane" in classic.text.splitlines()
+    assert {len(word) for word in short.text.splitlines()} == {3}
+    assert (refused.status_code, refused.json()["params"]["field"]) == (400, "num_letters")

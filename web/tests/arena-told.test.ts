@@ -1,0 +1,153 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import Bring from '../src/arena/Bring.svelte';
+import { castOf } from '../src/arena/cast';
+import Leaders from '../src/arena/Leaders.svelte';
+import Match from '../src/arena/Match.svelte';
+import Rates from '../src/arena/Rates.svelte';
+import { COMMAND, SAMPLE } from '../src/arena/sample';
+import { verdict } from '../src/arena/verdict';
+import { prefs } from '../src/lib/prefs';
+import type { MatchInfo } from '../src/lib/protocol';
+import { contestant, game, match, RIGHT } from './arena';
+
+beforeEach(() => prefs.update({ language: 'en' }));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Open a house that answers like this, by method and path. */
+function house(answers: Record<string, [status: number, body: object]>): void {
+  vi.stubGlobal('fetch', (path: string, { method }: RequestInit) => {
+    const [status, body] = answers[`${method} ${path}`] ?? [404, { code: 'NOT_FOUND', message: '' }];
+    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+  });
+}
+const text = (): string => document.body.textContent?.replaceAll(/\s+/g, ' ') ?? '';
+/** A solver that found one word with two guesses, each of which took so many milliseconds. */
+const taking = (name: string, ms: number) => contestant(name, [game(0, `crane ..... ${ms}, pious ${RIGHT} ${ms}`)]);
+
+/** A line on which nothing is ever heard. */
+class Silent {
+  close = vi.fn();
+}
+
+async function shown(told: MatchInfo): Promise<void> {
+  house({
+    'GET /api/matches/m1': [200, told],
+    'GET /api/matches': [200, { matches: [], before: null, limits: {} }],
+  });
+  vi.stubGlobal('WebSocket', Silent);
+  render(Match, { id: 'm1' });
+  await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('–'));
+}
+
+describe('with equally many guesses', () => {
+  test('the quickest is first, as in the ranking and in the terminal', () => {
+    expect(verdict(match([taking('Ada', 30), taking('Bob', 10), taking('Cyd', 20)]))).toMatchObject({
+      kind: 'quicker',
+      first: 'Bob',
+      equal: ['Bob', 'Cyd', 'Ada'],
+      medians: [10, 20],
+    });
+  });
+
+  test('only those who were as quick, too, share the first place', () => {
+    expect(verdict(match([taking('Ada', 30), taking('Bob', 10), taking('Cyd', 10)]))).toMatchObject({
+      kind: 'tie',
+      first: ['Bob', 'Cyd'],
+    });
+  });
+
+  test.each([
+    [
+      'en',
+      'Bob and Ada took equally many guesses, 2.00 a word. Bob is first by speed: 10 ms to 30 ms a guess in the median.',
+    ],
+    [
+      'de',
+      'Bob und Ada brauchten gleich viele Versuche, 2,00 je Wort. Bob war schneller und liegt vorn: 10 ms gegen 30 ms je Versuch im Median.',
+    ],
+  ] as const)('the page says why (%s)', async (language, told) => {
+    prefs.update({ language });
+    await shown(match([taking('Ada', 30), taking('Bob', 10)], { status: 'over' }));
+
+    expect(text()).toContain(told);
+  });
+});
+
+describe('while nobody has finished a word', () => {
+  const playing = [contestant('Ada', [game(0, 'crane ....., ...')]), contestant('Bob', [])];
+
+  test('nobody has a rank', () => {
+    const told = match(playing);
+    render(Leaders, { match: told, cast: castOf(told.contestants), file: 'match', playing: true });
+
+    expect([...document.querySelectorAll('.rank')].map((rank) => rank.textContent?.trim())).toEqual(['–', '–']);
+  });
+
+  test('who guesses already is not said to be pinged', async () => {
+    await shown(match(playing));
+
+    expect(text()).toContain('0 of 6 games played');
+    expect(text()).not.toContain('being pinged');
+  });
+});
+
+test('a name stops before the value beside it, however wide its letters are', () => {
+  const told = match([contestant('M'.repeat(24), [game(0, `pious ${RIGHT}`)])]);
+  render(Rates, { match: told, cast: castOf(told.contestants), file: 'match' });
+  const name = [...document.querySelectorAll('svg svg')].find(({ textContent }) => textContent?.includes('MMM'));
+  const value = [...document.querySelectorAll('text')].find(({ textContent }) => textContent === '100%');
+
+  expect(name?.getAttribute('overflow')).toBe('hidden');
+  const end = Number(name?.getAttribute('x')) + Number(name?.getAttribute('width'));
+  expect(end).toBeLessThan(Number(value?.getAttribute('x')));
+});
+
+describe('where a solver is brought', () => {
+  async function bring(url: string, params: Record<string, string>): Promise<void> {
+    house({ 'POST /api/solvers': [400, { code: 'SOLVER_FAILED', message: '', params }] });
+    render(Bring, { brought: vi.fn() });
+    const field = document.querySelector('input')!;
+    await fireEvent.input(field, { target: { value: url } });
+    await fireEvent.submit(field.closest('form')!);
+    await vi.waitFor(() => expect(document.querySelector('.error')).toBeTruthy());
+  }
+
+  test.each([
+    ['en', 'Give an address like https://solver.example or http://localhost:8080, without a password, ? or #.'],
+    ['de', 'Nenn eine Adresse wie https://solver.example oder http://localhost:8080, ohne Passwort, ? oder #.'],
+  ] as const)('what is no address is explained in one’s own language alone (%s)', async (language, told) => {
+    prefs.update({ language });
+    await bring('localhost:8080', { kind: 'BAD_ADDRESS', why: 'one is like https://solver.example' });
+
+    expect(document.querySelector('.error')?.textContent).toBe(told);
+    expect(text()).not.toContain('one is like');
+  });
+
+  test('what a solver did is told exactly, in the language it is in', async () => {
+    prefs.update({ language: 'de' });
+    await bring('http://solver.example', { kind: 'UNREACHABLE', why: 'no connection: Connection refused' });
+
+    expect(document.querySelector('.error')?.textContent).toBe('Er ist nicht zu erreichen.');
+    expect(screen.getByText('no connection: Connection refused').closest('[lang]')?.getAttribute('lang')).toBe('en');
+  });
+
+  test('a solver to copy comes with its words, and with how it is started', async () => {
+    const saved: Promise<string>[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => (saved.push((file as Blob).text()), 'blob:'));
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    render(Bring, { brought: vi.fn() });
+    await fireEvent.click(screen.getByText('A solver to copy'));
+    await vi.waitFor(() => expect(screen.getByText(COMMAND)).toBeTruthy());
+    await fireEvent.click(screen.getByRole('button', { name: 'Save the program, as solver.py' }));
+
+    expect(screen.getByRole('link', { name: 'Save the words, as words.txt' }).getAttribute('href')).toBe(
+      '/api/matches/words.txt',
+    );
+    expect(await saved[0]).toBe(SAMPLE);
+  });
+});
