@@ -84,7 +84,7 @@ def test_long_names_take_lines_and_no_figures_place() -> None:
         ([player("anna", [0]), player("bob", [0])], "anna and bob took equally many guesses: a tie."),
         ([player("anna", [3])], "anna found 1 of 1 words, 3.00 guesses each on average."),
     ],
-    ids=range(7),
+    ids=range(8),
 )
 def test_who_won_is_said_in_a_sentence(players: list[Player], said: str) -> None:
     """With the reason, and how sure that is."""
