@@ -103,7 +103,7 @@ def compound_of(word: str, trail: Trail, words: Graph, bends: list[Bend]) -> Com
     proven = [split for split in splits_of(word, trail.words) if split.first in firsts and split.second in seconds]
     if not proven or is_prefixed(word, words):
         return None
-    return _best(filter(is_whole(word, trail, words, bends), proven), words)
+    return _best(filter(is_whole(word, trail, words, bends), proven), trail, words)
 
 
 def invention_of(word: str, trail: Trail, words: Graph) -> Compound | None:
@@ -114,16 +114,16 @@ def invention_of(word: str, trail: Trail, words: Graph) -> Compound | None:
     possible = (
         split
         for split in splits_of(word, trail.words)
-        if (split.first in firsts or _is_trusted(split.first, words))
-        and (split.second in seconds or _is_trusted(split.second, words))
+        if (split.first in firsts or _is_trusted(split.first, trail, words))
+        and (split.second in seconds or _is_trusted(split.second, words.trail(split.second), words))
     )
-    return _best(possible, words)
+    return _best(possible, trail, words)
 
 
-def _best(splits: Iterable[Split], words: Graph) -> Compound | None:
+def _best(splits: Iterable[Split], trail: Trail, words: Graph) -> Compound | None:
     """Choose the split whose rarer part is the most common."""
     made = (
-        Compound((name, second), min(words.common(name) or 0, words.common(second) or 0)) for _, name, second in splits
+        Compound((name, second), min(trail.words[len(name)], words.common(second) or 0)) for _, name, second in splits
     )
     return max(made, key=lambda compound: compound.common, default=None)
 
@@ -147,10 +147,10 @@ def _is_ending(part: str) -> bool:
     return part in SUFFIXES or LEARNED.fullmatch(part) is not None
 
 
-def _is_trusted(part: str, words: Graph) -> bool:
+def _is_trusted(part: str, trail: Trail, words: Graph) -> bool:
+    """Tell whether `part`, which the `trail` leads along or beyond, may be one without having been one before."""
     if len(part) < TRUSTED_LENGTH or _is_ending(part):
         return False
-    trail = words.trail(part)
     if not LEAST_COMMON_LONG <= trail.words.get(len(part), 0) < TRUSTED_COMMON:
         return False
     return not any(bend.is_plain for bend in bends_of(part, trail, words))
