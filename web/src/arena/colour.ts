@@ -11,7 +11,8 @@ const GREY: Rgb = [119, 119, 119];
 const LEAST = 3;
 const STEPS = 20;
 
-export const SHAPES = ['circle', 'square', 'triangle', 'diamond', 'cross', 'drop'] as const;
+/** As many as a match has contestants. */
+export const SHAPES = ['circle', 'square', 'triangle', 'diamond', 'cross', 'drop', 'ring', 'bar'] as const;
 export type Shape = (typeof SHAPES)[number];
 const DASHES = ['none', '7 3', '2 3', '9 3 2 3', '4 2'] as const;
 
@@ -80,21 +81,25 @@ function brightness(rgb: Rgb): number {
 
 /** Draw a mark around the origin, of about the same weight whatever its shape. */
 export function outline(shape: Shape, size: number): string {
-  const [half, wide] = [size * 0.9, size * 1.15];
+  const [half, wide, arm] = [size * 0.9, size * 1.15, size * 0.4];
+  const round = (radius: number, turn: 0 | 1): string =>
+    `M${-radius} 0a${radius} ${radius} 0 1 ${turn} ${2 * radius} 0a${radius} ${radius} 0 1 ${turn} ${-2 * radius} 0z`;
   switch (shape) {
     case 'circle':
-      return `M${-size} 0a${size} ${size} 0 1 0 ${2 * size} 0a${size} ${size} 0 1 0 ${-2 * size} 0z`;
+      return round(size, 0);
     case 'square':
       return `M${-half} ${-half}h${2 * half}v${2 * half}h${-2 * half}z`;
     case 'triangle':
       return `M0 ${-wide}L${wide} ${half}H${-wide}z`;
     case 'diamond':
       return `M0 ${-wide}L${wide} 0L0 ${wide}L${-wide} 0z`;
-    case 'cross': {
-      const arm = size * 0.4;
+    case 'cross':
       return `M${-wide} ${-arm}H${-arm}V${-wide}H${arm}V${-arm}H${wide}V${arm}H${arm}V${wide}H${-arm}V${arm}H${-wide}z`;
-    }
     case 'drop':
       return `M0 ${wide}L${wide} ${-half}H${-wide}z`;
+    case 'ring':
+      return round(wide, 0) + round(wide * 0.55, 1); // the other way round, so that it is a hole
+    case 'bar':
+      return `M${-wide} ${-arm}H${wide}V${arm}H${-wide}z`;
   }
 }
