@@ -1,5 +1,6 @@
 """Solvers that come for one match by their address: played with as they are, and not kept."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -8,9 +9,10 @@ from fastapi import FastAPI
 from httpx2 import AsyncClient
 
 from parlour.server import arena_wire
-from tests.hosts.arena.company import http, solver
-from tests.server.arena import WORD, arena_house, bring, ended, plays, start
+from tests.hosts.arena.company import Request, http, solver
+from tests.server.arena import WORD, arena_house, bring, ended, plays, start, waits
 from tests.server.door import visit
+from tests.server.live import open_house
 from tests.server.test_wire import check, shape
 
 pytestmark = pytest.mark.anyio
@@ -101,6 +103,28 @@ async def test_addresses_are_few(ann: AsyncClient, wrong: Any) -> None:
     refused = await ann.post("/api/matches", json={"apis": wrong, **WORD})
 
     assert (refused.status_code, refused.json()["code"]) == (400, "BAD_REQUEST")
+
+
+async def test_who_leaves_while_visitors_are_pinged_leaves_no_match_behind() -> None:
+    """The house has nobody to tell how to stop it, so it does so itself: a place would be taken for an hour."""
+    pinged, gone, never = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    async def say(request: Request) -> bytes:
+        pinged.set()
+        await gone.wait()
+        return await waits("Ada", "crane", never)(request)
+
+    async with open_house() as house, solver(say) as (url, _), house.browser() as ann, house.browser() as bob:
+        asking = asyncio.create_task(ann.post("/api/matches", json={"apis": [url], **WORD}))
+        await pinged.wait()
+        asking.cancel()
+        await asyncio.wait([asking])
+        gone.set()
+        while not (begun := (await bob.get("/api/matches")).json()["matches"]):  # noqa: ASYNC110 - as `until` does
+            await asyncio.sleep(0.01)
+        seen = await ended(bob, begun[0]["id"])
+
+    assert (seen["status"], seen["reason"]) == ("stopped", "asked")
 
 
 async def test_a_house_that_others_reach_calls_no_visitor_inside() -> None:

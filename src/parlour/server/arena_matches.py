@@ -12,6 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from parlour.core.refusal import Rejected
 from parlour.hosts.arena.errors import Code
+from parlour.hosts.arena.office import Proof
 from parlour.hosts.arena.own import OWN
 from parlour.hosts.arena.plan import LETTERS, ROUNDS
 from parlour.hosts.arena.ring import Wanted
@@ -73,6 +74,8 @@ async def start(wanted: NewMatch, request: Request, visitor: Visitor, house: Hou
         words=None if wanted.words is None else tuple(wanted.words),
     )
     record, token = await house.ring.start(asked, visitor.player_id, address)
+    if await request.is_disconnected():  # he left while solvers were pinged, and would never hear how to stop it
+        await house.ring.stop(record.id, Proof(visitor.player_id))
     return {"id": record.id, "token": token}
 
 
