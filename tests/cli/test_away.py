@@ -96,6 +96,13 @@ def test_the_same_seed_draws_the_same_words_here_and_there(house: House, anna: s
     assert [len(answers) for answers, _ in drawn] == [7] * 6
 
 
+def test_a_word_may_be_asked_for_twice(house: House, anna: str, home: Path, type_in: Type) -> None:
+    """Each answer is a game, whoever holds the match."""
+    type_in("battle", "--house", house.url, "--apis", anna, "--answers", "slate,slate,slate,crane")
+
+    assert sorted(game["answer"] for game in results(home.parent)["games"]) == ["crane", "slate", "slate", "slate"]
+
+
 def test_errors_show_as_ever(house: House, anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
     """In the table, in the status, by kind."""
     with contestant(says("slate", "CRANE"), name="carl") as carl:

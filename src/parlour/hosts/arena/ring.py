@@ -227,7 +227,7 @@ def _words(wanted: Wanted) -> RiddleWords:
     house = words_of(wanted.letters)
     if wanted.words is None:
         return house
-    words = tuple(dict.fromkeys(word.lower() for word in wanted.words))
+    words = tuple(word.lower() for word in wanted.words)
     text = "words are at least one; left out, they are the house's."
     require(words, Code.BAD_MATCH, text, field="words", least=1)
     bad = next((word for word in words if len(word) != wanted.letters or not word.isalpha()), None)
