@@ -97,10 +97,21 @@ async def test_visitors_count_among_the_contestants(ann: AsyncClient, solvers: l
     assert heard == []
 
 
-@pytest.mark.parametrize("wrong", [[7], "http://a", [f"http://{number}" for number in range(65)]])
+@pytest.mark.parametrize(
+    "wrong", [[7], "http://a", [f"http://{number}" for number in range(65)], ["http://" + "a" * 1000]]
+)
 async def test_addresses_are_few(ann: AsyncClient, wrong: Any) -> None:
     """Like everything else that is sent."""
     refused = await ann.post("/api/matches", json={"apis": wrong, **WORD})
+
+    assert (refused.status_code, refused.json()["code"]) == (400, "BAD_REQUEST")
+
+
+@pytest.mark.parametrize("wrong", [rb"http://\ud800.a", rb"http://a/\ud800"])
+async def test_an_address_that_cannot_be_written_is_none(ann: AsyncClient, wrong: bytes) -> None:
+    """JSON can spell lone surrogates; a refusal could not repeat them."""
+    body = b'{"apis": ["%b"], "num_games": 1}' % wrong
+    refused = await ann.post("/api/matches", content=body, headers={"content-type": "application/json"})
 
     assert (refused.status_code, refused.json()["code"]) == (400, "BAD_REQUEST")
 

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from parlour.core.refusal import Rejected
 from parlour.hosts.arena.errors import Code
-from parlour.hosts.arena.office import Proof
+from parlour.hosts.arena.office import LONGEST_URL, Proof
 from parlour.hosts.arena.own import OWN
 from parlour.hosts.arena.plan import LETTERS, ROUNDS
 from parlour.hosts.arena.ring import Wanted
@@ -36,6 +36,8 @@ MOST_NEWS = 1000
 """In one message: who comes late gets many at first."""
 PAGE = 20
 LONGEST_SEED = 64
+LONGEST_API = 2 * LONGEST_URL
+"""An address that is a little too long is told so in a sentence, which repeats it."""
 UNKNOWN, DONE = 4404, 1000
 """Close codes: there is no such match; there will be no more news."""
 
@@ -46,7 +48,9 @@ class NewMatch(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
     solvers: list[Annotated[str, Field(max_length=64)]] = Field([], max_length=64, description="Their ids.")
-    apis: list[str] = Field([], max_length=64, description="Where others answer, who play in this match only.")
+    apis: list[Annotated[str, Field(max_length=LONGEST_API)]] = Field(
+        [], max_length=64, description="Where others answer, who play in this match only."
+    )
     num_games: int = Field(description="How many words are to be found; everybody gets the same.")
     num_rounds: int = Field(ROUNDS, description="How many guesses one has.")
     num_letters: int = Field(LETTERS, description="How long the words are.")
