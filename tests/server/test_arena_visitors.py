@@ -97,6 +97,21 @@ async def test_visitors_count_among_the_contestants(ann: AsyncClient, solvers: l
     assert heard == []
 
 
+async def test_where_no_room_is_left_no_visitor_is_pinged() -> None:
+    """He is told at once, before anybody is waited for."""
+    never = asyncio.Event()
+    async with (
+        arena_house(matches_each=1) as house,
+        visit(house) as ann,
+        solver(waits("Ada", "crane", never)) as (slow, _),
+        solver(plays("Bob", "crane")) as (url, heard),
+    ):
+        await start(ann, [], apis=[slow], **WORD)
+        refused = await ann.post("/api/matches", json={"apis": [url], **WORD})
+
+    assert (refused.json()["code"], heard) == ("TOO_MANY_MATCHES", [])
+
+
 @pytest.mark.parametrize(
     "wrong", [[7], "http://a", [f"http://{number}" for number in range(65)], ["http://" + "a" * 1000]]
 )
