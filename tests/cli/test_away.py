@@ -3,9 +3,10 @@
 import signal
 import subprocess
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer, ThreadingHTTPServer
 from pathlib import Path
-from threading import Event
+from threading import Event, Thread
 from typing import Any
 
 import httpx2
@@ -133,8 +134,10 @@ def test_what_is_no_house_is_told_so(anna: str, home: Path, type_in: Type, capsy
     with HTTPServer(("127.0.0.1", 0), BaseHTTPRequestHandler) as silent:
         nobody = f"http://127.0.0.1:{silent.server_port}"
     refused = {
-        (anna,): f"{anna} is not the address of a house.",
+        (anna,): f"{anna} is not the address of a house",
         (nobody,): f"{nobody} does not answer: is the house open?",
+        (f"{anna}:x",): f"{anna}:x is not the address of a house: one is like http://localhost:8000.",
+        (f"{anna},{nobody}",): "--house is one house: give one address.",
         ("localhost:8000",): "localhost:8000 is no address: one begins with http:// or https://.",
         (anna, "--check", anna): "neither --check nor --insecure goes with it",
         (anna, "--insecure"): "neither --check nor --insecure goes with it",
@@ -143,6 +146,59 @@ def test_what_is_no_house_is_told_so(anna: str, home: Path, type_in: Type, capsy
     for words, reason in refused.items():
         assert type_in("battle", "--apis", anna, "--house", *words) == 1
         assert reason in capsys.readouterr().err
+
+
+def test_a_page_of_a_house_is_not_its_address(
+    house: House, anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is what stands in a browser's line of address, so somebody will give it."""
+    assert type_in("battle", "--apis", anna, "--house", f"{house.url}/arena") == 1
+    assert f"{house.url}/arena is not the address of a house: one is like http:" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ({"id": "7"}, "is not the address of a house"),
+        ({"id": "7", "token": "x"}, "is not the address of a house"),
+        ([], "is not the address of a house"),
+        ({"code": "BUSY", "message": "\x1b[2JGo\x07 away."}, "says no: [2JGo away."),
+        ({"location": "https://games.example/api/matches"}, "leads on to https://games.example/api/matches: give"),
+    ],
+)
+def test_what_answers_oddly_is_told_of_in_a_sentence(
+    anna: str, type_in: Type, capsys: pytest.CaptureFixture[str], answer: Any, told: str
+) -> None:
+    """Whoever it is, nothing of what it says does anything to the terminal."""
+    with stranger(answer) as url:
+        assert type_in("battle", "--apis", anna, "--house", url) == 1
+    assert f"parlour: {url} {told}" in capsys.readouterr().err
+
+
+@contextmanager
+def stranger(answer: Any) -> Iterator[str]:
+    """Open what says always the same, or leads on to a `location`; give its address."""
+
+    class Answers(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            body, there = orjson.dumps(answer), isinstance(answer, dict) and answer.get("location")
+            self.send_response(308 if there else 200)
+            for name, value in {"Content-Length": len(body), **({"Location": there} if there else {})}.items():
+                self.send_header(name, str(value))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def do_POST(self) -> None:
+            self.rfile.read(int(self.headers["Content-Length"]))
+            self.do_GET()
+
+        def log_message(self, *_: object) -> None:
+            return
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Answers) as server:
+        Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
 
 
 def test_who_interrupts_a_match_stops_it_in_the_house(house: House, home: Path) -> None:
