@@ -142,6 +142,7 @@ def test_what_is_no_house_is_told_so(anna: str, home: Path, type_in: Type, capsy
         (anna, "--check", anna): "neither --check nor --insecure goes with it",
         (anna, "--insecure"): "neither --check nor --insecure goes with it",
         (anna, "--words", "words"): "A house lets its own be guessed: leave these out.",
+        (anna, "--words", "words", "--answers", "fjord"): "so --words says nothing beside --answers: leave it out.",
     }
     for words, reason in refused.items():
         assert type_in("battle", "--apis", anna, "--house", *words) == 1

@@ -76,6 +76,8 @@ def _door(house: str) -> httpx2.Client:
 
 def _secrets(asked: Asked) -> Sequence[str] | None:
     """Give the words the house is to draw from, or none for its own."""
+    if asked.answers and asked.words:
+        raise Refused("A house lets its own words be guessed, so --words says nothing beside --answers: leave it out.")
     if asked.answers or asked.words is None:
         return asked.answers or None
     answers, allowed, _ = words_from(asked.words, asked.letters)
