@@ -5,7 +5,9 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer, ThreadingHTTPServer
+from itertools import islice, product
 from pathlib import Path
+from string import ascii_lowercase
 from threading import Event, Thread
 from typing import Any
 
@@ -113,17 +115,25 @@ def test_errors_show_as_ever(house: House, anna: str, type_in: Type, capsys: pyt
     assert "carl broke off 1 of 1 games, INVALID_GUESS: guess is invalid: CRANE" in capsys.readouterr().out
 
 
-def test_the_house_may_say_no(house: House, anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
-    """In its own words, and with whom it is about."""
+def test_the_house_may_say_no(
+    house: House, anna: str, home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In its own words, and with whom or what it is about."""
+    many = home.parent / "many"
+    many.write_text("\n".join("".join(letters) for letters in islice(product(ascii_lowercase, repeat=5), 10_000)))
     with contestant(says("crane")) as nameless:
         statuses = [
             type_in("battle", "--house", house.url, "--apis", anna, "--num_games", "501"),
             type_in("battle", "--house", house.url, "--apis", f"{anna},{nameless}"),
+            type_in("battle", "--house", house.url, "--apis", anna, "--seed", "x" * 65),
+            type_in("battle", "--house", house.url, "--apis", anna, "--words", str(many)),
         ]
     told = capsys.readouterr()
 
-    assert (statuses, told.out) == ([1, 1], "")
-    first, second = told.err.splitlines()
+    assert (statuses, told.out) == ([1, 1, 1, 1], "")
+    first, second, third, fourth = told.err.splitlines()
+    assert third == f"parlour: {house.url} says no: The request is not what this route takes: seed."
+    assert fourth == f"parlour: {house.url} says no: A request has at most 64 KiB."
     assert first == f"parlour: {house.url} says no: num_games is from 1 to 500."
     assert second.startswith(f"parlour: {house.url} says no: {nameless}: A name needs")
 
