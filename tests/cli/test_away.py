@@ -15,6 +15,8 @@ import httpx2
 import orjson
 import pytest
 
+from parlour.cli.away import _match
+from parlour.hosts.arena.score import Definition, Failure, Fault
 from tests.cli.contestants import contestant, says
 from tests.cli.keeper import COMMAND, House, Type, environment, opened
 
@@ -184,6 +186,32 @@ def test_what_answers_oddly_is_told_of_in_a_sentence(
     with stranger(answer) as url:
         assert type_in("battle", "--apis", anna, "--house", url) == 1
     assert f"parlour: {url} {told}" in capsys.readouterr().err
+
+
+def test_what_a_house_tells_of_others_is_harmless_to_show() -> None:
+    """Names, shouts and errors are strangers' words, and the house itself may be one."""
+    game = {
+        "game": 0,
+        "status": "failed",
+        "finished": 1.0,
+        "guesses": [{"word": "slate", "marks": [0] * 5, "ms": 1.0, "at": 0.5, "shout": "\x1b[2Jhey"}],
+        "failure": {"kind": "TIMEOUT", "detail": "\x07late"},
+    }
+    ada = {"name": "\x1bAda", "description": "\x9bhi", "connections": 5, "colour": "#010203", "games": [game]}
+    told: Any = {
+        "id": "7",
+        "answers": ["crane"],
+        "num_rounds": 6,
+        "started_at": 1.0,
+        "finished_at": 3.0,
+        "contestants": [ada],
+    }
+
+    (player,) = _match(told, ["http://localhost:8080"]).players
+    (played,) = player.games
+    assert player.definition == Definition("Ada", "hi", 5, "#010203")
+    assert played.guesses[0].shout == "[2Jhey"
+    assert played.failure == Failure(Fault.TIMEOUT, "late")
 
 
 @contextmanager

@@ -19,6 +19,7 @@ from parlour.cli.scoreboard import Live
 from parlour.core.writing import plain
 from parlour.hosts.arena.events import Event, Finished, GameOver, Pinged
 from parlour.hosts.arena.plan import Contestant, MatchPlan, new_ids, planned
+from parlour.hosts.arena.replies import LONGEST_DESCRIPTION, LONGEST_NAME, LONGEST_SHOUT
 from parlour.hosts.arena.score import UNSET, Definition, Failure, Fault, Game, Guess, Match, Player
 from parlour.hosts.arena.sheet import STOPPED
 from parlour.hosts.arena.telling import END
@@ -201,7 +202,8 @@ def _match(told: MatchInfo, urls: Sequence[str]) -> Match:
     def guess(each: MatchGuess) -> Guess:
         took = round(each["ms"] * _MILLION)
         marks = tuple(each["marks"])
-        return Guess(next(ids), at(each["at"]) - took, took, each["word"] or "", marks, each.get("shout", ""))
+        shout = plain(each.get("shout", ""), LONGEST_SHOUT)
+        return Guess(next(ids), at(each["at"]) - took, took, each["word"] or "", marks, shout)
 
     def game(each: MatchGame) -> Game:
         guesses = tuple(guess(one) for one in each["guesses"])
@@ -225,8 +227,9 @@ def _is_over(game: MatchGame) -> bool:
 
 
 def _definition(each: MatchContestant) -> Definition:
-    return Definition(each["name"], each["description"], each["connections"], each["colour"])
+    name, description = plain(each["name"], LONGEST_NAME), plain(each["description"], LONGEST_DESCRIPTION)
+    return Definition(name, description, each["connections"], each["colour"])
 
 
 def _failure(told: MatchFailure | None) -> Failure | None:
-    return Failure(Fault(told["kind"]), told["detail"]) if told else None
+    return Failure(Fault(told["kind"]), plain(told["detail"], _LONGEST)) if told else None
