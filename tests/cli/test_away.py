@@ -176,6 +176,10 @@ def test_a_page_of_a_house_is_not_its_address(
         ({"id": "7", "token": "x"}, "is not the address of a house"),
         ([], "is not the address of a house"),
         ({"code": "BUSY", "message": "\x1b[2JGo\x07 away."}, "says no: [2JGo away."),
+        (
+            {"code": "TOO_MANY_REQUESTS", "message": "Wait.", "params": {"seconds": 2}},
+            "says no: Wait. Try again in 2 s.",
+        ),
         ({"location": "https://games.example/api/matches"}, "leads on to https://games.example/api/matches: give"),
     ],
 )

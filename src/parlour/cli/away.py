@@ -169,6 +169,8 @@ def _no(answer: httpx2.Response) -> str:
     if answer.has_redirect_location:
         return f"leads on to {answer.headers['location']}: give the address of the house there."
     match _read(answer.content):
+        case {"message": str() as why, "params": {"seconds": int() as seconds}}:
+            return f"says no: {why} Try again in {seconds} s."
         case {"code": str() as code, "message": str() as why} if code != Code.NOT_FOUND:
             return f"says no: {why}"
     return _NO_HOUSE
