@@ -3,15 +3,20 @@
 import signal
 import subprocess
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer, ThreadingHTTPServer
+from itertools import islice, product
 from pathlib import Path
-from threading import Event
+from string import ascii_lowercase
+from threading import Event, Thread
 from typing import Any
 
 import httpx2
 import orjson
 import pytest
 
+from parlour.cli.away import _match
+from parlour.hosts.arena.score import Definition, Failure, Fault
 from tests.cli.contestants import contestant, says
 from tests.cli.keeper import COMMAND, House, Type, environment, opened
 
@@ -96,6 +101,13 @@ def test_the_same_seed_draws_the_same_words_here_and_there(house: House, anna: s
     assert [len(answers) for answers, _ in drawn] == [7] * 6
 
 
+def test_a_word_may_be_asked_for_twice(house: House, anna: str, home: Path, type_in: Type) -> None:
+    """Each answer is a game, whoever holds the match."""
+    type_in("battle", "--house", house.url, "--apis", anna, "--answers", "slate,slate,slate,crane")
+
+    assert sorted(game["answer"] for game in results(home.parent)["games"]) == ["crane", "slate", "slate", "slate"]
+
+
 def test_errors_show_as_ever(house: House, anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
     """In the table, in the status, by kind."""
     with contestant(says("slate", "CRANE"), name="carl") as carl:
@@ -105,17 +117,25 @@ def test_errors_show_as_ever(house: House, anna: str, type_in: Type, capsys: pyt
     assert "carl broke off 1 of 1 games, INVALID_GUESS: guess is invalid: CRANE" in capsys.readouterr().out
 
 
-def test_the_house_may_say_no(house: House, anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
-    """In its own words, and with whom it is about."""
+def test_the_house_may_say_no(
+    house: House, anna: str, home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In its own words, and with whom or what it is about."""
+    many = home.parent / "many"
+    many.write_text("\n".join("".join(letters) for letters in islice(product(ascii_lowercase, repeat=5), 10_000)))
     with contestant(says("crane")) as nameless:
         statuses = [
             type_in("battle", "--house", house.url, "--apis", anna, "--num_games", "501"),
             type_in("battle", "--house", house.url, "--apis", f"{anna},{nameless}"),
+            type_in("battle", "--house", house.url, "--apis", anna, "--seed", "x" * 65),
+            type_in("battle", "--house", house.url, "--apis", anna, "--words", str(many)),
         ]
     told = capsys.readouterr()
 
-    assert (statuses, told.out) == ([1, 1], "")
-    first, second = told.err.splitlines()
+    assert (statuses, told.out) == ([1, 1, 1, 1], "")
+    first, second, third, fourth = told.err.splitlines()
+    assert third == f"parlour: {house.url} says no: The request is not what this route takes: seed."
+    assert fourth == f"parlour: {house.url} says no: A request has at most 64 KiB."
     assert first == f"parlour: {house.url} says no: num_games is from 1 to 500."
     assert second.startswith(f"parlour: {house.url} says no: {nameless}: A name needs")
 
@@ -126,16 +146,102 @@ def test_what_is_no_house_is_told_so(anna: str, home: Path, type_in: Type, capsy
     with HTTPServer(("127.0.0.1", 0), BaseHTTPRequestHandler) as silent:
         nobody = f"http://127.0.0.1:{silent.server_port}"
     refused = {
-        (anna,): f"{anna} is not the address of a house.",
+        (anna,): f"{anna} is not the address of a house",
         (nobody,): f"{nobody} does not answer: is the house open?",
+        (f"{anna}:x",): f"{anna}:x is not the address of a house: one is like http://localhost:8000.",
+        (f"{anna},{nobody}",): "--house is one house: give one address.",
         ("localhost:8000",): "localhost:8000 is no address: one begins with http:// or https://.",
         (anna, "--check", anna): "neither --check nor --insecure goes with it",
         (anna, "--insecure"): "neither --check nor --insecure goes with it",
         (anna, "--words", "words"): "A house lets its own be guessed: leave these out.",
+        (anna, "--words", "words", "--answers", "fjord"): "so --words says nothing beside --answers: leave it out.",
     }
     for words, reason in refused.items():
         assert type_in("battle", "--apis", anna, "--house", *words) == 1
         assert reason in capsys.readouterr().err
+
+
+def test_a_page_of_a_house_is_not_its_address(
+    house: House, anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is what stands in a browser's line of address, so somebody will give it."""
+    assert type_in("battle", "--apis", anna, "--house", f"{house.url}/arena") == 1
+    assert f"{house.url}/arena is not the address of a house: one is like http:" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ({"id": "7"}, "is not the address of a house"),
+        ({"id": "7", "token": "x"}, "is not the address of a house"),
+        ([], "is not the address of a house"),
+        ({"code": "BUSY", "message": "\x1b[2JGo\x07 away."}, "says no: [2JGo away."),
+        (
+            {"code": "TOO_MANY_REQUESTS", "message": "Wait.", "params": {"seconds": 2}},
+            "says no: Wait. Try again in 2 s.",
+        ),
+        ({"location": "https://games.example/api/matches"}, "leads on to https://games.example/api/matches: give"),
+    ],
+)
+def test_what_answers_oddly_is_told_of_in_a_sentence(
+    anna: str, type_in: Type, capsys: pytest.CaptureFixture[str], answer: Any, told: str
+) -> None:
+    """Whoever it is, nothing of what it says does anything to the terminal."""
+    with stranger(answer) as url:
+        assert type_in("battle", "--apis", anna, "--house", url) == 1
+    assert f"parlour: {url} {told}" in capsys.readouterr().err
+
+
+def test_what_a_house_tells_of_others_is_harmless_to_show() -> None:
+    """Names, shouts and errors are strangers' words, and the house itself may be one."""
+    game = {
+        "game": 0,
+        "status": "failed",
+        "finished": 1.0,
+        "guesses": [{"word": "slate", "marks": [0] * 5, "ms": 1.0, "at": 0.5, "shout": "\x1b[2Jhey"}],
+        "failure": {"kind": "TIMEOUT", "detail": "\x07late"},
+    }
+    ada = {"name": "\x1bAda", "description": "\x9bhi", "connections": 5, "colour": "#010203", "games": [game]}
+    told: Any = {
+        "id": "7",
+        "answers": ["crane"],
+        "num_rounds": 6,
+        "started_at": 1.0,
+        "finished_at": 3.0,
+        "contestants": [ada],
+    }
+
+    (player,) = _match(told, ["http://localhost:8080"]).players
+    (played,) = player.games
+    assert player.definition == Definition("Ada", "hi", 5, "#010203")
+    assert played.guesses[0].shout == "[2Jhey"
+    assert played.failure == Failure(Fault.TIMEOUT, "late")
+
+
+@contextmanager
+def stranger(answer: Any) -> Iterator[str]:
+    """Open what says always the same, or leads on to a `location`; give its address."""
+
+    class Answers(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            body, there = orjson.dumps(answer), isinstance(answer, dict) and answer.get("location")
+            self.send_response(308 if there else 200)
+            for name, value in {"Content-Length": len(body), **({"Location": there} if there else {})}.items():
+                self.send_header(name, str(value))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def do_POST(self) -> None:
+            self.rfile.read(int(self.headers["Content-Length"]))
+            self.do_GET()
+
+        def log_message(self, *_: object) -> None:
+            return
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Answers) as server:
+        Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
 
 
 def test_who_interrupts_a_match_stops_it_in_the_house(house: House, home: Path) -> None:

@@ -48,6 +48,15 @@ def test_a_table_of_a_thousand_games_fits_into_eighty_columns() -> None:
     assert "schwordler broke off 100 of 1000 games, TIMEOUT: no whole answer within 300 seconds" in told
 
 
+def test_who_finished_no_game_is_told_of() -> None:
+    """A match that was interrupted has such contestants; they are not in the table."""
+    page = StringIO()
+    report(Console(file=page, width=80), match(player("anna", [3, 3]), player("slow", [])), "title")
+
+    assert "slow finished no game." in page.getvalue()
+    assert "anna finished" not in page.getvalue()
+
+
 def test_long_names_take_lines_and_no_figures_place() -> None:
     """Two of one name are told apart by their addresses; every heading and every figure is there all the same."""
     page = StringIO()

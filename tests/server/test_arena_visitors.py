@@ -1,5 +1,6 @@
 """Solvers that come for one match by their address: played with as they are, and not kept."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -8,9 +9,10 @@ from fastapi import FastAPI
 from httpx2 import AsyncClient
 
 from parlour.server import arena_wire
-from tests.hosts.arena.company import http, solver
-from tests.server.arena import WORD, arena_house, bring, ended, plays, start
+from tests.hosts.arena.company import Request, http, solver
+from tests.server.arena import WORD, arena_house, bring, ended, plays, start, waits
 from tests.server.door import visit
+from tests.server.live import open_house
 from tests.server.test_wire import check, shape
 
 pytestmark = pytest.mark.anyio
@@ -95,12 +97,62 @@ async def test_visitors_count_among_the_contestants(ann: AsyncClient, solvers: l
     assert heard == []
 
 
-@pytest.mark.parametrize("wrong", [[7], "http://a", [f"http://{number}" for number in range(65)]])
+async def test_where_no_room_is_left_no_visitor_is_pinged() -> None:
+    """He is told at once, before anybody is waited for."""
+    never = asyncio.Event()
+    async with (
+        arena_house(matches_each=1) as house,
+        visit(house) as ann,
+        solver(waits("Ada", "crane", never)) as (slow, _),
+        solver(plays("Bob", "crane")) as (url, heard),
+    ):
+        await start(ann, [], apis=[slow], **WORD)
+        refused = await ann.post("/api/matches", json={"apis": [url], **WORD})
+
+    assert (refused.json()["code"], heard) == ("TOO_MANY_MATCHES", [])
+
+
+@pytest.mark.parametrize(
+    "wrong", [[7], "http://a", [f"http://{number}" for number in range(65)], ["http://" + "a" * 1000]]
+)
 async def test_addresses_are_few(ann: AsyncClient, wrong: Any) -> None:
     """Like everything else that is sent."""
     refused = await ann.post("/api/matches", json={"apis": wrong, **WORD})
 
     assert (refused.status_code, refused.json()["code"]) == (400, "BAD_REQUEST")
+
+
+@pytest.mark.parametrize("wrong", [rb"http://\ud800.a", rb"http://a/\ud800"])
+async def test_an_address_that_cannot_be_written_is_none(ann: AsyncClient, wrong: bytes) -> None:
+    """JSON can spell lone surrogates; a refusal could not repeat them."""
+    body = b'{"apis": ["%b"], "num_games": 1}' % wrong
+    refused = await ann.post("/api/matches", content=body, headers={"content-type": "application/json"})
+
+    assert (refused.status_code, refused.json()["code"]) == (400, "BAD_REQUEST")
+
+
+async def test_who_leaves_while_visitors_are_pinged_leaves_no_match_behind() -> None:
+    """The house has nobody to tell how to stop it, so it does so itself: a place would be taken for an hour."""
+    pinged, gone, never = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    async def say(request: Request) -> bytes:
+        pinged.set()
+        await gone.wait()
+        if request.path == "/guess":
+            await never.wait()
+        return plays("Ada", "crane")(request)
+
+    async with open_house() as house, solver(say) as (url, _), house.browser() as ann, house.browser() as bob:
+        asking = asyncio.create_task(ann.post("/api/matches", json={"apis": [url], **WORD}))
+        await pinged.wait()
+        asking.cancel()
+        await asyncio.wait([asking])
+        gone.set()
+        while not (begun := (await bob.get("/api/matches")).json()["matches"]):  # noqa: ASYNC110 - as `until` does
+            await asyncio.sleep(0.01)
+        seen = await ended(bob, begun[0]["id"])
+
+    assert (seen["status"], seen["reason"]) == ("stopped", "asked")
 
 
 async def test_a_house_that_others_reach_calls_no_visitor_inside() -> None:

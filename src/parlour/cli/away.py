@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from time import sleep
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx2
 import orjson
+from pydantic import TypeAdapter, ValidationError
 from rich.console import Console
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
@@ -15,17 +16,33 @@ from websockets.sync.client import connect
 from parlour.cli.battle import Asked, words_from
 from parlour.cli.refusal import Refused
 from parlour.cli.scoreboard import Live
+from parlour.core.writing import plain
 from parlour.hosts.arena.events import Event, Finished, GameOver, Pinged
 from parlour.hosts.arena.plan import Contestant, MatchPlan, new_ids, planned
+from parlour.hosts.arena.replies import LONGEST_DESCRIPTION, LONGEST_NAME, LONGEST_SHOUT
 from parlour.hosts.arena.score import UNSET, Definition, Failure, Fault, Game, Guess, Match, Player
 from parlour.hosts.arena.sheet import STOPPED
 from parlour.hosts.arena.telling import END
-from parlour.server.arena_wire import MatchContestant, MatchFailure, MatchGame, MatchGuess, MatchInfo, News
+from parlour.server.arena_wire import (
+    MatchContestant,
+    MatchFailure,
+    MatchGame,
+    MatchGuess,
+    MatchInfo,
+    News,
+    StartedMatch,
+)
+from parlour.server.errors import Code
 
 _PATIENCE = 150.0
 """Seconds for an answer: before a match begins, the house pings everybody."""
 _TRIES = 10
 """Times, a second apart, that a house is called which has hung up."""
+_LONGEST = 2000
+"""What is repeated of what a house says, in characters."""
+_NO_HOUSE = "is not the address of a house: one is like http://localhost:8000."
+_STARTED, _MATCH = TypeAdapter(StartedMatch), TypeAdapter(MatchInfo)
+T = TypeVar("T")
 _MILLION, _BILLION = 1e6, 1e9
 
 
@@ -39,7 +56,7 @@ def hold(console: Console, plan: MatchPlan, asked: Asked) -> tuple[Match, bool]:
         "words": _secrets(asked),
     }
     house = asked.house.rstrip("/")
-    with httpx2.Client(base_url=house, timeout=_PATIENCE) as door:
+    with _door(house) as door:
         away = AwayMatch(house, door, asked.urls, wanted)
         console.print(f"Watch it at {away.link}", highlight=False, soft_wrap=True)
         with Live(console, away.contestants, len(plan.games)) as live:
@@ -50,8 +67,18 @@ def hold(console: Console, plan: MatchPlan, asked: Asked) -> tuple[Match, bool]:
         return away.ended()
 
 
+def _door(house: str) -> httpx2.Client:
+    try:
+        return httpx2.Client(base_url=house, timeout=_PATIENCE)
+    except httpx2.InvalidURL:
+        msg = f"{house} {_NO_HOUSE}"
+        raise Refused(msg) from None
+
+
 def _secrets(asked: Asked) -> Sequence[str] | None:
     """Give the words the house is to draw from, or none for its own."""
+    if asked.answers and asked.words:
+        raise Refused("A house lets its own words be guessed, so --words says nothing beside --answers: leave it out.")
     if asked.answers or asked.words is None:
         return asked.answers or None
     answers, allowed, _ = words_from(asked.words, asked.letters)
@@ -70,8 +97,8 @@ class AwayMatch:
         self._urls = urls
         self._heard = 0
         """How many news there were so far."""
-        started = self._ask("POST", "/api/matches", json={"apis": list(urls), **wanted})
-        self.id: str = started["id"]
+        started = self._ask(_STARTED, "POST", "/api/matches", json={"apis": list(urls), **wanted})
+        self.id = started["id"]
         self._door.headers["Authorization"] = f"Bearer {started['token']}"
 
     @property
@@ -123,23 +150,30 @@ class AwayMatch:
         return False
 
     def _seen(self) -> MatchInfo:
-        told: MatchInfo = self._ask("GET", f"/api/matches/{self.id}")
-        return told
+        return self._ask(_MATCH, "GET", f"/api/matches/{self.id}")
 
-    def _ask(self, method: str, path: str, **more: Any) -> Any:
+    def _ask(self, shape: TypeAdapter[T], method: str, path: str, **more: Any) -> T:
         try:
             answer = self._door.request(method, path, **more)
         except httpx2.HTTPError:
             msg = f"{self._house} does not answer: is the house open?"
             raise Refused(msg) from None
-        match _read(answer.content):
-            case {"id": str()} as told:
-                return told
-            case {"code": str(), "message": str() as why}:
-                msg = f"{self._house} says no: {why}"
-            case _:
-                msg = f"{self._house} is not the address of a house."
-        raise Refused(msg)
+        try:
+            return shape.validate_json(answer.content)
+        except ValidationError:
+            raise Refused(plain(f"{self._house} {_no(answer)}", _LONGEST)) from None
+
+
+def _no(answer: httpx2.Response) -> str:
+    """Say what somebody does who does not give what he was asked for: a house may have its reasons."""
+    if answer.has_redirect_location:
+        return f"leads on to {answer.headers['location']}: give the address of the house there."
+    match _read(answer.content):
+        case {"message": str() as why, "params": {"seconds": int() as seconds}}:
+            return f"says no: {why} Try again in {seconds} s."
+        case {"code": str() as code, "message": str() as why} if code != Code.NOT_FOUND:
+            return f"says no: {why}"
+    return _NO_HOUSE
 
 
 def _read(body: bytes) -> object:
@@ -170,7 +204,8 @@ def _match(told: MatchInfo, urls: Sequence[str]) -> Match:
     def guess(each: MatchGuess) -> Guess:
         took = round(each["ms"] * _MILLION)
         marks = tuple(each["marks"])
-        return Guess(next(ids), at(each["at"]) - took, took, each["word"] or "", marks, each.get("shout", ""))
+        shout = plain(each.get("shout", ""), LONGEST_SHOUT)
+        return Guess(next(ids), at(each["at"]) - took, took, each["word"] or "", marks, shout)
 
     def game(each: MatchGame) -> Game:
         guesses = tuple(guess(one) for one in each["guesses"])
@@ -194,8 +229,9 @@ def _is_over(game: MatchGame) -> bool:
 
 
 def _definition(each: MatchContestant) -> Definition:
-    return Definition(each["name"], each["description"], each["connections"], each["colour"])
+    name, description = plain(each["name"], LONGEST_NAME), plain(each["description"], LONGEST_DESCRIPTION)
+    return Definition(name, description, each["connections"], each["colour"])
 
 
 def _failure(told: MatchFailure | None) -> Failure | None:
-    return Failure(Fault(told["kind"]), told["detail"]) if told else None
+    return Failure(Fault(told["kind"]), plain(told["detail"], _LONGEST)) if told else None

@@ -137,8 +137,8 @@ def battle(
     if house and (check or insecure):
         raise Refused("With --house the house calls the solvers: neither --check nor --insecure goes with it.")
     urls = matches.urls_in(check or apis)
-    if house:
-        matches.urls_in(house)
+    if house and len(matches.urls_in(house)) > 1:
+        raise Refused("--house is one house: give one address.")
     games = num_games or (GAMES if check else None)
     secrets = matches.listed(answers.lower())
     asked = matches.Asked(urls, num_rounds, num_letters, games, secrets, words, seed, insecure, house)

@@ -158,6 +158,8 @@ def _faults(match: Match) -> list[str]:
         name = label(player, match)
         if player.failure:
             lines.append(f"{name} did not play, {player.failure.kind}: {player.failure.detail}")
+        elif not player.games:
+            lines.append(f"{name} finished no game.")
         failures = [game.failure for game in player.games if game.failure]
         examples = {failure.kind: failure.detail for failure in reversed(failures)}
         for kind, count in Counter(failure.kind for failure in failures).most_common():

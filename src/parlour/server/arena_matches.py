@@ -12,6 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from parlour.core.refusal import Rejected
 from parlour.hosts.arena.errors import Code
+from parlour.hosts.arena.office import LONGEST_URL, Proof
 from parlour.hosts.arena.own import OWN
 from parlour.hosts.arena.plan import LETTERS, ROUNDS
 from parlour.hosts.arena.ring import Wanted
@@ -35,6 +36,8 @@ MOST_NEWS = 1000
 """In one message: who comes late gets many at first."""
 PAGE = 20
 LONGEST_SEED = 64
+LONGEST_API = 2 * LONGEST_URL
+"""An address that is a little too long is told so in a sentence, which repeats it."""
 UNKNOWN, DONE = 4404, 1000
 """Close codes: there is no such match; there will be no more news."""
 
@@ -45,7 +48,9 @@ class NewMatch(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
     solvers: list[Annotated[str, Field(max_length=64)]] = Field([], max_length=64, description="Their ids.")
-    apis: list[str] = Field([], max_length=64, description="Where others answer, who play in this match only.")
+    apis: list[Annotated[str, Field(max_length=LONGEST_API)]] = Field(
+        [], max_length=64, description="Where others answer, who play in this match only."
+    )
     num_games: int = Field(description="How many words are to be found; everybody gets the same.")
     num_rounds: int = Field(ROUNDS, description="How many guesses one has.")
     num_letters: int = Field(LETTERS, description="How long the words are.")
@@ -73,6 +78,8 @@ async def start(wanted: NewMatch, request: Request, visitor: Visitor, house: Hou
         words=None if wanted.words is None else tuple(wanted.words),
     )
     record, token = await house.ring.start(asked, visitor.player_id, address)
+    if await request.is_disconnected():  # he left while solvers were pinged, and would never hear how to stop it
+        await house.ring.stop(record.id, Proof(visitor.player_id))
     return {"id": record.id, "token": token}
 
 

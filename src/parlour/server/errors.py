@@ -116,7 +116,8 @@ async def _invalid(request: Request, no: RequestValidationError) -> Response:
     fields = sorted({".".join(map(str, error["loc"][1:])) for error in no.errors() if error["type"] != "json_invalid"})
     named = {"fields": ", ".join(fields)} if any(fields) else {}
     is_json = request.method == "GET" or "json" in request.headers.get("content-type", "")
-    why = "The request is not what this route takes." if is_json else "This route takes application/json."
+    wrong = ": ".join(("The request is not what this route takes", *named.values()))
+    why = f"{wrong}." if is_json else "This route takes application/json."
     return problem(Rejected(Code.BAD_REQUEST, why, **named))
 
 
@@ -124,7 +125,7 @@ async def _by_status(request: Request, no: HTTPException) -> Response:
     if page := _page(request, no.status_code):
         return page
     code = _CODES.get(no.status_code, Code.BAD_REQUEST)
-    return problem(Rejected(code, f"{HTTPStatus(no.status_code).phrase}."), no.headers)
+    return problem(Rejected(code, f"{no.detail}."), no.headers)
 
 
 async def _not_stored(_: Request, __: NotStored) -> Response:

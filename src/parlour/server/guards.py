@@ -171,7 +171,7 @@ class BodyLimit:
             message = await receive()
             received += len(message.get("body", b""))
             if received > self._largest:
-                raise HTTPException(413)
+                raise HTTPException(413, f"A request has at most {self._largest // 1024} KiB")
             return message
 
         await self._app(scope, receive_and_count, send)

@@ -76,6 +76,7 @@ class Ring:
     async def start(self, wanted: Wanted, starter_id: str, address: str) -> tuple[MatchRecord, str]:
         """Begin a match, or say why not; give it with the token that stops it."""
         self._check(wanted)
+        self._check_room(address)  # nobody is pinged in vain
         known = [await self._contestant(solver_id) for solver_id in wanted.solvers]
         solvers = _told_apart([*known, *[await self._visitor(url) for url in wanted.apis]])
         words = await asyncio.to_thread(_words, wanted)
@@ -98,7 +99,8 @@ class Ring:
             started_at=self._services.clock.now(),
             contestants=tuple(contestant for contestant, _ in solvers),
         )
-        self._admit(record.id, address)
+        self._check_room(address)  # while they were pinged, others may have begun
+        self._holders[record.id] = address
         try:
             await self._arena.begin(record)
         except BaseException:
@@ -175,8 +177,8 @@ class Ring:
         except Rejected as no:
             raise Rejected(no.code, f"{url}: {no}", **{**no.params, "url": url}) from None
 
-    def _admit(self, match_id: str, address: str) -> None:
-        """Take one of the places there are for matches, or refuse."""
+    def _check_room(self, address: str) -> None:
+        """Refuse where there is no room for one more match, in the arena or among those from one address."""
         limits = self.limits
         mine = sum(holder == address for holder in self._holders.values())
         require(
@@ -186,7 +188,6 @@ class Ring:
             most=limits.matches_each,
         )
         require(len(self._holders) < limits.matches, Code.ARENA_FULL, "The arena is busy; wait until a match is over.")
-        self._holders[match_id] = address
 
     def _hold(self, live: LiveMatch, words: RiddleWords) -> None:
         match_id = live.record.id
@@ -227,7 +228,7 @@ def _words(wanted: Wanted) -> RiddleWords:
     house = words_of(wanted.letters)
     if wanted.words is None:
         return house
-    words = tuple(dict.fromkeys(word.lower() for word in wanted.words))
+    words = tuple(word.lower() for word in wanted.words)
     text = "words are at least one; left out, they are the house's."
     require(words, Code.BAD_MATCH, text, field="words", least=1)
     bad = next((word for word in words if len(word) != wanted.letters or not word.isalpha()), None)
