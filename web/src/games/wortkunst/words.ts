@@ -16,6 +16,7 @@ const en: Words = {
     pass_rounds: 'Rounds of passing that end the game',
     tiles: 'Tiles in the bag',
   },
+  hints: { tiles: 'Each letter and how many, such as E20 N10 ?2; ? is a blank. 28 to 225 tiles in all.' },
   choices: {
     local: 'the house',
     llm: 'a language model',
@@ -70,11 +71,12 @@ const de: Words = {
     pass_rounds: 'Runden Passen bis zum Ende',
     tiles: 'Steine im Beutel',
   },
+  hints: { tiles: 'Jeder Buchstabe mit Anzahl, etwa E20 N10 ?2; ? ist ein Blankostein. Zusammen 28 bis 225 Steine.' },
   choices: {
     local: 'das Haus',
     llm: 'ein Sprachmodell',
     all: 'jedes gebildete Wort',
-    main: 'nur das Hauptwort',
+    main: 'nur das Wort in Legerichtung',
     off: 'sind willkommen',
     check: 'werden abgelehnt',
   },
