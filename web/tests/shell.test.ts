@@ -248,7 +248,7 @@ describe('options', () => {
     const table = tableState({ game: 'wortkunst', players, options: { tiles: 'E9' } });
     const games = [{ ...game, name: 'wortkunst', options: { properties } }];
     render(Options, { table, games, act: () => Promise.resolve(false) });
-    const hint = 'Each letter and how many, such as E20 N10 ?2; ? is a blank. 28 to 225 tiles in all.';
+    const hint = 'E20 N10 ?2, for example: each letter and how many, ? for blanks. 28 to 225 tiles in all.';
     const tiles = screen.getByLabelText('Tiles in the bag');
     expect(screen.getByText(hint)).toBeTruthy();
     await fireEvent.input(tiles, { target: { value: 'many' } });

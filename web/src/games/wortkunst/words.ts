@@ -16,7 +16,7 @@ const en: Words = {
     pass_rounds: 'Rounds of passing that end the game',
     tiles: 'Tiles in the bag',
   },
-  hints: { tiles: 'Each letter and how many, such as E20 N10 ?2; ? is a blank. 28 to 225 tiles in all.' },
+  hints: { tiles: 'E20 N10 ?2, for example: each letter and how many, ? for blanks. 28 to 225 tiles in all.' },
   choices: {
     local: 'the house',
     llm: 'a language model',
@@ -71,7 +71,9 @@ const de: Words = {
     pass_rounds: 'Runden Passen bis zum Ende',
     tiles: 'Steine im Beutel',
   },
-  hints: { tiles: 'Jeder Buchstabe mit Anzahl, etwa E20 N10 ?2; ? ist ein Blankostein. Zusammen 28 bis 225 Steine.' },
+  hints: {
+    tiles: 'E20 N10 ?2 zum Beispiel: jeder Buchstabe mit Anzahl, ? für Blankosteine. Zusammen 28 bis 225 Steine.',
+  },
   choices: {
     local: 'das Haus',
     llm: 'ein Sprachmodell',
