@@ -174,6 +174,31 @@ def test_everything_a_move_needs_is_in_sight_and_stays_where_it_is(company: Comp
         anna.forms("LATERN")
 
 
+def test_the_page_stays_where_it_is_when_a_finger_lets_go_of_a_tile(company: Company) -> None:
+    """Also where the board, which was larger under the finger, is only half in sight."""
+    anna = company.come("Anna", device="Pixel 7", size=(360, 740))
+    (link,) = anna.gets_links_to_wortkunst(1, tiles="E28")
+    anna.joins(link)
+    anna.starts()
+    anna.scrolls_to_the_lower_half_of_the_board()
+    before = anna.finds_the_page_at()
+    anna.slides_a_tile_onto_the_board(row=13)
+
+    assert anna.finds_the_page_at() == before
+
+
+def test_letters_twice_as_large_leave_the_name_of_the_table_legible(company: Company) -> None:
+    """The buttons beside it go below it when there is no room."""
+    anna = company.come("Anna", size=(360, 740))
+    (link,) = anna.gets_links_to_wortkunst(1)
+    anna.joins(link)
+    anna.starts()
+    anna.sees_the_whole_name_of_the_table()
+    anna.enlarges_letters()
+
+    anna.sees_the_whole_name_of_the_table()
+
+
 def test_letters_go_to_the_board_from_anywhere_but_where_one_writes(company: Company) -> None:
     """Nobody clicks the board before typing; and nobody wants a sentence to the others laid as tiles."""
     anna = company.come("Anna", size=(1440, 900))

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FloatRect, Locator, expect
 
 from tests.browser.people import Person
 
@@ -85,9 +85,19 @@ class WordPlayer(Person):
                 re.compile(f", {letter}, blank, not played")
             )
 
-    def slides_a_tile_onto_the_board(self) -> None:
-        """Carry a tile from the rack to the middle of the board, which grows under the finger."""
-        self.slides(self._rack.get_by_role("button").first, self.square(9, 8))
+    def slides_a_tile_onto_the_board(self, row: int = 9) -> None:
+        """Carry a tile from the rack to a row of the board, which grows under the finger."""
+        self.slides(self._rack.get_by_role("button").first, self.square(row, 8))
+
+    def scrolls_to_the_lower_half_of_the_board(self) -> None:
+        """Have the upper half of the board above the window, or behind what is always in sight."""
+        self._words_board.evaluate("(board) => scrollTo(0, scrollY + board.getBoundingClientRect().top + 100)")
+
+    def finds_the_page_at(self) -> float:
+        """Tell how far down the page one is, when nothing moves any more."""
+        self.page.wait_for_timeout(500)
+        down: float = self.page.evaluate("() => scrollY")
+        return down
 
     def gives_the_blank(self, letter: str) -> None:
         """Choose what a blank shall be."""
@@ -195,15 +205,34 @@ class WordPlayer(Person):
             expect(button).to_be_in_viewport(ratio=1)
         return [box["y"] for button in buttons.all() if (box := button.bounding_box())]
 
+    def sees_the_whole_name_of_the_table(self) -> None:
+        """Find none of the buttons at the top of the table above what it is called."""
+        heading = self.main.get_by_role("heading", level=1)
+        names = [box for part in heading.locator("span").all() if (box := part.bounding_box())]
+        buttons = [self.main.get_by_role("button", name=name, exact=True) for name in ("Rules", "Invite", "Talk")]
+        for button in buttons:
+            box = button.bounding_box()
+            assert box
+            assert not any(_overlap(box, name) for name in names)
+
     def reads_the_result(self, verdict: str | re.Pattern[str]) -> None:
         """Read how the game ended."""
         expect(self.main.get_by_role("heading", name=verdict)).to_be_visible()
 
     def square(self, row: int, column: int) -> Locator:
         """Where a square of the board is."""
-        board = self.main.get_by_role("grid", name="The board")
-        return board.get_by_role("gridcell", name=re.compile(rf"^Row {row}, column {column},"))
+        return self._words_board.get_by_role("gridcell", name=re.compile(rf"^Row {row}, column {column},"))
+
+    @property
+    def _words_board(self) -> Locator:
+        return self.main.get_by_role("grid", name="The board")
 
     @property
     def _rack(self) -> Locator:
         return self.main.get_by_role("toolbar", name="Your rack")
+
+
+def _overlap(one: FloatRect, other: FloatRect) -> bool:
+    beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+    above = one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
+    return not (beside or above)

@@ -67,6 +67,28 @@ async def test_who_left_after_the_end_comes_back_to_see_how_it_ended() -> None:
         assert bob.state["players"][bob.id]["joined"] is True
 
 
+async def test_a_link_opened_elsewhere_during_a_game_leaves_its_player_his_name() -> None:
+    """Whoever opens a friend's link by mistake renames nobody; before the game, and by a wish, one does."""
+    async with evening() as house:
+        ann, bob = await invited(house, "Ann", "Bob")
+        elsewhere = house.guest("ann")
+        seat = {"room_id": ann.state["room_id"], "token": bob.token}
+
+        await elsewhere.says("join", **seat, name="Bobby")
+        assert ann.state["players"][bob.id]["name"] == "Bobby"
+        elsewhere.goes_offline()
+        await ann.says("start")
+        elsewhere = house.guest("ann")
+        await elsewhere.says("join", **seat, name="Ann")
+        assert ann.state["players"][bob.id]["name"] == "Bobby"
+        assert elsewhere.id == bob.id
+
+        await elsewhere.says("join", room_id=ann.state["room_id"], name="Robert")
+        assert ann.state["players"][bob.id]["name"] == "Robert"
+        await bob.comes_back(house.hall, name="Bob")
+        assert ann.state["players"][bob.id]["name"] == "Bob"
+
+
 async def test_nobody_is_shown_the_door_of_a_game_that_waits_for_him() -> None:
     """It would wait for ever; between games he may be."""
     async with evening() as house:

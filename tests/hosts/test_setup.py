@@ -41,6 +41,9 @@ async def test_what_a_game_does_not_offer_is_refused_and_nothing_changes(asked: 
         refused = await ann.says("configure", **asked)
 
         assert (refused["code"], refused["params"]) == ("BAD_OPTIONS", {"field": field})
+        assert refused["message"].startswith(
+            "This house has no" if field == "game" else "This game has no such option, or"
+        )
         assert bob.told == []
         assert ann.state == await house.fresh(ann)
 

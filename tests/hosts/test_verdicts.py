@@ -50,7 +50,7 @@ class Party(NamedTuple):
 
 
 @asynccontextmanager
-async def judged(*names: str, links: int = 3, **options: Any) -> AsyncIterator[Party]:
+async def judged(*names: str, links: int = 3, turn_seconds: int = 0, **options: Any) -> AsyncIterator[Party]:
     """Open a table whose game is judged by a bench, seat guests by their links, and start."""
     async with evening() as house:
         bench = Bench()
@@ -63,6 +63,7 @@ async def judged(*names: str, links: int = 3, **options: Any) -> AsyncIterator[P
             await guest.says("join", room_id=opened.live.table.id, token=token, name=name)
             guest.token = token
             guests.append(guest)
+        await guests[0].says("configure", turn_seconds=turn_seconds)
         assert (await guests[0].says("start"))["event"] == "ack"
         yield Party(house, bench, guests, opened.tokens[len(names) :])
 
@@ -144,6 +145,24 @@ async def test_a_judge_who_fails_costs_no_move_and_anybody_may_ask_again() -> No
         assert len(bench.asked) == 2
         assert [move["moveScore"] for move in bob.state["moves"]] == [20]
         assert bob.state["turn"] == bob.id
+
+
+async def test_no_timer_asks_a_judge_again_who_failed() -> None:
+    """It would do so for ever, at somebody's expense; when he has spoken, the next turn has its time."""
+    async with judged("Ann", "Bob", turn_seconds=30) as (house, bench, (ann, bob), _):
+        bench.silent = True
+        await ann.says("place", tiles=first_move(ann))
+        await house.pass_by(86_400)
+        assert (ann.state["phase"], len(bench.asked)) == ("rating_failed", 1)
+        assert "deadline" not in ann.state
+
+        bench.silent = False
+        await bob.says("retry")
+        await house.settle()
+        assert bob.state["deadline"] == house.clock.now() + 30
+        await house.pass_by(30)
+
+        assert [move["kind"] for move in ann.state["moves"]] == ["place", "pass"]
 
 
 async def test_a_judge_is_asked_again_after_a_crash() -> None:

@@ -127,17 +127,19 @@ def test_numbers_json_does_not_have_are_no_scores() -> None:
     [
         ("Duftet.", "Duftet."),
         ("  Duftet\n\tsehr.  ", "Duftet sehr."),
-        ("x" * 400, "x" * 300),
+        ("x" * 400, "x" * 299 + "…"),
         ("<b>Duftet</b>", "<b>Duftet</b>"),
         ("halb \ud83d da", "halb ? da"),
         ("auf\0hören", "aufhören"),
+        ("\u202eDuftet\u202c \x07sehr.\u200b", "Duftet sehr."),
+        ("u\u0308" + "\u0301" * 40, "u\u0308" + "\u0301" * 3),
         (None, ""),
         (7, ""),
         (["Duftet."], ""),
     ],
 )
 def test_explanations_are_short_plain_texts(explanation: Any, shown: str) -> None:
-    """Optional, on one line, and always something that can be stored."""
+    """Optional, on one line, nothing in them that cannot be seen, and always something that can be stored."""
     [rated] = evaluations(json.dumps([{"word": "ROSE", "score": 54, "explanation": explanation}]), ("ROSE",))
 
     assert rated == Evaluation("ROSE", 54, shown)

@@ -243,6 +243,31 @@ describe('options', () => {
     ]);
   });
 
+  test('how a text is written is said at once, and again to who wrote it otherwise', async () => {
+    const properties = { tiles: { type: 'string', default: 'E9' } };
+    const table = tableState({ game: 'wortkunst', players, options: { tiles: 'E9' } });
+    const games = [{ ...game, name: 'wortkunst', options: { properties } }];
+    render(Options, { table, games, act: () => Promise.resolve(false) });
+    const hint = 'E20 N10 ?2, for example: each letter and how many, ? for blanks. 28 to 225 tiles in all.';
+    const tiles = screen.getByLabelText('Tiles in the bag');
+    expect(screen.getByText(hint)).toBeTruthy();
+    await fireEvent.input(tiles, { target: { value: 'many' } });
+    await fireEvent.change(tiles);
+
+    await vi.waitFor(() => expect(tiles.getAttribute('aria-invalid')).toBe('true'));
+    expect(spoken()).toContain(hint);
+  });
+
+  test('nobody sets how long a game waits that always does', () => {
+    const patience = () => screen.queryByLabelText('Wait for who is away');
+    const { rerender } = render(Options, { table: tableState({ players }), games: [game], act: act() });
+    expect(patience()).not.toBeNull();
+    void rerender({ games: [{ ...game, absence: 'wait' }] });
+    flushSync();
+
+    expect(patience()).toBeNull();
+  });
+
   test('a guest reads them', () => {
     render(Options, { table: tableState({ players, you: 'p2', options: { size: 4 } }), games: [game], act: act() });
 

@@ -4,6 +4,7 @@ import { recordOf } from '../src/games/wortkunst/record';
 import Wortkunst from '../src/games/wortkunst/Wortkunst.svelte';
 import { prefs } from '../src/lib/prefs';
 import type { wortkunst } from '../src/lib/protocol';
+import { question } from '../src/lib/ui/sure';
 import Page from './Page.svelte';
 import { boardOf, game } from './wortkunst';
 
@@ -290,6 +291,32 @@ describe('the judge', () => {
 });
 
 describe('instead of laying', () => {
+  test.each([
+    ['You score nothing. If everybody passes in a row, the game ends.', {}],
+    ['Everybody else has passed: this ends the game.', { passes: 1 }],
+    ['You score nothing. If everybody passes 2 times in a row, the game ends.', { passes: 1, pass_rounds: 2 }],
+    ['Everybody else has passed: this ends the game.', { passes: 3, pass_rounds: 2 }],
+  ])('who passes is told: %s', async (text, change) => {
+    sit(game(change));
+    await fireEvent.click(button('Pass'));
+
+    expect(question.get()?.text).toBe(text);
+    question.get()?.answer(false);
+  });
+
+  test.each([
+    ['You play alone: this ends the game.', 0, 1],
+    ['You score nothing. If everybody passes 3 times in a row, the game ends.', 1, 3],
+    ['You play alone: this ends the game.', 2, 3],
+  ])('who passes alone is told: %s', async (text, passes, pass_rounds) => {
+    const { p1 } = game().players;
+    sit(game({ players: { p1: p1! }, passes, pass_rounds }));
+    await fireEvent.click(button('Pass'));
+
+    expect(question.get()?.text).toBe(text);
+    question.get()?.answer(false);
+  });
+
   test('chosen tiles are exchanged', async () => {
     sit(game());
     await fireEvent.click(button('Exchange'));

@@ -186,7 +186,7 @@ class Game(Protocol[S, A]):
         return turn_of(must)
 
     def waits_for_people(self, state: S) -> bool:
-        """Tell whether bots leave what must be done now to people."""
+        """Tell whether bots and timers leave what must be done now to people."""
         return False
 
     @abstractmethod

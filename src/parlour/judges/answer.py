@@ -10,6 +10,7 @@ from typing import Any
 from unicodedata import normalize
 
 from parlour.core.verdict import LEAST, MOST, Evaluation
+from parlour.core.writing import plain as shown
 
 LONGEST = 300
 """How much of an explanation is kept, in characters."""
@@ -82,5 +83,5 @@ def _evaluation(entry: object) -> Evaluation | None:
     score, explanation = score_of(entry.get("score")), entry.get("explanation")
     if score is None:
         return None
-    told = " ".join(plain(explanation).split())[:LONGEST] if isinstance(explanation, str) else ""
+    told = shown(plain(explanation), LONGEST) if isinstance(explanation, str) else ""
     return Evaluation(entry["word"], score, told)

@@ -39,6 +39,8 @@ export interface GameWords {
   title: string;
   pitch: string;
   options: Record<string, string>;
+  /** How options are written that are neither chosen nor numbers. */
+  hints?: Record<string, string>;
   /** Values of options that are not numbers or yes and no. */
   choices: Record<string, string>;
   /** An action of the generic view. */

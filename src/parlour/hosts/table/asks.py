@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 import orjson
 
-from parlour.core.game import Absence, Ask, Seat
+from parlour.core.game import Absence, AnyGame, Ask, Seat
 from parlour.hosts.codec import Room
 from parlour.hosts.table.state import Match, Table
 
@@ -21,11 +21,18 @@ def owed(rooms: Mapping[str, Room], table: Table, gone: Mapping[Seat, float]) ->
     if must := game.to_act(match.state):
         if not game.waits_for_people(match.state):
             asks += _bots(table, must)
-        if table.settings.turn_seconds:
-            asks.append(Ask(TIMER, {"at": table.turn_since + table.settings.turn_seconds}))
+        if (at := deadline(game, match, table)) is not None:
+            asks.append(Ask(TIMER, {"at": at}))
         if table.settings.absence_seconds and game.manners.absence is not Absence.WAIT:
             asks += _absent(table, must, gone)
     return {_key(match, ask): ask for ask in asks}
+
+
+def deadline(game: AnyGame, match: Match, table: Table) -> float | None:
+    """Tell when the house acts for whoever must and has not: never without a timer, or where it is left to people."""
+    if not table.settings.turn_seconds or not game.to_act(match.state) or game.waits_for_people(match.state):
+        return None
+    return table.turn_since + table.settings.turn_seconds
 
 
 def _bots(table: Table, must: frozenset[Seat]) -> Iterator[Ask]:

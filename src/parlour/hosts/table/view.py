@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from parlour.core.dice import commitment
 from parlour.core.game import Json, Seat, View
 from parlour.hosts.codec import Room
+from parlour.hosts.table.asks import deadline
 from parlour.hosts.table.rules.setup import configuration
 from parlour.hosts.table.state import Match, Member, Role, Standing, Summary, Table
 
@@ -68,8 +69,8 @@ def play_layer(rooms: Mapping[str, Room], table: Table) -> View:
         "to_act": sorted(must),
         "turn": game.turn(match.state, must),
     }
-    if must and table.settings.turn_seconds:
-        layer["deadline"] = table.turn_since + table.settings.turn_seconds
+    if (until := deadline(game, match, table)) is not None:
+        layer["deadline"] = until
     return layer
 
 

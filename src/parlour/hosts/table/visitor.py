@@ -157,13 +157,18 @@ class Visitor:
         """Find the chair of who joins by token, window or cookie, or give him a new one with a new token."""
         own = self._own(live.table, join.token)
         if own is not None:
-            await live.do(own.id, Claim(name, self._person, join.salt))
+            brought = None if self._is_strange_to(live.table, own) else name
+            await live.do(own.id, Claim(brought, self._person, join.salt))
             return own.id, None
         token = new_token(self._hall.services.chance)
         role = Role(join.role) if join.role else None
         sit = Sit(name or "Guest", hashed(token), self._person, role, join.salt)
         await live.do(Seat(""), sit)
         return next(member.id for member in live.table.members if member.token == sit.token), token
+
+    def _is_strange_to(self, table: Table, own: Member) -> bool:
+        """Tell whether a player's link is opened elsewhere during the game: the others know him by his name already."""
+        return self._window is None and plays_now(table, own.id) and own.person != self._person
 
     def _own(self, table: Table, token: str | None) -> Member | None:
         if token:

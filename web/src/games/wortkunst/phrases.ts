@@ -59,9 +59,10 @@ const en = {
   bagTooSmall: 'Fewer than seven tiles are in the bag: no more exchanges.',
   pass: 'Pass',
   passTitle: 'Pass this turn?',
-  passText: 'You score nothing. If everybody passes in a row, the game ends.',
+  passText: (rounds: number) =>
+    `You score nothing. If everybody passes ${rounds > 1 ? `${rounds} times ` : ''}in a row, the game ends.`,
   passLast: 'Everybody else has passed: this ends the game.',
-  passSolo: 'Alone, a pass ends the game.',
+  passSolo: 'You play alone: this ends the game.',
   blankTitle: 'Which letter shall the blank be?',
   blankText: 'It keeps it for the whole game.',
 
@@ -176,9 +177,10 @@ const de: typeof en = {
   bagTooSmall: 'Im Beutel sind weniger als sieben Steine: Es wird nicht mehr getauscht.',
   pass: 'Passen',
   passTitle: 'Diesen Zug auslassen?',
-  passText: 'Du bekommst keine Punkte. Passen alle nacheinander, ist das Spiel aus.',
+  passText: (rounds) =>
+    `Du bekommst keine Punkte. Passen alle ${rounds > 1 ? `${rounds}-mal ` : ''}nacheinander, ist das Spiel aus.`,
   passLast: 'Alle anderen haben gepasst: Damit ist das Spiel aus.',
-  passSolo: 'Wer allein spielt und passt, beendet das Spiel.',
+  passSolo: 'Du spielst allein: Damit ist das Spiel aus.',
   blankTitle: 'Welcher Buchstabe soll es sein?',
   blankText: 'Der Blankostein behält ihn das ganze Spiel.',
 

@@ -16,6 +16,7 @@ const en: Words = {
     pass_rounds: 'Rounds of passing that end the game',
     tiles: 'Tiles in the bag',
   },
+  hints: { tiles: 'E20 N10 ?2, for example: each letter and how many, ? for blanks. 28 to 225 tiles in all.' },
   choices: {
     local: 'the house',
     llm: 'a language model',
@@ -70,11 +71,14 @@ const de: Words = {
     pass_rounds: 'Runden Passen bis zum Ende',
     tiles: 'Steine im Beutel',
   },
+  hints: {
+    tiles: 'E20 N10 ?2 zum Beispiel: jeder Buchstabe mit Anzahl, ? für Blankosteine. Zusammen 28 bis 225 Steine.',
+  },
   choices: {
     local: 'das Haus',
     llm: 'ein Sprachmodell',
     all: 'jedes gebildete Wort',
-    main: 'nur das Hauptwort',
+    main: 'nur das Wort in Legerichtung',
     off: 'sind willkommen',
     check: 'werden abgelehnt',
   },

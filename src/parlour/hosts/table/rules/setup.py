@@ -108,4 +108,6 @@ def chosen(room: Room, options: Mapping[str, Json]) -> Any:
     try:
         return room.choose(options)
     except Unreadable as bad:
-        raise Rejected(Code.BAD_OPTIONS, f"Not an option of this game: {bad}.", field=str(bad)) from None
+        raise Rejected(
+            Code.BAD_OPTIONS, f"This game has no such option, or not with this value: {bad}.", field=str(bad)
+        ) from None
