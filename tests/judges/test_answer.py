@@ -59,6 +59,7 @@ UNUSABLE = {
     "two words spelled otherwise": said({"word": "Rosen", "score": 1}, {"word": "Öle", "score": 2}),
     "no score": said(ROSE, {"word": "ÖL", "explanation": "Fließt."}),
     "a score that is none": said(ROSE, ÖL | {"score": "20/100"}),
+    "no score, and a strange word": said(ROSE, ÖL | {"score": None}, {"word": "ERDÖL", "score": 2}),
     "an empty list": said(),
     "half of it": said(ROSE, ÖL)[:-20],
     "not a list": json.dumps({"evaluations": {"ROSE": 54, "ÖL": 20}}),

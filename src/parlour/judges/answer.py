@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
 from math import floor, inf
-from typing import Any
+from typing import Any, NamedTuple
 from unicodedata import normalize
 
 from parlour.core.verdict import LEAST, MOST, Evaluation
@@ -21,22 +21,27 @@ _NO_NUMBERS = (inf, -inf)
 _OPENING = re.compile(r"[\[{]")
 
 
+class Opinion(NamedTuple):
+    """What is said of a word; a score that is none counts for nothing."""
+
+    score: int | None
+    explanation: str
+
+
 class Unusable(ValueError):
     """An answer that does not rate every word."""
 
 
 def evaluations(text: str, words: Sequence[str]) -> tuple[Evaluation, ...]:
     """Find in `text` what it says of each of `words`, in their order, or raise `Unusable`."""
-    said: dict[str, Evaluation] = {}
-    for evaluation in _said(text):
-        said.setdefault(spelled(evaluation.word), evaluation)
+    said: dict[str, Opinion] = {}
+    for word, opinion in sorted(_said(text), key=lambda each: each[1].score is None):  # a usable one comes first
+        said.setdefault(spelled(word), opinion)
     asked = {spelled(word): word for word in words}
     missing, strange = asked.keys() - said.keys(), said.keys() - asked.keys()
     if len(missing) == len(strange) == 1:
         said[missing.pop()] = said[strange.pop()]
-    if missing:
-        raise Unusable("not every word is rated")
-    return tuple(Evaluation(word, said[key].score, said[key].explanation) for key, word in asked.items())
+    return tuple(_evaluation(word, said.get(key)) for key, word in asked.items())
 
 
 def spelled(word: str) -> str:
@@ -58,12 +63,12 @@ def plain(text: str) -> str:
     return text.encode("utf-8", "replace").decode().replace("\0", "")
 
 
-def _said(text: str) -> list[Evaluation]:
-    """Read the first list of evaluations, alone or in its object, with or without words around it."""
+def _said(text: str) -> list[tuple[str, Opinion]]:
+    """Read the first list that has a score in it, alone or in its object, with or without words around it."""
     for found in _values(text):
         entries = found.get("evaluations") if isinstance(found, dict) else found
-        read = [said for entry in entries if (said := _evaluation(entry))] if isinstance(entries, list) else []
-        if read:
+        read = [said for entry in entries if (said := _opinion(entry))] if isinstance(entries, list) else []
+        if any(opinion.score for _, opinion in read):
             return read
     raise Unusable("there are no evaluations")
 
@@ -76,12 +81,16 @@ def _values(text: str) -> Iterator[Any]:
             yield decoder.raw_decode(text, opening.start())[0]
 
 
-def _evaluation(entry: object) -> Evaluation | None:
-    """Read one entry; without a word or a usable score it says nothing."""
+def _opinion(entry: object) -> tuple[str, Opinion] | None:
+    """Read one entry: a word, and what is said of it."""
     if not isinstance(entry, dict) or not isinstance(entry.get("word"), str):
         return None
-    score, explanation = score_of(entry.get("score")), entry.get("explanation")
-    if score is None:
-        return None
+    explanation = entry.get("explanation")
     told = shown(plain(explanation), LONGEST) if isinstance(explanation, str) else ""
-    return Evaluation(entry["word"], score, told)
+    return entry["word"], Opinion(score_of(entry.get("score")), told)
+
+
+def _evaluation(word: str, opinion: Opinion | None) -> Evaluation:
+    if opinion is None or opinion.score is None:
+        raise Unusable("not every word is rated")
+    return Evaluation(word, opinion.score, opinion.explanation)
