@@ -173,7 +173,8 @@ class Guesser(Person):
     def opens_the_statistics(self) -> dict[str, str]:
         """Read one's figures by their names."""
         self.page.get_by_role("button", name="Statistics").first.click()
-        expect(self.dialog.locator("dl, p").first).to_be_visible()
+        played = self.dialog.get_by_text("Played", exact=True)
+        expect(played.or_(self.dialog.get_by_text("Nothing played yet.")).first).to_be_visible()
         return dict(self.dialog.evaluate(FIGURES))
 
     # What is seen
