@@ -1,11 +1,13 @@
 """Where a house of a test keeps its things, and who types commands there."""
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from parlour.cli.main import main
+from tests.cli.contestants import contestant, says
 from tests.cli.keeper import Type, environment
 
 
@@ -28,3 +30,16 @@ def type_in(home: Path, monkeypatch: pytest.MonkeyPatch) -> Type:
         return int(left.value.code or 0)
 
     return run
+
+
+@pytest.fixture
+def wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a terminal in which every line is one."""
+    monkeypatch.setenv("COLUMNS", "100")
+
+
+@pytest.fixture
+def anna() -> Iterator[str]:
+    """Open a solver that finds crane with the second guess."""
+    with contestant(says("slate", "crane", shout="found you"), name="anna", concurrent_connection_limit=3) as url:
+        yield url

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 import orjson
@@ -45,6 +45,24 @@ def contestant(guess: Guess, **about: Any) -> Iterator[str]:
         finally:
             server.shutdown()
             thread.join()
+
+
+@contextmanager
+def stuck() -> Iterator[tuple[str, Event]]:
+    """Open a solver that finds crane at once and answers no second guess; give its address, and when that is asked."""
+    reached, never = Event(), Event()
+
+    def guess(told: dict[str, Any]) -> dict[str, str]:
+        if told.get("guess_results"):
+            reached.set()
+            never.wait()
+        return {"guess": "crane"}
+
+    with contestant(guess, name="slow", concurrent_connection_limit=1) as url:
+        try:
+            yield url, reached
+        finally:
+            never.set()
 
 
 def says(*words: str, shout: str = "") -> Guess:

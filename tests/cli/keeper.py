@@ -7,6 +7,9 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
+
+import orjson
 
 from parlour.server.settings import Settings
 
@@ -70,3 +73,10 @@ def type_in(home: Path, *words: str, **chosen: str) -> subprocess.CompletedProce
         timeout=30,
         check=False,
     )
+
+
+def results(folder: Path) -> dict[str, Any]:
+    """Read the one file of a match's results in `folder`."""
+    (file,) = folder.glob("results*.json")
+    told: dict[str, Any] = orjson.loads(file.read_bytes())
+    return told

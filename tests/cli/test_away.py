@@ -8,7 +8,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer, ThreadingHTTPServer
 from itertools import islice, product
 from pathlib import Path
 from string import ascii_lowercase
-from threading import Event, Thread
+from threading import Thread
 from typing import Any
 
 import httpx2
@@ -17,16 +17,10 @@ import pytest
 
 from parlour.cli.away import _match
 from parlour.hosts.arena.score import Definition, Failure, Fault
-from tests.cli.contestants import contestant, says
-from tests.cli.keeper import COMMAND, House, Type, environment, opened
+from tests.cli.contestants import contestant, says, stuck
+from tests.cli.keeper import COMMAND, House, Type, environment, opened, results
 
-pytestmark = pytest.mark.slow
-
-
-@pytest.fixture(autouse=True)
-def wide(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have a terminal in which every line is one."""
-    monkeypatch.setenv("COLUMNS", "100")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("wide")]
 
 
 @pytest.fixture
@@ -34,20 +28,6 @@ def house(home: Path) -> Iterator[House]:
     """Open a house beside the terminal."""
     with opened(home, "--database", "memory") as house:
         yield house
-
-
-@pytest.fixture
-def anna() -> Iterator[str]:
-    """Open a solver that finds crane with the second guess."""
-    with contestant(says("slate", "crane", shout="found you"), name="anna", concurrent_connection_limit=3) as url:
-        yield url
-
-
-def results(folder: Path) -> dict[str, Any]:
-    """Read the one file of results in `folder`."""
-    (file,) = folder.glob("results*.json")
-    told: dict[str, Any] = orjson.loads(file.read_bytes())
-    return told
 
 
 def watched(house: House, link: str) -> dict[str, Any]:
@@ -246,23 +226,16 @@ def stranger(answer: Any) -> Iterator[str]:
 
 def test_who_interrupts_a_match_stops_it_in_the_house(house: House, home: Path) -> None:
     """What was played is told here and shown there; status 130."""
-    reached, never = Event(), Event()
-
-    def guess(told: dict[str, Any]) -> dict[str, str]:
-        if told.get("guess_results"):
-            reached.set()
-            never.wait()
-        return {"guess": "crane"}
-
     words = [*COMMAND, "battle", "--house", house.url, "--answers", "crane,slate", "--apis"]
-    with contestant(guess, name="slow", concurrent_connection_limit=1) as url:
-        with subprocess.Popen(
+    with (
+        stuck() as (url, reached),
+        subprocess.Popen(
             [*words, url], cwd=home.parent, env=environment(home), stdout=subprocess.PIPE, text=True
-        ) as process:
-            assert reached.wait(30)
-            process.send_signal(signal.SIGINT)
-            told, _ = process.communicate(timeout=30)
-        never.set()
+        ) as process,
+    ):
+        assert reached.wait(30)
+        process.send_signal(signal.SIGINT)
+        told, _ = process.communicate(timeout=30)
 
     assert process.returncode == 130
     assert "interrupted: games that were under way are not counted" in told
@@ -272,32 +245,23 @@ def test_who_interrupts_a_match_stops_it_in_the_house(house: House, home: Path) 
 
 def test_a_house_that_is_opened_again_knows_what_was_played(home: Path) -> None:
     """It breaks the match off when it closes; the terminal calls until it is there again, and is told."""
-    reached, never = Event(), Event()
-
-    def guess(told: dict[str, Any]) -> dict[str, str]:
-        if told.get("guess_results"):
-            reached.set()
-            never.wait()
-        return {"guess": "crane"}
-
     words = [*COMMAND, "battle", "--answers", "crane,slate", "--house"]
-    with contestant(guess, name="slow", concurrent_connection_limit=1) as url:
-        with (
-            opened(home) as first,
-            subprocess.Popen(
-                [*words, first.url, "--apis", url],
-                cwd=home.parent,
-                env=environment(home),
-                stdout=subprocess.PIPE,
-                text=True,
-            ) as process,
-        ):
-            assert reached.wait(30)
-            first.end()
-            with opened(home, "--port", first.url.rpartition(":")[2]) as second:
-                told, _ = process.communicate(timeout=30)
-                seen = watched(second, link_in(told))
-        never.set()
+    with (
+        stuck() as (url, reached),
+        opened(home) as first,
+        subprocess.Popen(
+            [*words, first.url, "--apis", url],
+            cwd=home.parent,
+            env=environment(home),
+            stdout=subprocess.PIPE,
+            text=True,
+        ) as process,
+    ):
+        assert reached.wait(30)
+        first.end()
+        with opened(home, "--port", first.url.rpartition(":")[2]) as second:
+            told, _ = process.communicate(timeout=30)
+            seen = watched(second, link_in(told))
 
     assert process.returncode == 130
     assert "interrupted: games that were under way are not counted" in told

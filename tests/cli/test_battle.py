@@ -5,28 +5,15 @@ import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
-from threading import Event
 from typing import Any
 
-import orjson
 import pytest
 
 from parlour.hosts.arena.words import words_of
-from tests.cli.contestants import contestant, says
-from tests.cli.keeper import COMMAND, Type, environment, opened
+from tests.cli.contestants import contestant, says, stuck
+from tests.cli.keeper import COMMAND, Type, environment, opened, results
 
-
-@pytest.fixture(autouse=True)
-def wide(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have a terminal in which every line is one."""
-    monkeypatch.setenv("COLUMNS", "100")
-
-
-@pytest.fixture
-def anna() -> Iterator[str]:
-    """Open a solver that finds crane with the second guess."""
-    with contestant(says("slate", "crane", shout="found you"), name="anna", concurrent_connection_limit=3) as url:
-        yield url
+pytestmark = pytest.mark.usefixtures("wide")
 
 
 @pytest.fixture
@@ -34,13 +21,6 @@ def bob() -> Iterator[str]:
     """Open a solver that never finds anything."""
     with contestant(says("audio"), name="bob") as url:
         yield url
-
-
-def results(folder: Path) -> dict[str, Any]:
-    """Read the one file of results in `folder`."""
-    (file,) = folder.glob("results*.json")
-    told: dict[str, Any] = orjson.loads(file.read_bytes())
-    return told
 
 
 def test_two_solvers_compete(
@@ -274,23 +254,16 @@ def test_a_solver_that_is_not_ready_is_told_why(
 @pytest.mark.slow
 def test_who_interrupts_a_match_keeps_what_was_played(home: Path) -> None:
     """Status 130; games that were over are in the results."""
-    reached, never = Event(), Event()
-
-    def guess(told: dict[str, Any]) -> dict[str, str]:
-        if told.get("guess_results"):
-            reached.set()
-            never.wait()
-        return {"guess": "crane"}
-
     words = [*COMMAND, "battle", "--answers", "crane,slate", "--apis"]
-    with contestant(guess, name="slow", concurrent_connection_limit=1) as url:
-        with subprocess.Popen(
+    with (
+        stuck() as (url, reached),
+        subprocess.Popen(
             [*words, url], cwd=home.parent, env=environment(home), stdout=subprocess.PIPE, text=True
-        ) as process:
-            assert reached.wait(30)
-            process.send_signal(signal.SIGINT)
-            told, _ = process.communicate(timeout=30)
-        never.set()
+        ) as process,
+    ):
+        assert reached.wait(30)
+        process.send_signal(signal.SIGINT)
+        told, _ = process.communicate(timeout=30)
 
     assert process.returncode == 130
     assert [game["correct"] for game in results(home.parent)["players"][0]["games_played"]] == [True]

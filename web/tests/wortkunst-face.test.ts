@@ -1,32 +1,21 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { recordOf } from '../src/games/wortkunst/record';
 import Wortkunst from '../src/games/wortkunst/Wortkunst.svelte';
 import { prefs } from '../src/lib/prefs';
 import type { wortkunst } from '../src/lib/protocol';
 import { question } from '../src/lib/ui/sure';
+import { chairAt, spoken } from './face';
 import Page from './Page.svelte';
 import { boardOf, game } from './wortkunst';
 
 vi.setConfig({ testTimeout: 20_000 }); // a board has many squares, and machines are busy
 
-const act = vi.fn<(action: wortkunst.Action) => Promise<boolean>>();
-let tell: (effect: wortkunst.Effect) => void;
-let rerender: (change: object) => Promise<void>;
-
-function sit(view: wortkunst.State, seat: string | null = 'p1'): void {
-  const hear = (listener: typeof tell) => {
-    tell = listener;
-    return () => undefined;
-  };
-  ({ rerender } = render(Page, { Face: Wortkunst, view, seat, act, busy: false, hear, legal: () => [] } as never));
-}
-
+const { act, sit, rerender, tell } = chairAt<wortkunst.State, wortkunst.Action, wortkunst.Effect>(Wortkunst);
 const cell = (row: number, column: number) =>
   screen.getByRole('gridcell', { name: new RegExp(`^Row ${row}, column ${column},`) });
 const tile = (name: string) => within(screen.getByRole('toolbar')).getAllByRole('button', { name })[0]!;
 const button = (name: string): HTMLButtonElement => screen.getByRole('button', { name });
-const spoken = () => document.querySelector('[role="status"][aria-live]')?.textContent ?? '';
 const rackNow = () =>
   within(screen.getByRole('toolbar'))
     .getAllByRole('button')
@@ -55,18 +44,6 @@ const rose: wortkunst.Turn = {
   timestamp: 0,
 };
 const placedRose = { event: 'place', tiles: [...'ROSE'].map((letter, at) => ({ x: 7 + at, y: 7, letter })) };
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  localStorage.clear();
-  prefs.update({ language: 'en', motion: 'less', sound: false });
-  act.mockReset().mockResolvedValue(true);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  document.body.replaceChildren();
-});
 
 describe('laying tiles', () => {
   test('by typing where one has clicked, and Enter plays them', async () => {

@@ -1,19 +1,8 @@
 import type { Board } from '../src/games/wortkunst/board';
 import type { wortkunst } from '../src/lib/protocol';
-import { tableState } from './line';
+import { person, tableState } from './line';
 
-const player = (name: string, seat: number) => ({
-  name,
-  seat,
-  role: null,
-  is_bot: false,
-  level: null,
-  joined: true,
-  ready: false,
-  connected: true,
-  rack_count: 7,
-  score: 0,
-});
+const player = (name: string, seat: number) => ({ ...person(name, seat), rack_count: 7, score: 0 });
 
 /** A board on which these rows lie from the centre on; dots are empty. */
 export function boardOf(...rows: string[]): Board {
