@@ -1,9 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callMe } from '../src/lib/me';
 import { prefs } from '../src/lib/prefs';
 import Table from '../src/shell/Table.svelte';
-import { FakeSocket } from './line';
+import { FakeSocket, tableState } from './line';
 
 const me = { id: 'x', display_name: 'Ann', is_guest: true, username: null };
 const answer = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
@@ -64,4 +64,17 @@ test.each(['Ann', ''])('a link to no table says so, and opens none: %j comes', a
   await vi.waitFor(() => expect(screen.getByText('There is no such table, or no such seat at it.')).toBeTruthy());
   expect(screen.queryByLabelText('Your name')).toBeNull();
   expect(FakeSocket.all).toEqual([]);
+});
+
+test('a game is started, once, without waiting for what was set just before', async () => {
+  prefs.update({ name: 'Ann' });
+  render(Table, { room: 'J7LPB' });
+  await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+  FakeSocket.last.welcomes({ event: 'state_full', state: tableState() });
+  await fireEvent.click(await screen.findByRole('switch', { name: 'Show this table on the front page' }));
+  const start = screen.getByRole('button', { name: 'Start the game' });
+  await fireEvent.click(start);
+  await fireEvent.click(start);
+
+  expect(FakeSocket.last.sent.slice(1)).toMatchObject([{ event: 'configure', listed: true }, { event: 'start' }]);
 });

@@ -375,7 +375,7 @@ describe('where the table stands', () => {
 });
 
 describe('starting', () => {
-  const given = (change: object) => ({ table: tableState({ players, ...change }), game, act: act(), busy: false });
+  const given = (change: object) => ({ table: tableState({ players, ...change }), game, act: act() });
 
   test('why a game cannot start stands beside the button', () => {
     render(Start, given({ players: { p1: person('Ann', 0) } }));
