@@ -50,7 +50,7 @@ def test_who_plays_by_keyboard_is_led_from_cell_to_cell_and_never_thrown_out(com
         anna.places_where_the_focus_is()
 
     anna.sees_the_board_of("Anna", "A T M E")
-    assert anna.focus == "You made 12 points"
+    anna.is_led_to_the_verdict("You made 12 points")
 
 
 def test_a_move_made_while_the_connection_is_lost_is_not_called_placed(company: Company) -> None:
