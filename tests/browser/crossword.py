@@ -16,8 +16,9 @@ class Player(Person):
     # With the mouse
 
     def names(self, letter: str) -> None:
-        """Name the letter of this turn."""
+        """Name the letter of this turn, and see that it is to be written."""
         self._key(letter).click()
+        self.is_to_place_a_letter()
 
     def places(self, row: int, column: int) -> None:
         """Write the letter into a cell of one's own board."""
@@ -46,8 +47,9 @@ class Player(Person):
     # With a finger
 
     def taps_letter(self, letter: str) -> None:
-        """Name the letter of this turn."""
+        """Name the letter of this turn, and see that it is to be written."""
         self._key(letter).tap()
+        self.is_to_place_a_letter()
 
     def taps_cell(self, row: int, column: int) -> None:
         """Write the letter."""
@@ -67,6 +69,7 @@ class Player(Person):
         """Name the letter of this turn by typing it."""
         self.is_to_name_a_letter()
         self.presses(letter.lower(), "Enter")
+        self.is_to_place_a_letter()
 
     def places_with_keys(self, row: int, column: int) -> None:
         """Write the letter, walking over the board with the arrows; the focus is there by itself."""
