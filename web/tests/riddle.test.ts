@@ -170,6 +170,21 @@ describe('a game', () => {
     expect(after.view.get().answer?.game_state.attempts).toBe(2);
   });
 
+  test('keeps a guess that is made before the house has told how it stands', async () => {
+    hold('en-5/2026-05-02', { info: info(), answer: answer(1, { token: tokenOf('CRANE') }), daily: false });
+    const expired = { detail: '', code: 'TOKEN_EXPIRED' };
+    const folded = answer(1, { token: 'folded' });
+    const heard = house([200, info()], [401, expired], [200, folded], [200, info()], [200, folded], [200, answer(2)]);
+    const game = new Game({ ...asked, date: '2026-05-02' });
+    const opened = game.open();
+    await new Promise<void>((shown) => game.view.subscribe(shown));
+    await game.guess('SLOTH', false);
+    await opened;
+
+    expect(heard.at(-1)?.body).toEqual({ guess: 'SLOTH', token: 'folded' });
+    expect(held('en-5/2026-05-02')?.answer.game_state.attempts).toBe(2);
+  });
+
   test('that is over needs no house to be shown', async () => {
     hold('en-5/2026-05-02', { info: info(), answer: answer(3, {}, true), daily: true });
     const heard = house([200, info()]);

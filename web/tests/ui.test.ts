@@ -99,7 +99,7 @@ test('one of several is chosen as by radio buttons', async () => {
 
 test('words change with the language, without a reload', () => {
   prefs.update({ language: 'en' });
-  render(Start, { table: tableState(), act: () => Promise.resolve(true), busy: false });
+  render(Start, { table: tableState(), act: () => Promise.resolve(true) });
   expect(screen.getByRole('button').textContent).toContain('Start the game');
 
   prefs.update({ language: 'de' });

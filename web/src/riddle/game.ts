@@ -29,6 +29,7 @@ const STALE = new Set(['TOKEN_MALFORMED', 'TOKEN_FORGED', 'TOKEN_FOREIGN', EXPIR
 /** One game at a riddle: what the house says of it, kept in this browser. */
 export class Game {
   #folded = false;
+  #opening = Promise.resolve();
   readonly view = new Store<Seen>({ info: null, answer: null, daily: false, busy: false, trouble: null });
 
   constructor(readonly asked: Asked) {}
@@ -40,7 +41,11 @@ export class Game {
   }
 
   /** Find the game as it stands: in this browser, and where games count as the house has recorded it. */
-  async open(): Promise<void> {
+  open(): Promise<void> {
+    return (this.#opening = this.#find());
+  }
+
+  async #find(): Promise<void> {
     await this.#tried(async () => {
       const info = await this.#told();
       const kept = held(keyOf(this.asked, info));
@@ -52,11 +57,12 @@ export class Game {
     });
   }
 
-  /** Guess; give why it was refused, if it was. */
+  /** Guess, once it is known how the game stands; give why it was refused, if it was. */
   async guess(word: string, hard: boolean): Promise<Refused | null> {
     const { busy, info } = this.view.get();
     if (busy || !info) return null;
     this.view.update({ busy: true });
+    await this.#opening;
     const refusal = await this.#tried(async () => {
       const { answer } = this.view.get();
       const begun = answer?.game_state.attempts;
@@ -126,7 +132,7 @@ export class Game {
     const { riddle, date } = answer;
     if (answer.game_state.attempts)
       hold(keyOf({}, answer), { info: { ...info, riddle, date }, answer, daily: true } satisfies Held);
-    await this.open();
+    await this.#find();
   }
 
   /** A game whose token has expired goes on all the same; only who played for the day is told that it counts no more. */
@@ -150,7 +156,7 @@ export class Game {
     const { info } = this.view.get();
     if (info) forget(keyOf(this.asked, info));
     this.view.update({ answer: null, info: null });
-    await this.open();
+    await this.#find();
     this.view.update({ trouble: why });
     return why;
   }
