@@ -57,6 +57,17 @@ describe('a guess', () => {
     expect(written()).toBe('');
   });
 
+  test('that is seen makes way for the next one, also before it is answered', async () => {
+    act.mockReturnValue(new Promise(() => undefined));
+    sit(race());
+    await press('m', 'o', 'u', 'n', 't', 'Enter', 'Enter');
+    await rerender({ view: race({ guesses: ['MOUNT'] }, { marks: [[0, 0, 0, 2, 0]] }) });
+    await tick();
+    await press('c', 'r', 'a', 'n', 'e', 'Enter');
+
+    expect(act.mock.calls).toEqual([[{ event: 'guess', word: 'MOUNT' }], [{ event: 'guess', word: 'CRANE' }]]);
+  });
+
   test('is nobody’s who writes to the table', async () => {
     sit(race());
     const field = document.body.appendChild(document.createElement('input'));
