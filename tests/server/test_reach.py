@@ -92,6 +92,38 @@ async def test_an_invitation_names_the_game_and_the_host_and_says_whether_it_run
     assert (after["status"], running["status"]) == ("waiting", "playing")
 
 
+async def test_who_shows_the_token_of_a_seat_is_told_whose_it_is() -> None:
+    """Its owner need not say his name again on another device; who has no token is told of no seat."""
+    async with open_house() as house, house.browser() as browser:
+        made = (await browser.post("/api/games", json={"game": "wortkunst", "playerCount": 2})).json()
+        address = f"/api/tables/{made['gameId']}/invitation"
+        own, other = [{"Authorization": f"Bearer {url.rpartition('/')[2]}"} for url in made["playerUrls"]]
+        async with call(f"{house.ws}/{made['gameId']}") as ann:
+            await ann.ask("join", name="Ann", token=made["playerUrls"][0].rpartition("/")[2])
+            taken, free, anybody = [(await browser.get(address, headers=one)).json() for one in (own, other, {})]
+            wrong = await browser.get(address, headers={"Authorization": "Bearer nonsense"})
+
+    assert (taken["name"], free["name"], anybody["name"]) == ("Ann", None, None)
+    assert (wrong.status_code, wrong.json()["code"]) == (404, "NO_SUCH_TABLE")
+
+
+async def test_the_link_of_a_closed_seat_says_so_before_anybody_joins() -> None:
+    """Nobody introduces himself in vain; who plays is let in, and after the game everybody is."""
+    async with open_house() as house, house.browser() as browser:
+        made = (await browser.post("/api/games", json={"game": "wortkunst", "playerCount": 2})).json()
+        address = f"/api/tables/{made['gameId']}/invitation"
+        own, late = [{"Authorization": f"Bearer {url.rpartition('/')[2]}"} for url in made["playerUrls"]]
+        async with call(f"{house.ws}/{made['gameId']}") as ann:
+            await ann.ask("join", name="Ann", token=made["playerUrls"][0].rpartition("/")[2])
+            await ann.ask("start")
+            playing, closed = [await browser.get(address, headers=one) for one in (own, late)]
+            await ann.ask("abandon")
+            opened = await browser.get(address, headers=late)
+
+    assert (closed.status_code, closed.json()["code"]) == (409, "SEAT_BLOCKED")
+    assert (playing.status_code, opened.status_code) == (200, 200)
+
+
 async def test_messengers_are_told_of_the_game_and_nothing_of_the_seat(tmp_path: Path) -> None:
     """A link to a seat is a secret, and no search engine keeps either kind."""
     (tmp_path / "index.html").write_text(f"<!doctype html><title>Parlour</title>{PREVIEW.decode()}")

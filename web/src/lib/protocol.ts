@@ -362,6 +362,7 @@ export interface Invitation {
   game: string;
   host: string | null;
   status: string;
+  name: string | null;
 }
 
 export interface Version {
