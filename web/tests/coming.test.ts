@@ -50,18 +50,30 @@ test('who has written what is no name is asked again', async () => {
   expect(FakeSocket.all).toEqual([]);
 });
 
+/** A house that says `told` of every table, to whoever `shows` what opens a seat. */
+function invites(told: Response, shows?: string): void {
+  vi.stubGlobal('fetch', (path: string, { headers }: RequestInit = {}) => {
+    const shown = new Headers(headers).get('Authorization') ?? undefined;
+    if (path.endsWith('/invitation') && shown === shows) return Promise.resolve(told.clone());
+    return Promise.resolve(answer(path === '/api/me' ? { ...me, display_name: prefs.get().name } : []));
+  });
+}
+
 test.each(['Ann', ''])('a link to no table says so, and opens none: %j comes', async (name) => {
   prefs.update({ name });
-  vi.stubGlobal('fetch', (path: string) =>
-    Promise.resolve(
-      path.endsWith('/invitation')
-        ? answer({ code: 'NO_SUCH_TABLE', message: '' }, 404)
-        : answer(path === '/api/me' ? { ...me, display_name: name } : []),
-    ),
-  );
+  invites(answer({ code: 'NO_SUCH_TABLE', message: '' }, 404));
   render(Table, { room: 'J7LPO' }); // no code has an O: who joined such a table would open it
 
   await vi.waitFor(() => expect(screen.getByText('There is no such table, or no such seat at it.')).toBeTruthy());
+  expect(screen.queryByLabelText('Your name')).toBeNull();
+  expect(FakeSocket.all).toEqual([]);
+});
+
+test('who comes too late for his seat is told so before he is asked for a name', async () => {
+  invites(answer({ code: 'SEAT_BLOCKED', message: '' }, 409), 'Bearer secret');
+  render(Table, { room: 'kitchen', token: 'secret' });
+
+  await vi.waitFor(() => expect(screen.getByText(/^This seat was empty when the game started/)).toBeTruthy());
   expect(screen.queryByLabelText('Your name')).toBeNull();
   expect(FakeSocket.all).toEqual([]);
 });

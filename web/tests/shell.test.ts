@@ -497,7 +497,7 @@ describe('the door', () => {
     [{ host: 'Ann' }, true, 'Ann invites you to Tig.', false],
     [{ host: null }, true, 'A seat at Tig is kept for you.', false],
   ])('names game and host, and offers to watch where there is something to see: %j', (known, seated, told, watch) => {
-    const invitation = { url: '', picture: '', game: 'Tig', status: 'waiting' as const, ...known };
+    const invitation = { url: '', picture: '', game: 'Tig', name: null, status: 'waiting' as const, ...known };
     render(Door, { room: 'j7lpb', watch: false, invitation, seated, enter: vi.fn() });
 
     expect(screen.getByText(told)).toBeTruthy();
@@ -509,7 +509,7 @@ describe('the door', () => {
     ['waiting', false, false],
     ['playing', true, false],
   ] as const)('of a table that is %s tells who comes whether to watch first', (status, seated, told) => {
-    const invitation = { url: '', picture: '', game: 'Tig', host: 'Ann', status };
+    const invitation = { url: '', picture: '', game: 'Tig', name: null, host: 'Ann', status };
     render(Door, { room: 'j7lpb', watch: false, invitation, seated, enter: vi.fn() });
 
     expect(screen.queryByText(/A game is running/) !== null).toBe(told);
