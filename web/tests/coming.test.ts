@@ -77,3 +77,14 @@ test('who comes too late for his seat is told so before he is asked for a name',
   expect(screen.queryByLabelText('Your name')).toBeNull();
   expect(FakeSocket.all).toEqual([]);
 });
+
+test('who opens his own link on another device comes in by the name he has there', async () => {
+  invites(answer({ url: '', picture: '', game: 'tig', host: 'Ann', status: 'playing', name: 'Ben' }), 'Bearer secret');
+  render(Table, { room: 'kitchen', token: 'secret' });
+  await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+  FakeSocket.last.onopen?.();
+
+  expect(screen.queryByLabelText('Your name')).toBeNull();
+  expect(FakeSocket.last.sent[0]).toMatchObject({ event: 'join', token: 'secret' });
+  expect(FakeSocket.last.sent[0]).not.toHaveProperty('name');
+});
