@@ -1,4 +1,3 @@
-import type { Fault } from '../protocol';
 import type { Words } from './en';
 import { apart } from '../names';
 import { many } from './plural';
@@ -17,33 +16,6 @@ const reasons: Record<string, string> = {
   not_playing: 'Das kann nur, wer mitspielt.',
   nudge_rate: 'Das hast du eben erst getan.',
   removed: 'Wer den Tisch leitet, hat dich von diesem Tisch entfernt.',
-};
-
-const faults: Record<Fault, string> = {
-  INVALID_GUESS: 'Er hat etwas geraten, das kein erlaubtes Wort ist.',
-  BAD_REPLY: 'Seine Antwort ist nicht zu lesen.',
-  BAD_LIMIT: 'Er nennt eine Zahl von Verbindungen, die keine ist.',
-  TOO_LARGE: 'Seine Antwort ist zu lang.',
-  TIMEOUT: 'Er hat nicht rechtzeitig geantwortet.',
-  UNREACHABLE: 'Er ist nicht zu erreichen.',
-  UNTRUSTED: 'Die Verbindung zu ihm ist nicht sicher.',
-  BAD_ADDRESS: 'Er verweist auf etwas, das keine Adresse ist.',
-  FORBIDDEN_ADDRESS: 'Seine Adresse liegt in einem privaten Netz, in das dieses Haus nicht ruft.',
-  TOO_MANY_REDIRECTS: 'Er schickt uns von einer Adresse zur nächsten.',
-  OUT_OF_BUDGET: 'Die Zeit des Matches ist aufgebraucht.',
-};
-
-type Bound = string | number | undefined;
-const matchFields: Record<string, (least: Bound, most: Bound) => string> = {
-  solvers: (least, most) =>
-    least === undefined ? 'Jeder Löser spielt nur einmal mit.' : `Wähle ${least} bis ${most} Löser.`,
-  num_games: (least, most) => `Ein Match hat ${least} bis ${most} Spiele.`,
-  num_rounds: (least, most) => `Ein Spiel hat ${least} bis ${most} Versuche.`,
-  num_letters: (least, most) => `Wörter haben ${least} bis ${most} Buchstaben.`,
-  words: (least) =>
-    least === undefined
-      ? 'Jedes Wort braucht so viele Buchstaben, wie das Match sagt.'
-      : 'Mindestens ein Wort muss dabei sein.',
 };
 
 export const de: Words = {
@@ -80,24 +52,8 @@ export const de: Words = {
     TOO_MANY_REQUESTS: ({ seconds = 60 }) => `Zu viele Versuche. Warte bitte ${seconds} Sekunden.`,
     TOO_MANY_CONNECTIONS: 'Von deiner Adresse sind zu viele Fenster offen.',
     UNAVAILABLE: 'Das Haus kann das gerade nicht. Versuch es später noch einmal.',
-    NO_SUCH_SOLVER: 'Diesen Löser gibt es hier nicht.',
-    NO_SUCH_MATCH: 'Dieses Match gibt es hier nicht.',
-    NOT_OWNER: 'Das darf nur, wem das gehört.',
-    SOLVER_FAILED: ({ kind }) =>
-      kind === 'BAD_ADDRESS'
-        ? 'Nenn eine Adresse wie https://solver.example oder http://localhost:8080, ohne Passwort, ? oder #.'
-        : (faults[kind as Fault] ?? 'Der Löser antwortet nicht, wie er soll.'),
-    BAD_SOLVER_NAME: ({ longest = 24 }) => `Ein Löser braucht einen Namen aus 1 bis ${longest} sichtbaren Zeichen.`,
-    SOLVER_NAME_TAKEN: ({ name }) => `Einen Löser namens ${name} gibt es schon.`,
-    TOO_MANY_SOLVERS: ({ most = 10 }) => `Du darfst ${most} Löser mitbringen. Entferne zuerst einen.`,
-    BAD_MATCH: ({ field, least, most }) =>
-      matchFields[String(field)]?.(least, most) ?? 'So lässt sich kein Match spielen.',
-    TOO_MANY_MATCHES: 'Warte, bis ein Match vorbei ist, das du gestartet hast.',
-    ARENA_FULL: 'Die Arena ist voll. Versuch es bitte später noch einmal.',
-    MATCH_OVER: 'Dieses Match ist schon vorbei.',
     AWAY: 'Das Haus ist nicht zu erreichen.',
   },
-  faults,
   skip: 'Zum Inhalt springen',
   nav: 'Das Haus',
   notices: 'Hinweise',

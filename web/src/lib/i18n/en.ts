@@ -1,11 +1,11 @@
-import type { Code, Fault, GameCard } from '../protocol';
+import type { Code, GameCard } from '../protocol';
 import { apart } from '../names';
 import { many } from './plural';
 
 /** Why the house said no, worded for whoever asked. */
 export type Worded = string | ((params: Record<string, string | number>) => string);
 
-const errors: Record<Code | 'AWAY', Worded> = {
+const errors = {
   NO_SUCH_TABLE: 'There is no such table, or no such seat at it.',
   NOT_MEMBER: 'You are not at this table.',
   NOT_HOST: 'Only the host may do this.',
@@ -34,48 +34,8 @@ const errors: Record<Code | 'AWAY', Worded> = {
   TOO_MANY_REQUESTS: ({ seconds = 60 }) => `Too many tries. Please wait ${seconds} seconds.`,
   TOO_MANY_CONNECTIONS: 'Too many windows are open from your address.',
   UNAVAILABLE: 'The house cannot do this right now. Please try again later.',
-  NO_SUCH_SOLVER: 'There is no such solver here.',
-  NO_SUCH_MATCH: 'There is no such match here.',
-  NOT_OWNER: 'Only its owner may do this.',
-  SOLVER_FAILED: ({ kind }) =>
-    kind === 'BAD_ADDRESS'
-      ? 'Give an address like https://solver.example or http://localhost:8080, without a password, ? or #.'
-      : (faults[kind as Fault] ?? 'The solver does not answer as it should.'),
-  BAD_SOLVER_NAME: ({ longest = 24 }) => `A solver needs a name of 1 to ${longest} visible characters.`,
-  SOLVER_NAME_TAKEN: ({ name }) => `There already is a solver called ${name}.`,
-  TOO_MANY_SOLVERS: ({ most = 10 }) => `You may bring ${most} solvers. Remove one first.`,
-  BAD_MATCH: ({ field, least, most }) =>
-    matchFields[String(field)]?.(least, most) ?? 'No match can be played like this.',
-  TOO_MANY_MATCHES: 'Wait until a match you started is over.',
-  ARENA_FULL: 'The arena is full. Please try again later.',
-  MATCH_OVER: 'This match is already over.',
   AWAY: 'The house cannot be reached.',
-};
-
-/** What can be wrong with what a solver answers. */
-const faults: Record<Fault, string> = {
-  INVALID_GUESS: 'It guessed something that is not an allowed word.',
-  BAD_REPLY: 'Its answer could not be read.',
-  BAD_LIMIT: 'It names a number of connections that is none.',
-  TOO_LARGE: 'Its answer is too long.',
-  TIMEOUT: 'It did not answer in time.',
-  UNREACHABLE: 'It cannot be reached.',
-  UNTRUSTED: 'The connection to it is not safe.',
-  BAD_ADDRESS: 'It leads to what is not an address.',
-  FORBIDDEN_ADDRESS: 'Its address lies in a private network, where this house does not call.',
-  TOO_MANY_REDIRECTS: 'It sends us from one address to the next.',
-  OUT_OF_BUDGET: 'The match has used up its time.',
-};
-
-type Bound = string | number | undefined;
-const matchFields: Record<string, (least: Bound, most: Bound) => string> = {
-  solvers: (least, most) => (least === undefined ? 'Every solver plays once.' : `Choose ${least} to ${most} solvers.`),
-  num_games: (least, most) => `A match has ${least} to ${most} games.`,
-  num_rounds: (least, most) => `A game has ${least} to ${most} guesses.`,
-  num_letters: (least, most) => `Words have ${least} to ${most} letters.`,
-  words: (least) =>
-    least === undefined ? 'Every word needs as many letters as the match says.' : 'At least one word is needed.',
-};
+} satisfies Partial<Record<Code | 'AWAY', Worded>>;
 
 const reasons: Record<string, string> = {
   playing: 'Not while a game is running.',
@@ -99,7 +59,6 @@ export const en = {
     left: (seconds: number) => many('en', seconds, { one: '# second left', other: '# seconds left' }),
   },
   errors,
-  faults,
   skip: 'Skip to the content',
   nav: 'The house',
   notices: 'Notices',
