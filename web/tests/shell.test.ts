@@ -17,7 +17,7 @@ import Members from '../src/shell/table/Members.svelte';
 import Options from '../src/shell/table/Options.svelte';
 import Start from '../src/shell/table/Start.svelte';
 import Status from '../src/shell/table/Status.svelte';
-import { person, tableState } from './line';
+import { gameCard as game, person, tableState } from './line';
 
 beforeEach(() => prefs.update({ language: 'en' }));
 afterEach(() => {
@@ -25,21 +25,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const game: GameCard = {
-  name: 'tig',
-  title: 'Tig',
-  pitch: '',
-  minutes: 5,
-  company: 2,
-  version: '1',
-  seats: { least: 2, most: 4 },
-  options: { properties: { size: { type: 'integer', minimum: 2, maximum: 4, default: 3 } } },
-  bots: ['easy'],
-  actions: {},
-  starter: 'host',
-  link_only: false,
-  absence: 'quit',
-};
 const players = { p1: person('Ann', 0), p2: person('Ben', 1) };
 const spoken = () => document.querySelector('[role="status"][aria-live]')?.textContent ?? '';
 const act = () => vi.fn(() => Promise.resolve(true));
@@ -382,6 +367,16 @@ describe('starting', () => {
 
     expect(screen.getByRole('button', { name: 'Start the game' })).toHaveProperty('disabled', true);
     expect(screen.getByText('It takes at least 2 players.')).toBeTruthy();
+  });
+
+  test.each([
+    [{ p1: person('Ann', 0) }, 'Play alone, or add a bot.'],
+    [{ p1: person('Ann', 0), p2: person('', 1, { joined: false }) }, 'Invite somebody, add a bot, or play alone.'],
+  ])('who is alone is told to invite only where somebody can come: %#', (seats, told) => {
+    const solitary = { ...game, link_only: true, seats: { least: 1, most: 4 } };
+    render(Start, { ...given({ players: seats }), game: solitary });
+
+    expect(screen.getByText(told)).toBeTruthy();
   });
 
   test.each([

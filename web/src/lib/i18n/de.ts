@@ -85,6 +85,7 @@ export const de: Words = {
   links: {
     title: 'Ein Link für jeden',
     lead: 'Jeder Link ist ein Platz: Wer ihn öffnet, sitzt dort, auf jedem Gerät. Schick allen ihren eigenen und behalte den ersten für dich.',
+    ownLead: 'Dein Link ist dein Platz: Er bringt dich an diesen Tisch zurück, auf jedem Gerät.',
     count: 'Zu wievielt seid ihr?',
     make: 'Links machen',
     alone: '1, allein',
@@ -115,6 +116,7 @@ export const de: Words = {
       'Diese Adresse gilt nur auf diesem Rechner. Für Freunde in deinem Netz starte das Haus mit --lan; für andere gib ihm eine öffentliche Adresse.',
     seats: 'Links der Plätze',
     byLinks: 'Mitspielen kann, wer einen eigenen Link hat. Wer den Tisch aufgemacht hat, kann ihn dir schicken.',
+    oneSeat: 'Dieser Tisch hat einen Platz, und das ist deiner. Wer zuschaut, kann mitspielen, wenn du es erlaubst.',
     text: (game) => `Spiel mit mir ${game}`,
   },
   door: {
@@ -163,6 +165,7 @@ export const de: Words = {
     allReady: 'Alle sind bereit.',
     someReady: (ready, all) => `${ready} von ${all} sind bereit.`,
     alone: 'Lade jemanden ein, setz einen Bot dazu oder spiel allein.',
+    oneSeat: 'Spiel allein oder setz einen Bot dazu.',
     addBot: 'Bot dazusetzen',
     level: 'Stärke',
     choices: (name) => `Was soll mit ${name} sein?`,

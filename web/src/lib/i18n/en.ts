@@ -90,6 +90,7 @@ export const en = {
   links: {
     title: 'A link for each player',
     lead: 'Each link is one seat: whoever opens it sits there, on any device. Send one to each friend and keep the first for yourself.',
+    ownLead: 'Your link is your seat: it brings you back to this table, on any device.',
     count: 'How many of you?',
     make: 'Make the links',
     alone: '1, alone',
@@ -120,6 +121,7 @@ export const en = {
       'This address works on this computer only. For friends in your network start the house with --lan; for others give it a public address.',
     seats: 'Links of the seats',
     byLinks: 'One plays by a link of one’s own. Whoever opened the table can send you one.',
+    oneSeat: 'This table has one seat, and it is yours. Whoever comes to watch can play if you let them.',
     text: (game: string) => `Come and play ${game} with me`,
   },
   door: {
@@ -168,6 +170,7 @@ export const en = {
     allReady: 'Everybody is ready.',
     someReady: (ready: number, all: number) => `${ready} of ${all} are ready.`,
     alone: 'Invite somebody, add a bot, or play alone.',
+    oneSeat: 'Play alone, or add a bot.',
     addBot: 'Add a bot',
     level: 'Level',
     choices: (name: string) => `What to do with ${name}`,
