@@ -24,6 +24,11 @@ describe.each(languages)('in %s', (language) => {
     expect(sentences.every((sentence) => /^\S.*\.$/.test(sentence))).toBe(true);
   });
 
+  test('nobody is asked to count bytes', () => {
+    expect(worded(words, new Refused('BAD_PASSWORD'))).toMatch(/72 (characters|Zeichen)/);
+    expect(codes.filter((code) => /byte/i.test(worded(words, new Refused(code))))).toEqual([]);
+  });
+
   test('names read from right to left keep their places in a list', () => {
     expect(words.and(['Ann', 'מרים', 'محمد'])).toMatch(/^Ann, \u2068מרים\u2069.* \u2068محمد\u2069$/);
     expect(words.and(['Ann', 'Jürgen'])).not.toMatch(/[\u2068\u2069]/);
