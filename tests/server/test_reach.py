@@ -63,6 +63,14 @@ async def test_an_invitation_is_the_tables_link_and_a_picture_of_it() -> None:
         assert (nowhere.status_code, nowhere.json()["code"]) == (404, "NO_SUCH_TABLE")
 
 
+async def test_the_house_tells_its_own_address() -> None:
+    """A page opened at another one knows by it whether a link is the house's own."""
+    async with open_house(public_url="https://games.test") as house, house.browser() as browser:
+        assert (await browser.get("/api/address")).json() == {"url": "https://games.test"}
+    async with open_house() as house, house.browser() as browser:
+        assert (await browser.get("/api/address")).json() == {"url": house.http}
+
+
 async def test_whoever_asks_for_the_head_alone_gets_it() -> None:
     """Watchmen of the net ask so whether a house is there."""
     async with open_house() as house, house.browser() as browser:

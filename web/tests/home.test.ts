@@ -34,11 +34,26 @@ async function joins(typed: string): Promise<void> {
   await fireEvent.submit(screen.getByLabelText('Code or link').closest('form')!);
 }
 
-test('a pasted link to watch leads to watching', async () => {
-  house({ '/api/tables/J7LPB/invitation': {} });
+test('a pasted link to watch leads to watching, under any address of the house', async () => {
+  house({ '/api/address': { url: 'http://10.0.0.5:8000' }, '/api/tables/J7LPB/invitation': {} });
   await joins('http://10.0.0.5:8000/t/J7LPB?watch');
 
   await vi.waitFor(() => expect(route.get()).toEqual({ page: 'table', room: 'J7LPB', watch: true }));
+});
+
+test.each([
+  ['Come! https://other.test/g/S4XP/p/n1Sm?x=1', 'other.test', 'https://other.test/g/S4XP/p/n1Sm'],
+  ['other.test:81/t/J7LPB?watch', 'other.test:81', 'http://other.test:81/t/J7LPB?watch'],
+  ['https://localhost@other.test/t/J7LPB', 'other.test', 'https://other.test/t/J7LPB'],
+])('a link of another house is not looked up here, but leads there: %s', async (typed, host, link) => {
+  house({ '/api/address': { url: 'http://10.0.0.5:8000' } });
+  await joins(typed);
+
+  await vi.waitFor(() => expect(screen.getByText('Go there').getAttribute('href')).toBe(link));
+  expect(document.querySelector('form .error')?.textContent).toBe(`This link belongs to another house: ${host}.`);
+  expect(asked.filter((path) => path.startsWith('/api/tables/'))).toEqual([]);
+  await fireEvent.input(screen.getByLabelText('Code or link'), { target: { value: 'J7' } });
+  expect(screen.queryByText('Go there')).toBeNull();
 });
 
 test('a wrong code is told where it can be mended', async () => {

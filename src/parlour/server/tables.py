@@ -56,6 +56,12 @@ class Invitation(BaseModel):
     name: str | None = Field(description="What the owner of the seat is called whose token was shown; null for none.")
 
 
+class Address(BaseModel):
+    """Where the house is."""
+
+    url: str = Field(description="What others reach it by, without a slash at the end.")
+
+
 class SeatToken(BaseModel):
     """What proves that a seat is yours."""
 
@@ -66,6 +72,12 @@ class Version(BaseModel):
     """Where a table stands."""
 
     version: int
+
+
+@router.get("/address")
+async def address(request: Request, house: House) -> Address:
+    """Tell what address others reach the house by, so that its own links are known as such."""
+    return Address(url=address_for_friends(request, house.settings))
 
 
 @router.get("/games")

@@ -1,4 +1,5 @@
 import type {
+  Address,
   Credentials,
   GameCard,
   Invitation,
@@ -50,6 +51,7 @@ export const api = {
   games: () => ask<GameCard[]>('GET', '/api/games'),
   openTable: (wanted: NewTable) => ask<NewTableLinks>('POST', '/api/games', wanted),
   tables: () => ask<TableCard[]>('GET', '/api/tables'),
+  address: () => ask<Address>('GET', '/api/address'),
   /** What we are invited to; who shows the `token` of a seat is told whose it is, or that it is closed. */
   invitation: (table: string, token?: string) =>
     ask<Invitation>('GET', `/api/tables/${encodeURIComponent(table)}/invitation`, undefined, token),

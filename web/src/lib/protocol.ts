@@ -365,6 +365,10 @@ export interface Invitation {
   name: string | null;
 }
 
+export interface Address {
+  url: string;
+}
+
 export interface Version {
   version: number;
 }

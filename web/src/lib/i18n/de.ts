@@ -71,6 +71,8 @@ export const de: Words = {
     code: 'Code oder Link',
     haveCode: 'Ich habe einen Code',
     codeHint: 'Fünf Buchstaben und Ziffern, oder der ganze Link.',
+    elsewhere: (house) => `Dieser Link gehört zu einem anderen Haus: ${house}.`,
+    goThere: 'Dorthin gehen',
     enter: 'Dazusetzen',
     facts: (least, most, minutes) =>
       `${least === most ? many('de', least, { one: '# Person', other: '# Personen' }) : `${least} bis ${most} Personen`} · etwa ${minutes} Min.`,

@@ -76,6 +76,8 @@ export const en = {
     code: 'Code or link',
     haveCode: 'I have a code',
     codeHint: 'Five letters and digits, or the whole link.',
+    elsewhere: (house: string) => `This link belongs to another house: ${house}.`,
+    goThere: 'Go there',
     enter: 'Join',
     facts: (least: number, most: number, minutes: number) =>
       `${least === most ? many('en', least, { one: '# player', other: '# players' }) : `${least} to ${most} players`} · about ${minutes} min`,
