@@ -474,6 +474,8 @@ describe('which riddle', () => {
     document.head.append(mark);
 
     expect(routeOf('/', '?date=2026-05-01')).toEqual({ page: 'riddle', date: '2026-05-01' });
+    expect(routeOf('/daily/de-5')).toEqual({ page: 'riddle', riddle: 'de-5' });
+    for (const path of ['/account', '/arena', '/t/J7LPB']) expect(routeOf(path)).toEqual({ page: 'nowhere' });
     mark.remove();
   });
 
