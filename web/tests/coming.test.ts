@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callMe } from '../src/lib/me';
 import { prefs } from '../src/lib/prefs';
 import Table from '../src/shell/Table.svelte';
-import { FakeSocket } from './line';
+import { FakeSocket, gameCard, tableState } from './line';
 
 const me = { id: 'x', display_name: 'Ann', is_guest: true, username: null };
 const answer = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
@@ -87,4 +87,28 @@ test('who opens his own link on another device comes in by the name he has there
   expect(screen.queryByLabelText('Your name')).toBeNull();
   expect(FakeSocket.last.sent[0]).toMatchObject({ event: 'join', token: 'secret' });
   expect(FakeSocket.last.sent[0]).not.toHaveProperty('name');
+});
+
+test('who comes to a table of a game that is gone is told so before he is asked for a name', async () => {
+  invites(answer({ code: 'OLD_RULES', message: '', params: { reason: 'not_offered' } }, 409));
+  render(Table, { room: 'kitchen' });
+
+  await vi.waitFor(() => expect(screen.getByText('This house no longer offers this game.')).toBeTruthy());
+  expect(screen.queryByLabelText('Your name')).toBeNull();
+  expect(FakeSocket.all).toEqual([]);
+});
+
+test.each([
+  ['tig', 'This game was started under older rules and cannot be shown.'],
+  ['tag', 'This house no longer offers this game.'],
+])('why the last game, %s, cannot be shown is told as it is', async (shown_game, told) => {
+  prefs.update({ name: 'Ann' });
+  vi.stubGlobal('fetch', (path: string) =>
+    Promise.resolve(answer({ '/api/me': me, '/api/games': [gameCard] }[path] ?? { game: 'tig', name: null })),
+  );
+  render(Table, { room: 'kitchen' });
+  await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+  FakeSocket.last.welcomes({ event: 'state_full', state: tableState({ phase: 'stale', shown_game }) });
+
+  await vi.waitFor(() => expect(screen.getByText(told)).toBeTruthy());
 });

@@ -16,6 +16,7 @@ const reasons: Record<string, string> = {
   not_playing: 'Das kann nur, wer mitspielt.',
   nudge_rate: 'Das hast du eben erst getan.',
   removed: 'Wer den Tisch leitet, hat dich von diesem Tisch entfernt.',
+  not_offered: 'Dieses Haus bietet dieses Spiel nicht mehr an.',
 };
 
 export const de: Words = {
@@ -32,7 +33,8 @@ export const de: Words = {
     SEAT_BLOCKED: 'Dieser Platz war beim Start leer. Nach dem Spiel ist er wieder frei.',
     BAD_OPTIONS: 'So lässt sich der Tisch nicht einrichten.',
     ACTION_NOT_ALLOWED: ({ reason }) => reasons[String(reason)] ?? 'Das geht gerade nicht.',
-    OLD_RULES: 'Dieses Spiel begann nach älteren Regeln. Man kann es nur noch abbrechen.',
+    OLD_RULES: ({ reason }) =>
+      reasons[String(reason)] ?? 'Dieses Spiel begann nach älteren Regeln. Man kann es nur noch abbrechen.',
     NOT_STORED: 'Das Haus konnte das nicht festhalten, also ist es nicht geschehen. Versuch es noch einmal.',
     HOUSE_FULL: 'Das Haus ist voll. Komm bitte später wieder.',
     TOO_FAST: 'Bitte etwas langsamer.',

@@ -14,7 +14,8 @@ const errors = {
   SEAT_BLOCKED: 'This seat was empty when the game started. It opens again after the game.',
   BAD_OPTIONS: 'The table cannot be set up like this.',
   ACTION_NOT_ALLOWED: ({ reason }) => reasons[String(reason)] ?? 'That is not possible now.',
-  OLD_RULES: 'This game was started under older rules. It can only be stopped.',
+  OLD_RULES: ({ reason }) =>
+    reasons[String(reason)] ?? 'This game was started under older rules. It can only be stopped.',
   NOT_STORED: 'The house could not write this down, so it did not happen. Please try again.',
   HOUSE_FULL: 'The house is full. Please come back later.',
   TOO_FAST: 'A little slower, please.',
@@ -51,6 +52,7 @@ const reasons: Record<string, string> = {
   not_playing: 'Only those who play can do this.',
   nudge_rate: 'You have just done that.',
   removed: 'The host has removed you from this table.',
+  not_offered: 'This house no longer offers this game.',
 };
 
 export const en = {
