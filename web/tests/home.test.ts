@@ -67,12 +67,14 @@ test('a wrong code is told where it can be mended', async () => {
 });
 
 test.each([
-  [false, ['Your tables', 'Join a table', 'Games', 'Arena']],
-  [true, ['Games', 'Your tables', 'Join a table', 'Arena']],
-])('who has a table finds it before the games where there is no room beside them: %s', async (room, order) => {
+  [false, [table], ['Your tables', 'Join a table', 'Daily word', 'Games', 'Arena']],
+  [false, [], ['Daily word', 'Games', 'Join a table', 'Arena']],
+  [true, [table], ['Games', 'Daily word', 'Your tables', 'Join a table', 'Arena']],
+])('what brings people back stands before the games where there is no room beside them', async (room, own, order) => {
   (wide as Store<boolean>).set(room);
-  house({ '/api/me/tables': [table] });
-  await vi.waitFor(() => expect(screen.getByText('Your tables')).toBeTruthy());
+  house({ '/api/me/tables': own, '/api/info?riddle=en-5': { riddle: 'en-5', number: 320 } });
 
-  expect(screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)).toEqual(order);
+  await vi.waitFor(() =>
+    expect(screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)).toEqual(order),
+  );
 });
