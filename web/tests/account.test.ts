@@ -1,16 +1,19 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { prefs } from '../src/lib/prefs';
+import { Refused } from '../src/lib/socket';
 import { clearNotices, notices } from '../src/lib/ui/notices';
 import Account from '../src/shell/Account.svelte';
+import Credentials from '../src/shell/Credentials.svelte';
+import { inEnglish } from './shell';
 
 const guest = { id: 'x', display_name: 'Guest x', is_guest: true, username: null };
 const ann = { id: 'a', display_name: 'Ann', is_guest: false, username: 'ann' };
 /** Whom the house takes us for, in all windows; null if it cannot be reached. */
 let known: typeof guest | typeof ann | null;
 
+inEnglish();
 beforeEach(() => {
-  prefs.update({ language: 'en' });
   clearNotices();
   vi.stubGlobal('fetch', (path: string) => {
     if (!known) return Promise.reject(new TypeError('away'));
@@ -22,11 +25,7 @@ beforeEach(() => {
     return Promise.resolve(new Response(JSON.stringify(path === '/api/me/stats' ? [] : known)));
   });
 });
-afterEach(() => {
-  cleanup();
-  prefs.update({ name: '' });
-  vi.unstubAllGlobals();
-});
+afterEach(() => prefs.update({ name: '' }));
 
 const sees = (text: string) => vi.waitFor(() => expect(screen.getByText(text)).toBeTruthy());
 const told = () => notices.get().map(({ text }) => text);
@@ -69,4 +68,31 @@ test('who cannot log out is told so', async () => {
   await fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
 
   await vi.waitFor(() => expect(told()).toEqual(['The house cannot be reached.']));
+});
+
+test.each([
+  ['USERNAME_TAKEN', 'Username'],
+  ['WRONG_LOGIN', 'Password'],
+])('%s is said at its cause: %s', async (code, field) => {
+  render(Credentials, { button: 'Go', send: () => Promise.reject(new Refused(code)) });
+  await fireEvent.input(screen.getByLabelText('Username'), { target: { value: 'ann' } });
+  await fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'secret12' } });
+  await fireEvent.submit(screen.getByRole('button', { name: 'Go' }).closest('form')!);
+
+  await vi.waitFor(() => expect(screen.getByLabelText(field).getAttribute('aria-invalid')).toBe('true'));
+  expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(1);
+});
+
+test('what is missing is said at each field, and nothing is sent', async () => {
+  const send = vi.fn(() => Promise.resolve());
+  render(Credentials, { button: 'Go', send });
+  await fireEvent.submit(screen.getByRole('button', { name: 'Go' }).closest('form')!);
+
+  expect(screen.getByRole('button', { name: 'Go' }).closest('form')?.noValidate).toBe(true);
+  expect([...document.querySelectorAll('.field .error')].map((one) => one.textContent)).toEqual([
+    'Please fill this in.',
+    'Please fill this in.',
+  ]);
+  expect(document.activeElement).toBe(screen.getByLabelText('Username'));
+  expect(send).not.toHaveBeenCalled();
 });

@@ -1,10 +1,10 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { prefs } from '../src/lib/prefs';
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { expect, test, vi } from 'vitest';
 import { route } from '../src/lib/router';
 import { wide } from '../src/lib/media';
 import type { Store } from '../src/lib/store';
 import Home from '../src/shell/Home.svelte';
+import { inEnglish } from './shell';
 
 const table = { gameId: 'g', code: 'J7LPB', game: 'tig', status: 'waiting', people: 1 };
 const me = { id: 'x', display_name: 'Ann', is_guest: true, username: null };
@@ -23,11 +23,7 @@ function house(answers: Record<string, object>): void {
   render(Home);
 }
 
-beforeEach(() => prefs.update({ language: 'en' }));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+inEnglish();
 
 async function joins(typed: string): Promise<void> {
   await fireEvent.input(screen.getByLabelText('Code or link'), { target: { value: typed } });

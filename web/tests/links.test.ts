@@ -1,22 +1,16 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { linked } from '../src/lib/invitation';
-import { prefs } from '../src/lib/prefs';
 import type { GameCard } from '../src/lib/protocol';
 import { route, startRouter } from '../src/lib/router';
 import SeatLinks from '../src/shell/SeatLinks.svelte';
 import SeatInvite from '../src/shell/table/SeatInvite.svelte';
 import { gameCard, person, tableState } from './line';
+import { inEnglish } from './shell';
 
 beforeAll(startRouter); // a dialog that closes takes its step back
-beforeEach(() => {
-  localStorage.clear();
-  prefs.update({ language: 'en' });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => localStorage.clear());
+inEnglish();
 
 const seatLink = (seat: number): string => `http://localhost:3000/g/kitchen/p/secret${seat}`;
 
