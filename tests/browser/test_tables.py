@@ -76,11 +76,11 @@ def test_the_host_finds_the_links_of_the_seats_at_the_table(company: Company) ->
     anna.is_not_offered("Copy link")
 
 
-def test_alone_one_needs_a_single_link(company: Company) -> None:
-    """It is one's own, and brings one back."""
+def test_alone_one_is_told_of_no_links_to_send(company: Company) -> None:
+    """There is nobody to send them to: one sits down at once."""
     anna = company.come("Anna")
     anna.opens_a_table_by_links("Wortkunst", "1")
-    assert len(anna.finds_the_links()) == 1
+    anna.sees("This table has one seat, and it is yours.")
     anna.starts()
 
     anna.is_to_act()

@@ -91,7 +91,7 @@ def test_two_friends_with_two_links_play_to_the_end(company: Company) -> None:
 def test_alone_a_pass_ends_the_game_and_the_record_is_kept(company: Company) -> None:
     """Whoever plays alone plays against the own best."""
     anna = company.come("Anna", size=(320, 568))
-    for played, record in ((False, "A new record"), (True, "A new record"), (False, "Your record in this browser")):
+    for played, record in ((False, "Your first result"), (True, "A new record"), (False, "Your best in this browser")):
         (link,) = anna.gets_links_to_wortkunst(1, end_penalty=0)
         anna.joins(link)
         anna.starts()

@@ -128,8 +128,9 @@ async def test_a_table_whose_game_the_house_no_longer_has_says_so() -> None:
         ann, _ = await a_running_game(house)
         house.reopens()
         del house.rooms["hasty"]
+        refused = await ann.comes_back(house.hall)
 
-        assert (await ann.comes_back(house.hall))["code"] == "OLD_RULES"
+        assert (refused["code"], refused["params"]) == ("OLD_RULES", {"reason": "not_offered"})
 
 
 async def test_a_table_outlives_a_game_the_house_no_longer_has() -> None:

@@ -36,6 +36,24 @@ async def test_the_pages_are_the_clients_where_it_is_built(noon: Clock, tmp_path
     assert nowhere.status_code == 404
 
 
+BROWSER = {"accept": "text/html,*/*;q=0.8"}
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/attic/stairs", "/daily/xx-5", "/t/BCDFG"])
+@pytest.mark.parametrize("built", [True, False])
+async def test_who_mistypes_an_address_is_told_by_a_page(noon: Clock, tmp_path: Any, path: str, built: bool) -> None:
+    """The client's, which knows that there is no house around it, or a plain one; programs get the code."""
+    (tmp_path / "index.html").write_text("<!--preview--><title>the client</title>")
+    async with visit(alone(noon, Client(tmp_path) if built else None)) as browser:
+        page, answer = await browser.get(path, headers=BROWSER), await browser.get(path)
+
+    told = '<meta name="riddles-only"><title>the client</title>' if built else "<h1>Nobody here</h1>"
+    assert (page.status_code, answer.status_code) == (404, 404)
+    assert page.headers["content-type"].startswith("text/html")
+    assert told in page.text
+    assert answer.json()["code"] == "NOT_FOUND"
+
+
 async def previewed(browser: AsyncClient, path: str) -> str:
     """Give what messengers show of a link, as title: description."""
     page = (await browser.get(path)).text

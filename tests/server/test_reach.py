@@ -63,6 +63,14 @@ async def test_an_invitation_is_the_tables_link_and_a_picture_of_it() -> None:
         assert (nowhere.status_code, nowhere.json()["code"]) == (404, "NO_SUCH_TABLE")
 
 
+async def test_the_house_tells_its_own_address() -> None:
+    """A page opened at another one knows by it whether a link is the house's own."""
+    async with open_house(public_url="https://games.test") as house, house.browser() as browser:
+        assert (await browser.get("/api/address")).json() == {"url": "https://games.test"}
+    async with open_house() as house, house.browser() as browser:
+        assert (await browser.get("/api/address")).json() == {"url": house.http}
+
+
 async def test_whoever_asks_for_the_head_alone_gets_it() -> None:
     """Watchmen of the net ask so whether a house is there."""
     async with open_house() as house, house.browser() as browser:
@@ -90,6 +98,38 @@ async def test_an_invitation_names_the_game_and_the_host_and_says_whether_it_run
     assert (before["game"], before["host"]) == ("crossword", None)
     assert (after["game"], after["host"]) == ("crossword", "Ann")
     assert (after["status"], running["status"]) == ("waiting", "playing")
+
+
+async def test_who_shows_the_token_of_a_seat_is_told_whose_it_is() -> None:
+    """Its owner need not say his name again on another device; who has no token is told of no seat."""
+    async with open_house() as house, house.browser() as browser:
+        made = (await browser.post("/api/games", json={"game": "wortkunst", "playerCount": 2})).json()
+        address = f"/api/tables/{made['gameId']}/invitation"
+        own, other = [{"Authorization": f"Bearer {url.rpartition('/')[2]}"} for url in made["playerUrls"]]
+        async with call(f"{house.ws}/{made['gameId']}") as ann:
+            await ann.ask("join", name="Ann", token=made["playerUrls"][0].rpartition("/")[2])
+            taken, free, anybody = [(await browser.get(address, headers=one)).json() for one in (own, other, {})]
+            wrong = await browser.get(address, headers={"Authorization": "Bearer nonsense"})
+
+    assert (taken["name"], free["name"], anybody["name"]) == ("Ann", None, None)
+    assert (wrong.status_code, wrong.json()["code"]) == (404, "NO_SUCH_TABLE")
+
+
+async def test_the_link_of_a_closed_seat_says_so_before_anybody_joins() -> None:
+    """Nobody introduces himself in vain; who plays is let in, and after the game everybody is."""
+    async with open_house() as house, house.browser() as browser:
+        made = (await browser.post("/api/games", json={"game": "wortkunst", "playerCount": 2})).json()
+        address = f"/api/tables/{made['gameId']}/invitation"
+        own, late = [{"Authorization": f"Bearer {url.rpartition('/')[2]}"} for url in made["playerUrls"]]
+        async with call(f"{house.ws}/{made['gameId']}") as ann:
+            await ann.ask("join", name="Ann", token=made["playerUrls"][0].rpartition("/")[2])
+            await ann.ask("start")
+            playing, closed = [await browser.get(address, headers=one) for one in (own, late)]
+            await ann.ask("abandon")
+            opened = await browser.get(address, headers=late)
+
+    assert (closed.status_code, closed.json()["code"]) == (409, "SEAT_BLOCKED")
+    assert (playing.status_code, opened.status_code) == (200, 200)
 
 
 async def test_messengers_are_told_of_the_game_and_nothing_of_the_seat(tmp_path: Path) -> None:

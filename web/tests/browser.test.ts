@@ -5,10 +5,11 @@ import { draggable } from '../src/lib/drag';
 import { flip } from '../src/lib/flip';
 import { announce, repeat } from '../src/lib/live';
 import { kept, moves, prefs } from '../src/lib/prefs';
+import { sameHouse } from '../src/lib/invitation';
 import { go, goInstead, layAbove, route, routeOf, startRouter } from '../src/lib/router';
 import { inLanguage, optionsOf } from '../src/lib/schema';
 import { Store } from '../src/lib/store';
-import { pathOf } from '../src/lib/tables';
+import { linkOf, pathOf } from '../src/lib/tables';
 import { setTitle } from '../src/lib/title';
 
 beforeEach(() => {
@@ -89,6 +90,22 @@ describe('addresses', () => {
     ['', null],
     ['what is this?', null],
   ])('people type %j', (typed, path) => expect(pathOf(typed)).toBe(path));
+
+  test.each([
+    ['https://games.test/t/J7LPB/', 'https://games.test/t/J7LPB'],
+    ['Tig: games.test/t/J7LPB?watch', 'http://games.test/t/J7LPB?watch'],
+    ['javascript://games.test/t/J7LPB', null],
+    ['https://[/t/J7LPB', null],
+    ['/t/J7LPB', null],
+    ['J7LPB', null],
+  ])('the house of %j', (typed, link) => expect(linkOf(typed)?.href ?? null).toBe(link));
+
+  test.each([
+    ['http://localhost:8000/t/J7LPB', 'http://127.0.0.1:8000', true],
+    ['http://localhost:8000/t/J7LPB', 'http://localhost:8001', false],
+    ['http://games.test/t/J7LPB', 'https://games.test/', true],
+    ['https://games.test/t/J7LPB', 'https://games.test.evil', false],
+  ])('%s and %s are one house: %s', (one, other, same) => expect(sameHouse(new URL(one), new URL(other))).toBe(same));
 });
 
 describe('what is kept', () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callMe } from '../src/lib/me';
 import { prefs } from '../src/lib/prefs';
 import Table from '../src/shell/Table.svelte';
-import { FakeSocket, tableState } from './line';
+import { FakeSocket, gameCard, tableState } from './line';
 
 const me = { id: 'x', display_name: 'Ann', is_guest: true, username: null };
 const answer = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
@@ -50,15 +50,18 @@ test('who has written what is no name is asked again', async () => {
   expect(FakeSocket.all).toEqual([]);
 });
 
+/** A house that says `told` of every table, to whoever `shows` what opens a seat. */
+function invites(told: Response, shows?: string): void {
+  vi.stubGlobal('fetch', (path: string, { headers }: RequestInit = {}) => {
+    const shown = new Headers(headers).get('Authorization') ?? undefined;
+    if (path.endsWith('/invitation') && shown === shows) return Promise.resolve(told.clone());
+    return Promise.resolve(answer(path === '/api/me' ? { ...me, display_name: prefs.get().name } : []));
+  });
+}
+
 test.each(['Ann', ''])('a link to no table says so, and opens none: %j comes', async (name) => {
   prefs.update({ name });
-  vi.stubGlobal('fetch', (path: string) =>
-    Promise.resolve(
-      path.endsWith('/invitation')
-        ? answer({ code: 'NO_SUCH_TABLE', message: '' }, 404)
-        : answer(path === '/api/me' ? { ...me, display_name: name } : []),
-    ),
-  );
+  invites(answer({ code: 'NO_SUCH_TABLE', message: '' }, 404));
   render(Table, { room: 'J7LPO' }); // no code has an O: who joined such a table would open it
 
   await vi.waitFor(() => expect(screen.getByText('There is no such table, or no such seat at it.')).toBeTruthy());
@@ -77,4 +80,48 @@ test('a game is started, once, without waiting for what was set just before', as
   await fireEvent.click(start);
 
   expect(FakeSocket.last.sent.slice(1)).toMatchObject([{ event: 'configure', listed: true }, { event: 'start' }]);
+});
+
+test('who comes too late for his seat is told so before he is asked for a name', async () => {
+  invites(answer({ code: 'SEAT_BLOCKED', message: '' }, 409), 'Bearer secret');
+  render(Table, { room: 'kitchen', token: 'secret' });
+
+  await vi.waitFor(() => expect(screen.getByText(/^This seat was empty when the game started/)).toBeTruthy());
+  expect(screen.queryByLabelText('Your name')).toBeNull();
+  expect(FakeSocket.all).toEqual([]);
+});
+
+test('who opens his own link on another device comes in by the name he has there', async () => {
+  invites(answer({ url: '', picture: '', game: 'tig', host: 'Ann', status: 'playing', name: 'Ben' }), 'Bearer secret');
+  render(Table, { room: 'kitchen', token: 'secret' });
+  await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+  FakeSocket.last.onopen?.();
+
+  expect(screen.queryByLabelText('Your name')).toBeNull();
+  expect(FakeSocket.last.sent[0]).toMatchObject({ event: 'join', token: 'secret' });
+  expect(FakeSocket.last.sent[0]).not.toHaveProperty('name');
+});
+
+test('who comes to a table of a game that is gone is told so before he is asked for a name', async () => {
+  invites(answer({ code: 'OLD_RULES', message: '', params: { reason: 'not_offered' } }, 409));
+  render(Table, { room: 'kitchen' });
+
+  await vi.waitFor(() => expect(screen.getByText('This house no longer offers this game.')).toBeTruthy());
+  expect(screen.queryByLabelText('Your name')).toBeNull();
+  expect(FakeSocket.all).toEqual([]);
+});
+
+test.each([
+  ['tig', 'This game was started under older rules and cannot be shown.'],
+  ['tag', 'This house no longer offers this game.'],
+])('why the last game, %s, cannot be shown is told as it is', async (shown_game, told) => {
+  prefs.update({ name: 'Ann' });
+  vi.stubGlobal('fetch', (path: string) =>
+    Promise.resolve(answer({ '/api/me': me, '/api/games': [gameCard] }[path] ?? { game: 'tig', name: null })),
+  );
+  render(Table, { room: 'kitchen' });
+  await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+  FakeSocket.last.welcomes({ event: 'state_full', state: tableState({ phase: 'stale', shown_game }) });
+
+  await vi.waitFor(() => expect(screen.getByText(told)).toBeTruthy());
 });

@@ -1,10 +1,10 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { prefs } from '../src/lib/prefs';
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { expect, test, vi } from 'vitest';
 import { route } from '../src/lib/router';
 import { wide } from '../src/lib/media';
 import type { Store } from '../src/lib/store';
 import Home from '../src/shell/Home.svelte';
+import { inEnglish } from './shell';
 
 const table = { gameId: 'g', code: 'J7LPB', game: 'tig', status: 'waiting', people: 1 };
 const me = { id: 'x', display_name: 'Ann', is_guest: true, username: null };
@@ -23,22 +23,33 @@ function house(answers: Record<string, object>): void {
   render(Home);
 }
 
-beforeEach(() => prefs.update({ language: 'en' }));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+inEnglish();
 
 async function joins(typed: string): Promise<void> {
   await fireEvent.input(screen.getByLabelText('Code or link'), { target: { value: typed } });
   await fireEvent.submit(screen.getByLabelText('Code or link').closest('form')!);
 }
 
-test('a pasted link to watch leads to watching', async () => {
-  house({ '/api/tables/J7LPB/invitation': {} });
+test('a pasted link to watch leads to watching, under any address of the house', async () => {
+  house({ '/api/address': { url: 'http://10.0.0.5:8000' }, '/api/tables/J7LPB/invitation': {} });
   await joins('http://10.0.0.5:8000/t/J7LPB?watch');
 
   await vi.waitFor(() => expect(route.get()).toEqual({ page: 'table', room: 'J7LPB', watch: true }));
+});
+
+test.each([
+  ['Come! https://other.test/g/S4XP/p/n1Sm?x=1', 'other.test', 'https://other.test/g/S4XP/p/n1Sm'],
+  ['other.test:81/t/J7LPB?watch', 'other.test:81', 'http://other.test:81/t/J7LPB?watch'],
+  ['https://localhost@other.test/t/J7LPB', 'other.test', 'https://other.test/t/J7LPB'],
+])('a link of another house is not looked up here, but leads there: %s', async (typed, host, link) => {
+  house({ '/api/address': { url: 'http://10.0.0.5:8000' } });
+  await joins(typed);
+
+  await vi.waitFor(() => expect(screen.getByText('Go there').getAttribute('href')).toBe(link));
+  expect(document.querySelector('form .error')?.textContent).toBe(`This link belongs to another house: ${host}.`);
+  expect(asked.filter((path) => path.startsWith('/api/tables/'))).toEqual([]);
+  await fireEvent.input(screen.getByLabelText('Code or link'), { target: { value: 'J7' } });
+  expect(screen.queryByText('Go there')).toBeNull();
 });
 
 test('a wrong code is told where it can be mended', async () => {
@@ -52,12 +63,14 @@ test('a wrong code is told where it can be mended', async () => {
 });
 
 test.each([
-  [false, ['Your tables', 'Join a table', 'Games', 'Arena']],
-  [true, ['Games', 'Your tables', 'Join a table', 'Arena']],
-])('who has a table finds it before the games where there is no room beside them: %s', async (room, order) => {
+  [false, [table], ['Your tables', 'Join a table', 'Daily word', 'Games', 'Arena']],
+  [false, [], ['Daily word', 'Games', 'Join a table', 'Arena']],
+  [true, [table], ['Games', 'Daily word', 'Your tables', 'Join a table', 'Arena']],
+])('what brings people back stands before the games where there is no room beside them', async (room, own, order) => {
   (wide as Store<boolean>).set(room);
-  house({ '/api/me/tables': [table] });
-  await vi.waitFor(() => expect(screen.getByText('Your tables')).toBeTruthy());
+  house({ '/api/me/tables': own, '/api/info?riddle=en-5': { riddle: 'en-5', number: 320 } });
 
-  expect(screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)).toEqual(order);
+  await vi.waitFor(() =>
+    expect(screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)).toEqual(order),
+  );
 });

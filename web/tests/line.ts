@@ -1,4 +1,4 @@
-import type { Message, Player, TableState } from '../src/lib/protocol';
+import type { GameCard, Message, Player, TableState } from '../src/lib/protocol';
 
 /** A WebSocket without a network: a test is its other end. */
 export class FakeSocket {
@@ -48,6 +48,23 @@ export class FakeSocket {
     this.onclose?.({ code });
   }
 }
+
+/** A game as the house offers it. */
+export const gameCard: GameCard = {
+  name: 'tig',
+  title: 'Tig',
+  pitch: '',
+  minutes: 5,
+  company: 2,
+  version: '1',
+  seats: { least: 2, most: 4 },
+  options: { properties: { size: { type: 'integer', minimum: 2, maximum: 4, default: 3 } } },
+  bots: ['easy'],
+  actions: {},
+  starter: 'host',
+  link_only: false,
+  absence: 'quit',
+};
 
 /** Somebody who sits at a table. */
 export const person = (name: string, seat: number, change: Partial<Player> = {}): Player => ({

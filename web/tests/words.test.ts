@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { words as arenaWords } from '../src/arena/words';
 import { wordsOf } from '../src/games';
 import { LANGUAGES, speaks, worded, wordsIn, type Language } from '../src/lib/i18n';
 import { many } from '../src/lib/i18n/plural';
@@ -15,11 +16,17 @@ describe.each(languages)('in %s', (language) => {
   const words = wordsIn(language);
 
   test('every code of the protocol has a sentence of its own', () => {
-    const sentences = codes.map((code) => worded(words, new Refused(code)));
+    const { refusals } = arenaWords[language];
+    const sentences = codes.map((code) => worded(words, new Refused(code), refusals));
 
     expect(codes.length).toBeGreaterThan(20);
     expect(new Set(sentences).size).toBe(codes.length);
     expect(sentences.every((sentence) => /^\S.*\.$/.test(sentence))).toBe(true);
+  });
+
+  test('nobody is asked to count bytes', () => {
+    expect(worded(words, new Refused('BAD_PASSWORD'))).toMatch(/72 (characters|Zeichen)/);
+    expect(codes.filter((code) => /byte/i.test(worded(words, new Refused(code))))).toEqual([]);
   });
 
   test('names read from right to left keep their places in a list', () => {

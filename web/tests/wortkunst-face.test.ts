@@ -377,16 +377,17 @@ describe('the end', () => {
   });
 
   test.each([
-    [80, 'A new record in this browser!'],
-    [60, 'Your record in this browser: 70 points.'],
-  ])('of a game alone with %i points is measured against the own record', async (total, said) => {
+    [70, 80, 'A new record in this browser!'],
+    [70, 60, 'Your best in this browser: 70 points.'],
+    [null, 60, 'Your first result in this browser: the one to beat.'],
+  ])('of a game alone is measured against the own best, %s: %i points', async (before, total, said) => {
     const alone = { p1: game().players.p1! };
     const counts = { p1: { points: total, tiles: 0, penalty: 0, total } };
-    recordOf(game()).set(70);
+    recordOf(game()).set(before);
     sit(game({ players: alone }));
     await rerender({ view: game({ ...ended, players: alone, counts, racks: { p1: [] } }) });
 
     expect(screen.getByText(said)).toBeTruthy();
-    expect(recordOf(game()).get()).toBe(Math.max(total, 70));
+    expect(recordOf(game()).get()).toBe(Math.max(total, before ?? total));
   });
 });

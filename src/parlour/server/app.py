@@ -80,7 +80,7 @@ def create_app(
     play = (tables.router, arena.router, arena_matches.router, socket.router, standings.router)
     for router in (health.router, people.router, *play, pages.router, frontend.router):
         app.include_router(router)
-    answer_refusals(app)
+    answer_refusals(app, pages.closed_door)
     return app
 
 

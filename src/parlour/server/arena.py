@@ -13,12 +13,11 @@ from parlour.hosts.arena.own import OWN
 from parlour.hosts.arena.standing import Rating
 from parlour.server.arena_wire import OnboardedSolver, SolverInfo
 from parlour.server.errors import PROBLEMS
-from parlour.server.parts import House, Parts, costly
+from parlour.server.parts import House, Parts, bearer, costly
 from parlour.server.people import Visitor, who
 from parlour.storage.arena import Solver, SolverCard
 
 router = APIRouter(prefix="/api/solvers", tags=["arena"], responses=PROBLEMS)
-_BEARER = "Bearer "
 
 
 class NewSolver(BaseModel):
@@ -39,8 +38,7 @@ class ChangedSolver(BaseModel):
 
 def proof(request: HTTPConnection) -> Proof:
     """Give what the visitor can show for himself: the pass in his cookie, and `Authorization: Bearer TOKEN`."""
-    given = request.headers.get("authorization", "")
-    return Proof(who(request), given.removeprefix(_BEARER) if given.startswith(_BEARER) else None)
+    return Proof(who(request), bearer(request))
 
 
 Shows = Annotated[Proof, Depends(proof)]

@@ -72,7 +72,7 @@ def create_daily_app(
     app.get("/health")(health.health)
     app.get("/parlour.css", include_in_schema=False)(pages.style)
     app.include_router(frontend.router)
-    answer_refusals(app)
+    answer_refusals(app, partial(pages.closed_door, preview=ALONE))
     return app
 
 

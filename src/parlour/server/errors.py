@@ -1,9 +1,9 @@
 """Saying no over HTTP: one shape, `{code, message, params?}`, for everything that goes wrong."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from http import HTTPStatus
-from typing import Any
+from typing import Any, TypeAlias
 
 import orjson
 from fastapi import FastAPI, Request
@@ -15,7 +15,6 @@ from starlette.responses import Response
 from parlour.core.refusal import Rejected
 from parlour.hosts.arena.errors import Code as Arena
 from parlour.hosts.table.errors import Code as Table
-from parlour.server.frontend import Client
 from parlour.storage.errors import NotStored
 
 
@@ -98,13 +97,17 @@ def problem(refusal: Rejected, headers: Mapping[str, str] | None = None) -> Resp
     return Response(orjson.dumps(body), status, headers, media_type="application/json")
 
 
+Page: TypeAlias = Callable[[Request, int], Response | None]
+"""Says no to people, with this status, if there is a page for it."""
+
+
 def _page(request: Request, status: int) -> Response | None:
-    """Give who looks for a page one that says no kindly, with the same status, if the web client is built."""
-    client: Client | None = request.app.state.client
+    """Give who looks for a page one that says no kindly; programs, and whoever asks the API, get the code."""
     wants_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
-    if client is None or not wants_page or request.url.path.startswith("/api/"):
+    if not wants_page or request.url.path.startswith("/api/"):
         return None
-    return client.page(request, status)
+    page: Page = request.app.state.says_no
+    return page(request, status)
 
 
 async def _refused(request: Request, no: Rejected) -> Response:
@@ -132,8 +135,9 @@ async def _not_stored(_: Request, __: NotStored) -> Response:
     return problem(Rejected(Code.UNAVAILABLE, "Nothing was stored; try again later."))
 
 
-def answer_refusals(app: FastAPI) -> None:
-    """Have `app` answer whatever is refused in the one shape."""
+def answer_refusals(app: FastAPI, page: Page) -> None:
+    """Have `app` answer whatever is refused in the one shape, and people by a `page`."""
+    app.state.says_no = page
     app.add_exception_handler(Rejected, _refused)  # type: ignore[arg-type]
     app.add_exception_handler(RequestValidationError, _invalid)  # type: ignore[arg-type]
     app.add_exception_handler(HTTPException, _by_status)  # type: ignore[arg-type]

@@ -58,6 +58,12 @@ def parts_of(connection: HTTPConnection) -> Parts:
 House = Annotated[Parts, Depends(parts_of)]
 
 
+def bearer(connection: HTTPConnection) -> str | None:
+    """Give the token somebody shows as `Authorization: Bearer TOKEN`, if any."""
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token if kind == "Bearer" else None
+
+
 def costly(connection: HTTPConnection, house: House) -> None:
     """Count a costly request against its address; for `dependencies=[Depends(costly)]`."""
     house.costly.take(address_of(connection))

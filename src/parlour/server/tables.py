@@ -14,9 +14,11 @@ from parlour.hosts.table.actions import Begin
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.keys import hashed, new_id
 from parlour.hosts.table.live import Parked
+from parlour.hosts.table.rules.manners import need_open
+from parlour.hosts.table.state import Member, Table
 from parlour.server import errors
 from parlour.server.errors import PROBLEMS
-from parlour.server.parts import House, costly
+from parlour.server.parts import House, Parts, bearer, costly
 from parlour.server.people import Visitor
 from parlour.server.reach import address_for_friends, picture
 from parlour.server.wire import GameCard, TableCard
@@ -51,6 +53,13 @@ class Invitation(BaseModel):
     game: str = Field(description="What is played there.")
     host: str | None = Field(description="Who receives guests there; null while nobody has come.")
     status: str = Field(description="Whether a game is running there.")
+    name: str | None = Field(description="What the owner of the seat is called whose token was shown; null for none.")
+
+
+class Address(BaseModel):
+    """Where the house is."""
+
+    url: str = Field(description="What others reach it by, without a slash at the end.")
 
 
 class SeatToken(BaseModel):
@@ -63,6 +72,12 @@ class Version(BaseModel):
     """Where a table stands."""
 
     version: int
+
+
+@router.get("/address")
+async def address(request: Request, house: House) -> Address:
+    """Tell what address others reach the house by, so that its own links are known as such."""
+    return Address(url=address_for_friends(request, house.settings))
 
 
 @router.get("/games")
@@ -124,12 +139,32 @@ async def listed(house: House) -> list[TableCard]:
 
 @router.get("/tables/{table_id}/invitation")
 async def invitation(table_id: str, request: Request, house: House) -> Invitation:
-    """Give the link to a table, by id or code, and a picture of it; say what is played there, and for whom."""
+    """Give the link to a table, by id or code, and a picture of it; say what is played there, and for whom.
+
+    Who shows the token of a seat is told whose it is, or refused as at the table itself.
+    """
     table = (await house.hall.find(table_id)).table
+    token = bearer(request)
+    seat = _open_seat(house, table, token) if token else None
     url = f"{address_for_friends(request, house.settings)}/t/{table.code}"
     host = table.member(table.host)
-    name = (host and host.name) or None
-    return Invitation(url=url, picture=picture(url), game=table.game, host=name, status=table.status)
+    return Invitation(
+        url=url,
+        picture=picture(url),
+        game=table.game,
+        host=(host and host.name) or None,
+        status=table.status,
+        name=seat.name if seat and seat.joined else None,
+    )
+
+
+def _open_seat(house: Parts, table: Table, token: str) -> Member:
+    """Find the seat whose token this is, if one may come to it now."""
+    member = table.holder(hashed(token))
+    if member is None:
+        raise Rejected(Code.NO_SUCH_TABLE, "No such seat.")
+    need_open(house.hall.services.rooms, table, member)
+    return member
 
 
 @router.get("/me/tables")

@@ -42,6 +42,7 @@ HTTP_OUT = (
     wire.TableCard,
     tables.NewTableLinks,
     tables.Invitation,
+    tables.Address,
     tables.Version,
     people.Me,
     Tally,

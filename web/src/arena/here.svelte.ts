@@ -1,4 +1,6 @@
 import { here } from '../lib/here.svelte';
+import { worded } from '../lib/i18n';
+import type { Refused } from '../lib/socket';
 import { written } from './numbers';
 import { words } from './words';
 
@@ -10,4 +12,6 @@ export const arena = {
   get write() {
     return written(here.language);
   },
+  /** Say why something was refused. */
+  why: (refused: Refused): string => worded(here.t, refused, words[here.language].refusals),
 };

@@ -1,4 +1,5 @@
 import type {
+  Address,
   Credentials,
   GameCard,
   Invitation,
@@ -50,7 +51,10 @@ export const api = {
   games: () => ask<GameCard[]>('GET', '/api/games'),
   openTable: (wanted: NewTable) => ask<NewTableLinks>('POST', '/api/games', wanted),
   tables: () => ask<TableCard[]>('GET', '/api/tables'),
-  invitation: (table: string) => ask<Invitation>('GET', `/api/tables/${encodeURIComponent(table)}/invitation`),
+  address: () => ask<Address>('GET', '/api/address'),
+  /** What we are invited to; who shows the `token` of a seat is told whose it is, or that it is closed. */
+  invitation: (table: string, token?: string) =>
+    ask<Invitation>('GET', `/api/tables/${encodeURIComponent(table)}/invitation`, undefined, token),
   me: () => ask<Me>('GET', '/api/me'),
   rename: (display_name: string) => ask<Me>('PATCH', '/api/me', { display_name }),
   myTables: () => ask<TableCard[]>('GET', '/api/me/tables'),

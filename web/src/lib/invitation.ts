@@ -7,6 +7,12 @@ export function leadsOnlyHere(url: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 }
 
+/** Whether two addresses lead to the same house: to the same host, or to the same door of this very machine. */
+export function sameHouse(one: URL, other: URL): boolean {
+  if (one.host === other.host) return true;
+  return one.port === other.port && leadsOnlyHere(one.href) && leadsOnlyHere(other.href);
+}
+
 /** A table that was opened here with a link for each seat, in their order. */
 export type Linked = { gameId: string; code: string; game: string; links: string[] };
 

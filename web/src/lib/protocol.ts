@@ -362,6 +362,11 @@ export interface Invitation {
   game: string;
   host: string | null;
   status: string;
+  name: string | null;
+}
+
+export interface Address {
+  url: string;
 }
 
 export interface Version {

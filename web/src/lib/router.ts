@@ -27,6 +27,7 @@ export function routeOf(path = '/', search = ''): Route {
   if (rest.length) return { page: 'nowhere' };
   if (!first && second === undefined) return riddlesOnly() ? riddle(search) : { page: 'home' };
   if (first === 'daily' && second !== '' && third === undefined) return riddle(search, second);
+  if (riddlesOnly()) return { page: 'nowhere' };
   if (first === 'account' && second === undefined) return { page: 'account' };
   if (first === 'arena' && third === undefined) return arena(search, second);
   if (second !== undefined && !ROOM.test(second)) return { page: 'nowhere' };

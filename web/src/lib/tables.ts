@@ -3,16 +3,27 @@ import type { TableCard } from './protocol';
 
 const CODE = /^[B-DF-HJ-NP-TV-XZ2-9]{5}$/i;
 
+const LINK = /(\S*)\/(t\/[\w-]+|g\/[\w-]+\/p\/[\w-]+)\/?(\?watch)?(?:[?#&=].*)?$/;
+
 /** Find the page of a table in what people type or paste: a whole link, a code however it is written, or an id. */
 export function pathOf(typed: string): string | null {
   const text = typed.trim();
-  const link = /\/(t\/[\w-]+|g\/[\w-]+\/p\/[\w-]+)\/?(\?watch)?(?:[?#&=].*)?$/.exec(text);
-  if (link) return `/${link[1]}${link[2] ?? ''}`;
+  const link = LINK.exec(text);
+  if (link) return `/${link[2]}${link[3] ?? ''}`;
   const [whole = '', last = ''] = [text, text.split(/\s/).at(-1)].map((part) => part?.replaceAll(/[\s-]/g, ''));
   const code = [whole, last].find((part) => CODE.test(part));
   if (code) return `/t/${code}`;
   const id = text.replaceAll(/\s/g, '');
   return /^[\w-]{1,32}$/.test(id) ? `/t/${id}` : null;
+}
+
+/** Read a pasted link house and all; null for what names no house, or none a browser could go to. */
+export function linkOf(typed: string): URL | null {
+  const [, house = '', path, watch = ''] = LINK.exec(typed.trim()) ?? [];
+  const whole = `${house.includes('://') ? house : `${location.protocol}//${house}`}/${path}${watch}`;
+  if (!house || !URL.canParse(whole)) return null;
+  const link = new URL(whole);
+  return ['http:', 'https:'].includes(link.protocol) ? link : null;
 }
 
 /** A table of one's own in a list: where one sits, or what one opened for others and has not sat down at. */

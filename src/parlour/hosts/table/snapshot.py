@@ -30,7 +30,8 @@ def frozen(table: Table) -> str:
 def thawed(rooms: Mapping[str, Room], text: str) -> Table:
     """Read a table back; a game whose rules have changed since becomes stale."""
     table = TABLE.validate_json(text)
-    require(table.game in rooms, Code.OLD_RULES, "This house no longer has the game of this table.")
+    gone = "This house no longer has the game of this table."
+    require(table.game in rooms, Code.OLD_RULES, gone, reason="not_offered")
     options = rooms[table.game].recall(table.options)
     return replace(table, options=options, match=table.match and _match(rooms, table.match))
 

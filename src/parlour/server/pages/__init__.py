@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import cache
 from html import escape
+from http import HTTPStatus
 from importlib.resources import files
 from string import Template
 from typing import Any
@@ -19,6 +20,7 @@ from parlour.hosts.table.keys import hashed
 from parlour.hosts.table.state import Table as State
 from parlour.server.daily import counter_of
 from parlour.server.errors import Code
+from parlour.server.frontend import Client
 from parlour.server.parts import House, Parts
 from parlour.server.reach import address_for_friends
 
@@ -101,6 +103,14 @@ def _table(request: Request, table: State, house: Parts) -> Response:
     )
 
 
+def closed_door(request: Request, status: int, preview: str = "") -> Response | None:
+    """Say no to people: by the web client, which says why, or plainly that there is nothing here."""
+    client: Client | None = request.app.state.client
+    if client:
+        return client.page(request, status, preview)
+    return plain("Nobody here", "nowhere.html", status) if status == HTTPStatus.NOT_FOUND else None
+
+
 def riddle_preview(request: Request, address: str, riddle: str | None) -> str:
     """Say what messengers show of a link to a riddle: whose it is and of which kind, never what is to be found."""
     desk = counter_of(request).desk
@@ -149,10 +159,10 @@ def _routes(paths: Mapping[str, Any]) -> Iterable[str]:
                 yield f"<pre>{escape(orjson.dumps(takes, option=orjson.OPT_INDENT_2).decode())}</pre>"
 
 
-def plain(title: str, name: str, **parts: str) -> HTMLResponse:
+def plain(title: str, name: str, status: int = HTTPStatus.OK, **parts: str) -> HTMLResponse:
     """Fill the page `name`; `parts` are HTML already."""
     body = Template(_text(name)).substitute(parts)
-    return HTMLResponse(Template(_text("page.html")).substitute(title=escape(title), body=body))
+    return HTMLResponse(Template(_text("page.html")).substitute(title=escape(title), body=body), status)
 
 
 def _filled(name: str, **parts: str) -> str:

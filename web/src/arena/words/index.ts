@@ -2,8 +2,14 @@ import type { Language } from '../../lib/i18n';
 import { charts } from './charts';
 import { lobby } from './lobby';
 import { match } from './match';
+import { refusals } from './refusals';
 
 /** Everything the arena's pages say; what the front page says of it stands in `card.ts`. */
-const said = (language: Language) => ({ ...lobby[language], ...match[language], ...charts[language] });
+const said = (language: Language) => ({
+  ...lobby[language],
+  ...match[language],
+  ...charts[language],
+  ...refusals[language],
+});
 
 export const words: Record<Language, ReturnType<typeof said>> = { en: said('en'), de: said('de') };

@@ -1,4 +1,3 @@
-import type { Fault } from '../protocol';
 import type { Words } from './en';
 import { apart } from '../names';
 import { many } from './plural';
@@ -17,33 +16,7 @@ const reasons: Record<string, string> = {
   not_playing: 'Das kann nur, wer mitspielt.',
   nudge_rate: 'Das hast du eben erst getan.',
   removed: 'Wer den Tisch leitet, hat dich von diesem Tisch entfernt.',
-};
-
-const faults: Record<Fault, string> = {
-  INVALID_GUESS: 'Er hat etwas geraten, das kein erlaubtes Wort ist.',
-  BAD_REPLY: 'Seine Antwort ist nicht zu lesen.',
-  BAD_LIMIT: 'Er nennt eine Zahl von Verbindungen, die keine ist.',
-  TOO_LARGE: 'Seine Antwort ist zu lang.',
-  TIMEOUT: 'Er hat nicht rechtzeitig geantwortet.',
-  UNREACHABLE: 'Er ist nicht zu erreichen.',
-  UNTRUSTED: 'Die Verbindung zu ihm ist nicht sicher.',
-  BAD_ADDRESS: 'Er verweist auf etwas, das keine Adresse ist.',
-  FORBIDDEN_ADDRESS: 'Seine Adresse liegt in einem privaten Netz, in das dieses Haus nicht ruft.',
-  TOO_MANY_REDIRECTS: 'Er schickt uns von einer Adresse zur nächsten.',
-  OUT_OF_BUDGET: 'Die Zeit des Matches ist aufgebraucht.',
-};
-
-type Bound = string | number | undefined;
-const matchFields: Record<string, (least: Bound, most: Bound) => string> = {
-  solvers: (least, most) =>
-    least === undefined ? 'Jeder Löser spielt nur einmal mit.' : `Wähle ${least} bis ${most} Löser.`,
-  num_games: (least, most) => `Ein Match hat ${least} bis ${most} Spiele.`,
-  num_rounds: (least, most) => `Ein Spiel hat ${least} bis ${most} Versuche.`,
-  num_letters: (least, most) => `Wörter haben ${least} bis ${most} Buchstaben.`,
-  words: (least) =>
-    least === undefined
-      ? 'Jedes Wort braucht so viele Buchstaben, wie das Match sagt.'
-      : 'Mindestens ein Wort muss dabei sein.',
+  not_offered: 'Dieses Haus bietet dieses Spiel nicht mehr an.',
 };
 
 export const de: Words = {
@@ -60,7 +33,8 @@ export const de: Words = {
     SEAT_BLOCKED: 'Dieser Platz war beim Start leer. Nach dem Spiel ist er wieder frei.',
     BAD_OPTIONS: 'So lässt sich der Tisch nicht einrichten.',
     ACTION_NOT_ALLOWED: ({ reason }) => reasons[String(reason)] ?? 'Das geht gerade nicht.',
-    OLD_RULES: 'Dieses Spiel begann nach älteren Regeln. Man kann es nur noch abbrechen.',
+    OLD_RULES: ({ reason }) =>
+      reasons[String(reason)] ?? 'Dieses Spiel begann nach älteren Regeln. Man kann es nur noch abbrechen.',
     NOT_STORED: 'Das Haus konnte das nicht festhalten, also ist es nicht geschehen. Versuch es noch einmal.',
     HOUSE_FULL: 'Das Haus ist voll. Komm bitte später wieder.',
     TOO_FAST: 'Bitte etwas langsamer.',
@@ -68,7 +42,7 @@ export const de: Words = {
     BAD_REQUEST: 'Das hat das Haus nicht verstanden.',
     BAD_NAME: ({ longest = 24 }) => `Ein Name hat 1 bis ${longest} sichtbare Zeichen.`,
     BAD_USERNAME: 'Ein Benutzername hat 3 bis 32 Buchstaben, Ziffern, Binde- oder Unterstriche.',
-    BAD_PASSWORD: 'Ein Passwort hat mindestens 8 Zeichen und höchstens 72 Bytes.',
+    BAD_PASSWORD: 'Ein Passwort hat 8 bis 72 Zeichen; Umlaute, Emoji und Ähnliches zählen mehrfach.',
     WRONG_LOGIN: 'Benutzername und Passwort gehören nicht zusammen.',
     UNKNOWN_HOST: 'Unter diesem Namen ist das Haus nicht bekannt. Wer es betreibt, kann das ändern.',
     FOREIGN_ORIGIN: 'Eine fremde Seite wollte das in deinem Namen tun. Es wurde abgelehnt.',
@@ -80,24 +54,8 @@ export const de: Words = {
     TOO_MANY_REQUESTS: ({ seconds = 60 }) => `Zu viele Versuche. Warte bitte ${seconds} Sekunden.`,
     TOO_MANY_CONNECTIONS: 'Von deiner Adresse sind zu viele Fenster offen.',
     UNAVAILABLE: 'Das Haus kann das gerade nicht. Versuch es später noch einmal.',
-    NO_SUCH_SOLVER: 'Diesen Löser gibt es hier nicht.',
-    NO_SUCH_MATCH: 'Dieses Match gibt es hier nicht.',
-    NOT_OWNER: 'Das darf nur, wem das gehört.',
-    SOLVER_FAILED: ({ kind }) =>
-      kind === 'BAD_ADDRESS'
-        ? 'Nenn eine Adresse wie https://solver.example oder http://localhost:8080, ohne Passwort, ? oder #.'
-        : (faults[kind as Fault] ?? 'Der Löser antwortet nicht, wie er soll.'),
-    BAD_SOLVER_NAME: ({ longest = 24 }) => `Ein Löser braucht einen Namen aus 1 bis ${longest} sichtbaren Zeichen.`,
-    SOLVER_NAME_TAKEN: ({ name }) => `Einen Löser namens ${name} gibt es schon.`,
-    TOO_MANY_SOLVERS: ({ most = 10 }) => `Du darfst ${most} Löser mitbringen. Entferne zuerst einen.`,
-    BAD_MATCH: ({ field, least, most }) =>
-      matchFields[String(field)]?.(least, most) ?? 'So lässt sich kein Match spielen.',
-    TOO_MANY_MATCHES: 'Warte, bis ein Match vorbei ist, das du gestartet hast.',
-    ARENA_FULL: 'Die Arena ist voll. Versuch es bitte später noch einmal.',
-    MATCH_OVER: 'Dieses Match ist schon vorbei.',
     AWAY: 'Das Haus ist nicht zu erreichen.',
   },
-  faults,
   skip: 'Zum Inhalt springen',
   nav: 'Das Haus',
   notices: 'Hinweise',
@@ -115,6 +73,8 @@ export const de: Words = {
     code: 'Code oder Link',
     haveCode: 'Ich habe einen Code',
     codeHint: 'Fünf Buchstaben und Ziffern, oder der ganze Link.',
+    elsewhere: (house) => `Dieser Link gehört zu einem anderen Haus: ${house}.`,
+    goThere: 'Dorthin gehen',
     enter: 'Dazusetzen',
     facts: (least, most, minutes) =>
       `${least === most ? many('de', least, { one: '# Person', other: '# Personen' }) : `${least} bis ${most} Personen`} · etwa ${minutes} Min.`,
@@ -129,6 +89,7 @@ export const de: Words = {
   links: {
     title: 'Ein Link für jeden',
     lead: 'Jeder Link ist ein Platz: Wer ihn öffnet, sitzt dort, auf jedem Gerät. Schick allen ihren eigenen und behalte den ersten für dich.',
+    ownLead: 'Dein Link ist dein Platz: Er bringt dich an diesen Tisch zurück, auf jedem Gerät.',
     count: 'Zu wievielt seid ihr?',
     make: 'Links machen',
     alone: '1, allein',
@@ -159,6 +120,7 @@ export const de: Words = {
       'Diese Adresse gilt nur auf diesem Rechner. Für Freunde in deinem Netz starte das Haus mit --lan; für andere gib ihm eine öffentliche Adresse.',
     seats: 'Links der Plätze',
     byLinks: 'Mitspielen kann, wer einen eigenen Link hat. Wer den Tisch aufgemacht hat, kann ihn dir schicken.',
+    oneSeat: 'Dieser Tisch hat einen Platz, und das ist deiner. Wer zuschaut, kann mitspielen, wenn du es erlaubst.',
     text: (game) => `Spiel mit mir ${game}`,
   },
   door: {
@@ -207,6 +169,7 @@ export const de: Words = {
     allReady: 'Alle sind bereit.',
     someReady: (ready, all) => `${ready} von ${all} sind bereit.`,
     alone: 'Lade jemanden ein, setz einen Bot dazu oder spiel allein.',
+    oneSeat: 'Spiel allein oder setz einen Bot dazu.',
     addBot: 'Bot dazusetzen',
     level: 'Stärke',
     choices: (name) => `Was soll mit ${name} sein?`,

@@ -1,11 +1,11 @@
-import type { Code, Fault, GameCard } from '../protocol';
+import type { Code, GameCard } from '../protocol';
 import { apart } from '../names';
 import { many } from './plural';
 
 /** Why the house said no, worded for whoever asked. */
 export type Worded = string | ((params: Record<string, string | number>) => string);
 
-const errors: Record<Code | 'AWAY', Worded> = {
+const errors = {
   NO_SUCH_TABLE: 'There is no such table, or no such seat at it.',
   NOT_MEMBER: 'You are not at this table.',
   NOT_HOST: 'Only the host may do this.',
@@ -14,7 +14,8 @@ const errors: Record<Code | 'AWAY', Worded> = {
   SEAT_BLOCKED: 'This seat was empty when the game started. It opens again after the game.',
   BAD_OPTIONS: 'The table cannot be set up like this.',
   ACTION_NOT_ALLOWED: ({ reason }) => reasons[String(reason)] ?? 'That is not possible now.',
-  OLD_RULES: 'This game was started under older rules. It can only be stopped.',
+  OLD_RULES: ({ reason }) =>
+    reasons[String(reason)] ?? 'This game was started under older rules. It can only be stopped.',
   NOT_STORED: 'The house could not write this down, so it did not happen. Please try again.',
   HOUSE_FULL: 'The house is full. Please come back later.',
   TOO_FAST: 'A little slower, please.',
@@ -22,7 +23,7 @@ const errors: Record<Code | 'AWAY', Worded> = {
   BAD_REQUEST: 'The house did not understand this.',
   BAD_NAME: ({ longest = 24 }) => `A name has 1 to ${longest} visible characters.`,
   BAD_USERNAME: 'A username has 3 to 32 letters, digits, hyphens or underscores.',
-  BAD_PASSWORD: 'A password has at least 8 characters, and not more than 72 bytes.',
+  BAD_PASSWORD: 'A password has 8 to 72 characters; umlauts, emoji and the like count as several.',
   WRONG_LOGIN: 'Username and password do not belong together.',
   UNKNOWN_HOST: 'The house does not go by this name. Whoever runs it can change that.',
   FOREIGN_ORIGIN: 'Another site tried to do this in your name. It was refused.',
@@ -34,48 +35,8 @@ const errors: Record<Code | 'AWAY', Worded> = {
   TOO_MANY_REQUESTS: ({ seconds = 60 }) => `Too many tries. Please wait ${seconds} seconds.`,
   TOO_MANY_CONNECTIONS: 'Too many windows are open from your address.',
   UNAVAILABLE: 'The house cannot do this right now. Please try again later.',
-  NO_SUCH_SOLVER: 'There is no such solver here.',
-  NO_SUCH_MATCH: 'There is no such match here.',
-  NOT_OWNER: 'Only its owner may do this.',
-  SOLVER_FAILED: ({ kind }) =>
-    kind === 'BAD_ADDRESS'
-      ? 'Give an address like https://solver.example or http://localhost:8080, without a password, ? or #.'
-      : (faults[kind as Fault] ?? 'The solver does not answer as it should.'),
-  BAD_SOLVER_NAME: ({ longest = 24 }) => `A solver needs a name of 1 to ${longest} visible characters.`,
-  SOLVER_NAME_TAKEN: ({ name }) => `There already is a solver called ${name}.`,
-  TOO_MANY_SOLVERS: ({ most = 10 }) => `You may bring ${most} solvers. Remove one first.`,
-  BAD_MATCH: ({ field, least, most }) =>
-    matchFields[String(field)]?.(least, most) ?? 'No match can be played like this.',
-  TOO_MANY_MATCHES: 'Wait until a match you started is over.',
-  ARENA_FULL: 'The arena is full. Please try again later.',
-  MATCH_OVER: 'This match is already over.',
   AWAY: 'The house cannot be reached.',
-};
-
-/** What can be wrong with what a solver answers. */
-const faults: Record<Fault, string> = {
-  INVALID_GUESS: 'It guessed something that is not an allowed word.',
-  BAD_REPLY: 'Its answer could not be read.',
-  BAD_LIMIT: 'It names a number of connections that is none.',
-  TOO_LARGE: 'Its answer is too long.',
-  TIMEOUT: 'It did not answer in time.',
-  UNREACHABLE: 'It cannot be reached.',
-  UNTRUSTED: 'The connection to it is not safe.',
-  BAD_ADDRESS: 'It leads to what is not an address.',
-  FORBIDDEN_ADDRESS: 'Its address lies in a private network, where this house does not call.',
-  TOO_MANY_REDIRECTS: 'It sends us from one address to the next.',
-  OUT_OF_BUDGET: 'The match has used up its time.',
-};
-
-type Bound = string | number | undefined;
-const matchFields: Record<string, (least: Bound, most: Bound) => string> = {
-  solvers: (least, most) => (least === undefined ? 'Every solver plays once.' : `Choose ${least} to ${most} solvers.`),
-  num_games: (least, most) => `A match has ${least} to ${most} games.`,
-  num_rounds: (least, most) => `A game has ${least} to ${most} guesses.`,
-  num_letters: (least, most) => `Words have ${least} to ${most} letters.`,
-  words: (least) =>
-    least === undefined ? 'Every word needs as many letters as the match says.' : 'At least one word is needed.',
-};
+} satisfies Partial<Record<Code | 'AWAY', Worded>>;
 
 const reasons: Record<string, string> = {
   playing: 'Not while a game is running.',
@@ -91,6 +52,7 @@ const reasons: Record<string, string> = {
   not_playing: 'Only those who play can do this.',
   nudge_rate: 'You have just done that.',
   removed: 'The host has removed you from this table.',
+  not_offered: 'This house no longer offers this game.',
 };
 
 export const en = {
@@ -99,7 +61,6 @@ export const en = {
     left: (seconds: number) => many('en', seconds, { one: '# second left', other: '# seconds left' }),
   },
   errors,
-  faults,
   skip: 'Skip to the content',
   nav: 'The house',
   notices: 'Notices',
@@ -117,6 +78,8 @@ export const en = {
     code: 'Code or link',
     haveCode: 'I have a code',
     codeHint: 'Five letters and digits, or the whole link.',
+    elsewhere: (house: string) => `This link belongs to another house: ${house}.`,
+    goThere: 'Go there',
     enter: 'Join',
     facts: (least: number, most: number, minutes: number) =>
       `${least === most ? many('en', least, { one: '# player', other: '# players' }) : `${least} to ${most} players`} · about ${minutes} min`,
@@ -131,6 +94,7 @@ export const en = {
   links: {
     title: 'A link for each player',
     lead: 'Each link is one seat: whoever opens it sits there, on any device. Send one to each friend and keep the first for yourself.',
+    ownLead: 'Your link is your seat: it brings you back to this table, on any device.',
     count: 'How many of you?',
     make: 'Make the links',
     alone: '1, alone',
@@ -161,6 +125,7 @@ export const en = {
       'This address works on this computer only. For friends in your network start the house with --lan; for others give it a public address.',
     seats: 'Links of the seats',
     byLinks: 'One plays by a link of one’s own. Whoever opened the table can send you one.',
+    oneSeat: 'This table has one seat, and it is yours. Whoever comes to watch can play if you let them.',
     text: (game: string) => `Come and play ${game} with me`,
   },
   door: {
@@ -209,6 +174,7 @@ export const en = {
     allReady: 'Everybody is ready.',
     someReady: (ready: number, all: number) => `${ready} of ${all} are ready.`,
     alone: 'Invite somebody, add a bot, or play alone.',
+    oneSeat: 'Play alone, or add a bot.',
     addBot: 'Add a bot',
     level: 'Level',
     choices: (name: string) => `What to do with ${name}`,

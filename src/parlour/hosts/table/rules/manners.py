@@ -42,6 +42,17 @@ def plays_now(table: Table, seat: Seat) -> bool:
     return table.match is not None and table.playing and seat in table.match.seats
 
 
+def comes_late(table: Table, member: Member) -> bool:
+    """Tell whether who opens the seat of `member` now finds a game running without it."""
+    return table.playing and not plays_now(table, member.id) and (member.away or not member.joined)
+
+
+def need_open(rooms: Mapping[str, Room], table: Table, member: Member) -> None:
+    """Refuse who comes late to a seat that the game keeps closed until it is over."""
+    blocked = rooms[table.game].game.manners.blocks_unjoined and comes_late(table, member)
+    require(not blocked, Code.SEAT_BLOCKED)
+
+
 def fair_level(room: Room) -> str:
     """Choose the bot nobody has chosen: the second weakest, as a fair partner."""
     levels = tuple(room.game.bots)

@@ -11,12 +11,14 @@ from parlour.hosts.table.errors import Code
 from parlour.hosts.table.rules import play
 from parlour.hosts.table.rules.manners import (
     MOST_MEMBERS,
+    comes_late,
     fair_level,
     free_name,
     has_chair,
     joined,
     need_host,
     need_member,
+    need_open,
     need_waiting,
     plays_now,
 )
@@ -62,16 +64,15 @@ def _watching(table: Table, *, full: bool) -> Role:
 def claim(rooms: Mapping[str, Room], table: Table, by: Seat, action: Claim) -> Step[Table]:
     """Take a linked seat for the first time, come back to a chair, or change one's name."""
     member = need_member(table, by)
-    manners = rooms[table.game].game.manners
-    late = table.playing and not plays_now(table, by) and (member.away or not member.joined)
-    require(not (late and manners.blocks_unjoined), Code.SEAT_BLOCKED)
+    need_open(rooms, table, member)
     _need_welcome(table, action.person)
+    unnamed = rooms[table.game].game.manners.unnamed
     back = replace(
         member,
-        name=action.name or member.name or f"{manners.unnamed} {member.id[1:]}",
+        name=action.name or member.name or f"{unnamed} {member.id[1:]}",
         person=member.person or action.person,
         salt=member.salt if member.joined else action.salt,
-        role=_watching(table, full=False) if late else member.role,
+        role=_watching(table, full=False) if comes_late(table, member) else member.role,
         joined=True,
         away=False,
         stand_in=None,

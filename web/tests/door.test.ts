@@ -1,0 +1,58 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { describe, expect, test, vi } from 'vitest';
+import { prefs } from '../src/lib/prefs';
+import Door from '../src/shell/table/Door.svelte';
+import { inEnglish } from './shell';
+
+inEnglish();
+
+describe('the door', () => {
+  const answers = (status: number, body: object) =>
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(body), { status })));
+
+  test('asks for a name and lets in', async () => {
+    const enter = vi.fn();
+    answers(200, { id: 'x', display_name: 'Cleo', is_guest: true, username: null });
+    render(Door, { room: 'j7lpb', watch: false, invitation: null, seated: false, enter });
+    await fireEvent.input(screen.getByLabelText('Your name'), { target: { value: ' Cleo ' } });
+    await fireEvent.submit(screen.getByLabelText('Your name').closest('form')!);
+
+    await vi.waitFor(() => expect(enter).toHaveBeenCalledWith('player'));
+    expect(prefs.get().name).toBe('Cleo');
+  });
+
+  test.each([
+    [{ host: 'Ann' }, false, 'Ann invites you to Tig.', true],
+    [{ host: null }, false, 'You are the first at this table of Tig.', false],
+    [{ host: 'Ann' }, true, 'Ann invites you to Tig.', false],
+    [{ host: null }, true, 'A seat at Tig is kept for you.', false],
+  ])('names game and host, and offers to watch where there is something to see: %j', (known, seated, told, watch) => {
+    const invitation = { url: '', picture: '', game: 'Tig', name: null, status: 'waiting' as const, ...known };
+    render(Door, { room: 'j7lpb', watch: false, invitation, seated, enter: vi.fn() });
+
+    expect(screen.getByText(told)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Just watch' }) !== null).toBe(watch);
+  });
+
+  test.each([
+    ['playing', false, true],
+    ['waiting', false, false],
+    ['playing', true, false],
+  ] as const)('of a table that is %s tells who comes whether to watch first', (status, seated, told) => {
+    const invitation = { url: '', picture: '', game: 'Tig', name: null, host: 'Ann', status };
+    render(Door, { room: 'j7lpb', watch: false, invitation, seated, enter: vi.fn() });
+
+    expect(screen.queryByText(/A game is running/) !== null).toBe(told);
+  });
+
+  test('says at the field why a name is none', async () => {
+    const enter = vi.fn();
+    answers(400, { code: 'BAD_NAME', message: '', params: { longest: 24 } });
+    render(Door, { room: 'j7lpb', watch: false, invitation: null, seated: false, enter });
+    await fireEvent.submit(screen.getByLabelText('Your name').closest('form')!);
+
+    await vi.waitFor(() => expect(screen.getByLabelText('Your name').getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getAllByText('A name has 1 to 24 visible characters.')).toHaveLength(2); // seen, and spoken
+    expect(enter).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,75 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { linked } from '../src/lib/invitation';
+import type { GameCard } from '../src/lib/protocol';
+import { route, startRouter } from '../src/lib/router';
+import SeatLinks from '../src/shell/SeatLinks.svelte';
+import SeatInvite from '../src/shell/table/SeatInvite.svelte';
+import { gameCard, person, tableState } from './line';
+import { inEnglish } from './shell';
+
+beforeAll(startRouter); // a dialog that closes takes its step back
+beforeEach(() => localStorage.clear());
+inEnglish();
+
+const seatLink = (seat: number): string => `http://localhost:3000/g/kitchen/p/secret${seat}`;
+
+describe('a link for each player', () => {
+  const game: GameCard = { ...gameCard, seats: { least: 1, most: 4 }, link_only: true };
+
+  /** Ask for so many seats, of a house that opens every table. */
+  async function asksFor(count: string, button: string): Promise<void> {
+    const playerUrls = Array.from({ length: Number(count) }, (_, at) => seatLink(at + 1));
+    const made = { gameId: `kitchen${count}`, code: 'J7LPB', playerUrls };
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(made), { status: 201 })));
+    render(SeatLinks, { about: { title: 'Tig', game } });
+    await fireEvent.change(screen.getByLabelText('How many of you?'), { target: { value: count } });
+    await fireEvent.click(screen.getByText(button));
+  }
+
+  test('is shown to who has friends to send them to', async () => {
+    await asksFor('2', 'Make the links');
+
+    await vi.waitFor(() => expect(screen.getByText(seatLink(2))).toBeTruthy());
+    expect(screen.getByText(/Send one to each friend/)).toBeTruthy();
+    expect(screen.getByText('Copy all')).toBeTruthy();
+  });
+
+  test('who plays alone is spared: the own seat comes at once, and its link is kept', async () => {
+    await asksFor('1', 'To my seat');
+
+    await vi.waitFor(() => expect(route.get()).toEqual({ page: 'table', room: 'kitchen', token: 'secret1' }));
+    expect(screen.queryByText(/each friend/)).toBeNull();
+    expect(linked.get()[0]?.links).toEqual([seatLink(1)]);
+  });
+
+  test('of who plays alone is called the own one, when it is looked for again', () => {
+    const table = { gameId: 'kitchen', code: 'J7LPB', game: 'tig', links: [seatLink(1)] };
+    render(SeatLinks, { about: { title: 'Tig', table } });
+
+    expect(screen.getByText(/^Your link is your seat/)).toBeTruthy();
+    expect(screen.queryByText(/each friend|these links|Copy all/)).toBeNull();
+  });
+});
+
+describe('where one plays by links only', () => {
+  const empty = person('', 1, { joined: false });
+  const bot = person('Ada', 1, { is_bot: true, level: 'easy' });
+
+  test.each([
+    [{ p1: person('Ann', 0) }, /^This table has one seat/],
+    [{ p1: person('Ann', 0), p2: bot }, /^This table has one seat/],
+    [{ p1: person('Ann', 0), p2: empty }, /^One plays by a link of one’s own/],
+  ])('who has the only seat is not told of links to send: %#', (players, told) => {
+    render(SeatInvite, { table: tableState({ players }), invitation: null });
+
+    expect(screen.getByText(told)).toBeTruthy();
+  });
+
+  test('who watches such a table is told how one plays', () => {
+    const spectators = { p2: { name: 'Cat', asking: false, connected: true } };
+    render(SeatInvite, { table: tableState({ you: 'p2', spectators }), invitation: null });
+
+    expect(screen.getByText(/^One plays by a link of one’s own/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,161 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { flushSync } from 'svelte';
+import { describe, expect, test, vi } from 'vitest';
+import type { GameCard } from '../src/lib/protocol';
+import { question } from '../src/lib/ui/sure';
+import Asking from '../src/shell/table/Asking.svelte';
+import Members from '../src/shell/table/Members.svelte';
+import { gameCard as game, person, tableState } from './line';
+import { act, inEnglish, players } from './shell';
+
+inEnglish();
+
+describe('members', () => {
+  const given = (table = tableState({ players }), doing = act()) => ({
+    table,
+    game,
+    act: doing,
+    leave: vi.fn(() => Promise.resolve()),
+    muted: new Set<string>(),
+    mute: vi.fn(),
+  });
+  const opened = async (name: string) => {
+    await fireEvent.click(screen.getByRole('button', { name: `What to do with ${name}` }));
+    flushSync();
+    return screen.getAllByRole('menuitem').map((item) => item.textContent?.trim());
+  };
+
+  test('a host may do much with others, a guest only not listen', async () => {
+    render(Members, given());
+    expect(await opened('Ben')).toEqual([
+      'Make Ben the host',
+      'Let Ben watch',
+      'Mute Ben in the talk',
+      'Show Ben the door',
+    ]);
+    cleanup();
+    render(Members, given(tableState({ players, you: 'p2' })));
+
+    expect(await opened('Ann')).toEqual(['Mute Ann in the talk']);
+  });
+
+  test('a chair keeps its colour when the order of play changes', async () => {
+    const colours = () =>
+      [...document.querySelectorAll<HTMLElement>('.chip')].map((chip) => chip.dataset.colour).sort();
+    const { rerender } = render(Members, given());
+    const before = colours();
+    await rerender(given(tableState({ players: { p2: person('Ben', 0), p5: person('Eve', 1) } })));
+
+    expect(before).toEqual(['0', '1']);
+    expect(colours()).toEqual(['1', '4']);
+  });
+
+  test('a title is part of the end, and told with it', async () => {
+    const titled = { ...players, p2: person('Ben', 1, { role: 'President' }) };
+    const { rerender } = render(Members, { ...given(tableState({ players: titled })), revealing: true });
+    expect(screen.queryByText('President')).toBeNull();
+    await rerender({ revealing: false });
+
+    expect(screen.getByText('President')).toBeTruthy();
+  });
+
+  test('who watches a full table takes the chair of a bot', async () => {
+    const bot = (name: string, seat: number) => person(name, seat, { is_bot: true, level: 'easy' });
+    const full = { ...players, p3: bot('Ada', 2), p4: bot('Basil', 3) };
+    const spectators = { p5: { name: 'Eve', asking: false, connected: true } };
+    const doing = act();
+    const { rerender } = render(Members, given(tableState({ players: full, spectators, you: 'p5' }), doing));
+    await fireEvent.click(screen.getByRole('button', { name: 'Take the chair of Basil' }));
+    expect(doing).toHaveBeenCalledWith({ event: 'set_role', role: 'player', chair: 'p4' });
+
+    const running = { players: full, spectators, you: 'p5', status: 'playing', phase: 'placing' } as const;
+    await rerender(given(tableState(running), doing));
+    expect(screen.queryByRole('button', { name: /Take the chair/ })).toBeNull();
+    await fireEvent.click(screen.getByRole('switch', { name: 'Play in the next game' }));
+    await rerender(given(tableState({ ...running, status: 'waiting' }), doing));
+    expect(doing).toHaveBeenLastCalledWith({ event: 'set_role', role: 'player', chair: 'p3' });
+  });
+
+  test('a title is called as its game calls it, by its own name if nobody said how', () => {
+    const titled = { p2: person('Ben', 1, { role: 'VicePresident' }), p3: person('Cleo', 2, { role: 'Duke' }) };
+    render(Members, given(tableState({ shown_game: 'president', players: { ...players, ...titled } })));
+
+    expect(screen.getByText('Vice President')).toBeTruthy();
+    expect(screen.getByText('Duke')).toBeTruthy();
+  });
+
+  test('nobody is shown the door by accident', async () => {
+    const doing = act();
+    render(Members, given(undefined, doing));
+    await opened('Ben');
+    await fireEvent.click(screen.getByRole('menuitem', { name: 'Show Ben the door' }));
+    expect(doing).not.toHaveBeenCalled();
+    question.get()?.answer(true);
+
+    await vi.waitFor(() => expect(doing).toHaveBeenCalledWith({ event: 'remove', player_id: 'p2' }));
+  });
+
+  test('who leaves a running game is told what that means', async () => {
+    const props = given(tableState({ players, status: 'playing', phase: 'placing' }));
+    render(Members, props);
+    await fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(question.get()?.text).toContain('you are out of it');
+    question.get()?.answer(false);
+    cleanup();
+    render(Members, { ...props, game: { ...game, absence: 'bot' } });
+    await fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(question.get()?.text).toContain('A bot plays for you');
+    question.get()?.answer(false);
+    cleanup();
+    render(Members, { ...props, game: { ...game, absence: 'wait' } });
+    await fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(question.get()?.text).toContain('it waits for you');
+    question.get()?.answer(false);
+    await Promise.resolve();
+
+    expect(props.leave).not.toHaveBeenCalled();
+  });
+
+  test('who watches may wish to play, and does as soon as the game is over', async () => {
+    const doing = act();
+    const spectators = { p3: { name: 'Cat', asking: false, connected: true } };
+    const running = tableState({ players, spectators, you: 'p3', status: 'playing', phase: 'placing' });
+    const { rerender } = render(Members, given(running, doing));
+    await fireEvent.click(screen.getByRole('switch', { name: 'Play in the next game' }));
+    expect(doing).not.toHaveBeenCalled();
+    await rerender(given({ ...running, status: 'waiting' }, doing));
+
+    expect(doing).toHaveBeenCalledWith({ event: 'set_role', role: 'player' });
+  });
+
+  test('where one plays by links only, the code is for watching, and nobody is shown the door of a game that waits', async () => {
+    const quiet: GameCard = { ...game, link_only: true, absence: 'wait' };
+    const spectators = { p3: { name: 'Cat', asking: false, connected: true } };
+    const table = tableState({ players: { ...players, p4: person('', 3, { joined: false }) }, spectators });
+    const { rerender } = render(Members, { ...given({ ...table, you: 'p3' }), game: quiet });
+    expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
+    expect(screen.getByText('empty seat')).toBeTruthy();
+    await rerender({ ...given({ ...table, status: 'playing', phase: 'placing' }), game: quiet });
+
+    expect(screen.getByText('closed seat')).toBeTruthy();
+    expect(await opened('Ben')).toEqual(['Mute Ben in the talk']);
+  });
+
+  test('only the host lets in who asks', async () => {
+    const doing = act();
+    const table = tableState({ players, spectators: { p3: { name: 'Cat', asking: true, connected: true } } });
+    render(Asking, { table, act: doing });
+    expect(screen.getByText('Cat asks to watch.')).toBeTruthy();
+    await fireEvent.click(screen.getByRole('button', { name: 'Let Cat in' }));
+    expect(doing).toHaveBeenCalledWith({ event: 'set_role', role: 'spectator', player_id: 'p3' });
+    await fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('Cat asks to watch.')).toBeNull();
+    cleanup();
+
+    render(Members, given(table));
+    expect(await opened('Cat')).toContain('Let Cat in');
+    cleanup();
+    render(Asking, { table: { ...table, you: 'p2' }, act: doing });
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

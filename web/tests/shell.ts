@@ -1,0 +1,19 @@
+import { cleanup } from '@testing-library/svelte';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { prefs } from '../src/lib/prefs';
+import { person } from './line';
+
+/** Who sits at the tables of most tests of the page; Ann is the host. */
+export const players = { p1: person('Ann', 0), p2: person('Ben', 1) };
+
+/** A house that does whatever it is asked for. */
+export const act = () => vi.fn(() => Promise.resolve(true));
+
+/** Have the tests of a file speak English, and leave nothing behind. */
+export function inEnglish(): void {
+  beforeEach(() => prefs.update({ language: 'en' }));
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+}
