@@ -17,12 +17,16 @@ TWO = """
 """
 
 
+KINDS = {15: "E", 9: "N", 7: "S", 6: "IRTU", 5: "A", 4: "DHM", 3: "GLO", 2: "BCFK?", 1: "JPQVWXYZÄÖÜ"}
+"""The tiles of a German set, by how many there are of them."""
+
+
 def test_there_are_102_tiles() -> None:
     """A hundred letters of twenty-nine kinds, and two blanks."""
     tiles = Counter(tile_set(STANDARD))
 
     assert tiles.total() == 102
-    assert (tiles["E"], tiles["N"], tiles["Ü"], tiles["?"]) == (15, 9, 1, 2)
+    assert tiles == {tile: count for count, kinds in KINDS.items() for tile in kinds}
     assert set(tiles) == {*LETTERS, "?"}
 
 
