@@ -192,10 +192,11 @@ async def test_a_server_nobody_listens_at_has_failed() -> None:
         assert await llm("table", ABOUT) == FAILED
 
 
-async def test_a_busy_server_is_left_alone_as_long_as_it_wants() -> None:
-    """Up to ten seconds."""
-    busy = Reply(status=429, headers={"Retry-After": "4"})
-    too_busy = Reply(status=429, headers={"Retry-After": "3600"})
+@pytest.mark.parametrize("status", [408, 429, 503])
+async def test_a_busy_server_is_left_alone_as_long_as_it_wants(status: int) -> None:
+    """Up to ten seconds, whatever keeps it busy."""
+    busy = Reply(status=status, headers={"Retry-After": "4"})
+    too_busy = Reply(status=status, headers={"Retry-After": "3600"})
     async with case(busy, too_busy) as judge:
         assert without_raw(await judge.judges("ROSE")) == ROSE
         assert judge.clock.slept == [4.0, 1.0]
