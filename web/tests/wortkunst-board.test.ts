@@ -8,7 +8,7 @@ import { boardOf, button, carry, cell, drag, game, letGo, rackNow, rose, tile, t
 
 vi.setConfig({ testTimeout: 20_000 }); // a board has many squares, and machines are busy
 
-const { act, sit, rerender } = chairAt<wortkunst.State, wortkunst.Action, wortkunst.Effect>(Wortkunst);
+const { act, sit, rerender, tell } = chairAt<wortkunst.State, wortkunst.Action, wortkunst.Effect>(Wortkunst);
 const label = (row: number, column: number): string => cell(row, column).getAttribute('aria-label') ?? '';
 const section = (name: string) => within(screen.getByText(name).closest('details')!);
 const exchange = () => within(document.querySelector<HTMLElement>('dialog[open]')!);
@@ -195,6 +195,20 @@ describe('beside the board', () => {
       '2. Ann exchanged 3 tiles',
       '1. Ben +61 ROSE (54): Eine Blume.RO (7): Kurz.',
     ]);
+  });
+
+  test('stand the words the judge thinks about, and no others where only the main word counts', () => {
+    const rating = { player_id: 'p2', placedTiles: rose.placedTiles, words: ['ROSE', 'RO'], timestamp: 0 };
+    sit(game({ rated: 'main', phase: 'scoring', to_act: [], turn: 'p2', rating }));
+    tell({
+      event: 'effect',
+      type: 'tiles_placed',
+      data: { player_id: 'p2', words: ['ROSE', 'RO'], count: 4 },
+    } as never);
+
+    expect(screen.getAllByText('The house thinks about ROSE.').length).toBeGreaterThan(0);
+    expect(spoken()).toContain('The house thinks about ROSE.');
+    expect(document.querySelector('.rated')?.textContent?.trim()).toBe('ROSE');
   });
 
   test.each(['en', 'de'] as const)('stands what kind of game it is, in German on a page in %s', (language) => {
