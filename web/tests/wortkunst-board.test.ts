@@ -178,6 +178,22 @@ describe('beside the board', () => {
     expect(unseen.map((one) => one.textContent)).toEqual(['E 7', 'T 3', 'blank 1']);
   });
 
+  test.each([
+    ['auto', false],
+    ['less', true],
+  ] as const)('count totals up to what they have become, with motion %s at once: %s', async (motion, atOnce) => {
+    const points = () => Number(screen.getByRole('region', { name: 'Points' }).querySelector('li b')?.textContent);
+    const { players } = game();
+    prefs.update({ motion });
+    sit(game());
+    await rerender({ view: game({ players: { ...players, p1: { ...players.p1!, score: 90 } } }) });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(points() === 90).toBe(atOnce);
+    await vi.advanceTimersByTimeAsync(1000);
+
+    expect(points()).toBe(90);
+  });
+
   test('stands a card for each word, the main word first, and every move with its words', () => {
     const both = [...rose.perWordEvaluations, { word: 'RO', score: 7, explanation: 'Kurz.' }];
     const moves: wortkunst.Turn[] = [
