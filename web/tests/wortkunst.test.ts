@@ -238,5 +238,6 @@ describe('a game that is over', () => {
     expect(recordOf(game()).get()).toBe(80);
     expect(recordOf(game({ judge: 'llm' })).get()).toBe(null);
     expect(recordOf(game({ tiles: '?28' })).get()).toBe(null);
+    expect(recordOf(game({ dictionary: 'check' })).get()).toBe(null);
   });
 });
