@@ -1,7 +1,7 @@
 """A language model on loopback: a real server that answers as a test has planned, and remembers what it was told."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -109,3 +109,10 @@ async def model(*replies: Reply) -> AsyncIterator[Model]:
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
+
+
+async def until(ready: Callable[[], bool]) -> None:
+    """Wait for the others."""
+    async with asyncio.timeout(10):
+        while not ready():  # noqa: ASYNC110 - what is awaited is on the other side of a socket
+            await asyncio.sleep(0.001)

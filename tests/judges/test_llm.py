@@ -11,11 +11,11 @@ from httpx2 import AsyncClient
 
 from parlour.core.verdict import Evaluation, NoVerdict, Silence, Verdict
 from parlour.judges.budget import Budget
-from parlour.judges.llm import LARGEST_ANSWER, MOST_HEARD, Endpoint, Llm
+from parlour.judges.llm import LARGEST_ANSWER, MOST_HEARD, TIMEOUT, Endpoint, Llm
 from parlour.judges.memory import Memory
 from parlour.judges.prompt import INSTRUCTIONS, PROMPT, SCHEMA, SYSTEM
 from tests.judges.clock import QuickClock
-from tests.judges.model import Model, Reply, model, rates, says
+from tests.judges.model import Model, Reply, model, rates, says, until
 
 pytestmark = pytest.mark.anyio
 ROSE = Verdict((Evaluation("ROSE", 50, "ROSE klingt."),), "mistral-large-latest", PROMPT)
@@ -152,6 +152,7 @@ async def test_an_answer_that_does_not_come_is_not_waited_for() -> None:
     async with case(*[Reply(hangs=True)] * 3, timeout=0.05) as judge:
         assert await judge.judges("ROSE") == FAILED
         assert (judge.noted, judge.clock.slept) == (["timeout"] * 3, [0.5, 1.0])
+        assert TIMEOUT == 60.0
 
 
 @pytest.mark.parametrize("reply", BROKEN_ANSWERS.values(), ids=BROKEN_ANSWERS)
@@ -191,10 +192,11 @@ async def test_a_server_nobody_listens_at_has_failed() -> None:
         assert await llm("table", ABOUT) == FAILED
 
 
-async def test_a_busy_server_is_left_alone_as_long_as_it_wants() -> None:
-    """Up to ten seconds."""
-    busy = Reply(status=429, headers={"Retry-After": "4"})
-    too_busy = Reply(status=429, headers={"Retry-After": "3600"})
+@pytest.mark.parametrize("status", [408, 429, 503])
+async def test_a_busy_server_is_left_alone_as_long_as_it_wants(status: int) -> None:
+    """Up to ten seconds, whatever keeps it busy."""
+    busy = Reply(status=status, headers={"Retry-After": "4"})
+    too_busy = Reply(status=status, headers={"Retry-After": "3600"})
     async with case(busy, too_busy) as judge:
         assert without_raw(await judge.judges("ROSE")) == ROSE
         assert judge.clock.slept == [4.0, 1.0]
@@ -293,10 +295,3 @@ async def test_words_are_asked_again_unless_the_house_remembers_them() -> None:
         assert isinstance(again, Verdict)
         assert again.evaluations == both.evaluations[::-1]
         assert again.raw == ""
-
-
-async def until(ready: Any) -> None:
-    """Wait for the others."""
-    async with asyncio.timeout(10):
-        while not ready():  # noqa: ASYNC110 - what is awaited is on the other side of a socket
-            await asyncio.sleep(0.001)

@@ -79,6 +79,8 @@ async def test_a_server_that_wants_to_be_left_alone_is() -> None:
         (formatdate(NOW - 7, usegmt=True), 0.0),
         (formatdate(NOW + 3600, usegmt=True), 0.0),
         ("9" * 5000, 0.0),
+        (f"Mon, 16 Nov {'9' * 20} 00:00:00 GMT", 0.0),
+        (f"Mon, {'9' * 20} Nov 2026 00:00:00 GMT", 0.0),
     ],
 )
 def test_when_to_come_again_is_told_in_seconds_or_as_a_date(after: str | None, seconds: float) -> None:

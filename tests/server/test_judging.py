@@ -1,5 +1,6 @@
 """Who judges in a house: a model if it has one, itself otherwise, and nobody in the place of another."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
@@ -12,7 +13,7 @@ from parlour.core.verdict import NoVerdict, Silence
 from parlour.server.judging import no_judge, offered, open_judge
 from parlour.server.settings import MISTRAL, Settings
 from tests.judges.clock import QuickClock
-from tests.judges.model import Model, Reply, model
+from tests.judges.model import Model, Reply, model, until
 from tests.server.live import Address, Caller, call, open_house
 
 pytestmark = pytest.mark.anyio
@@ -155,6 +156,24 @@ async def test_settings_reach_the_judge() -> None:
         assert _model(server) == "tiny"
         assert first != spent == NoVerdict(Silence.BUDGET)
         assert not isinstance(again, NoVerdict)
+
+
+async def test_a_house_has_so_many_moves_judged_at_once_as_it_says() -> None:
+    """Whoever has a quick server of his own need not wait for two; two is what others have."""
+    async with model() as server:
+        judge = open_judge(Settings(judge_url=server.url, concurrent_llm_requests=3), QuickClock())
+        assert judge is not None
+        server.open.clear()
+        jobs = [
+            asyncio.create_task(judge(table, {"words": ("ROSE",)})) for table in ("one", "another", "a third", "no")
+        ]
+        await until(lambda: server.at_once == 3)
+        server.open.set()
+        await asyncio.gather(*jobs)
+        await judge.close()
+
+        assert server.most_at_once == 3
+        assert Settings().concurrent_llm_requests == 2
 
 
 async def test_a_public_house_pays_for_so_many_moves_a_day() -> None:

@@ -12,9 +12,13 @@ import structlog
 from fastapi import FastAPI
 from httpx2 import AsyncClient
 
+from parlour.server.judging import open_judge
 from parlour.server.logs import configure_logs, masked
 from parlour.server.metrics import Metrics
+from parlour.server.settings import Settings
 from parlour.server.watch import HouseWatch
+from tests.judges.clock import QuickClock
+from tests.judges.model import Reply, model
 from tests.server.door import visit
 
 
@@ -173,3 +177,19 @@ def test_a_pulse_is_no_news(lines: Lines) -> None:
 
     assert [line["action"] for line in lines.all()] == ["start"]
     assert metrics.turn.seconds == 0.001
+
+
+@pytest.mark.anyio
+async def test_of_a_judge_it_is_told_how_he_answered_and_never_what(lines: Lines) -> None:
+    """Each request once: how it ended and how long it took; no word, no table, and least of all the key."""
+    async with model(Reply(status=503)) as server:
+        judge = open_judge(Settings(judge_url=server.url, judge_key="a-secret-key"), QuickClock())
+        assert judge is not None
+        await judge("a-table", {"words": ("MONDSCHEIN",)})
+        await judge.close()
+    told = [line for line in lines.all() if line["event"] == "judge"]
+
+    assert [line["outcome"] for line in told] == ["503", "ok"]
+    assert all(set(line) == {"event", "level", "at", "outcome", "duration_ms"} for line in told)
+    written = lines.stream.getvalue().decode()
+    assert [secret for secret in ("MONDSCHEIN", "a-table", "a-secret-key") if secret in written] == []

@@ -1,5 +1,7 @@
 """Tables over HTTP."""
 
+import re
+
 import pytest
 
 from tests.server.live import Caller, call, open_house
@@ -72,6 +74,42 @@ async def test_a_table_nobody_can_open_is_refused(wanted: dict[str, object], sta
 
         assert (answer.status_code, answer.json()["code"]) == (status, code)
         assert "parlour_active_rooms 0.0" in metrics
+
+
+LIMITS: list[tuple[str, list[object], list[object]]] = [
+    ("end_penalty", [0, 1000], [-1, 1001, "100", True, 1.5, None]),
+    ("pass_rounds", [1, 5], [0, 6, "1"]),
+    ("rated", ["all", "main"], ["long", 1]),
+    ("dictionary", ["off", "check"], ["on", False]),
+    ("tiles", ["E28", "A5 B2 ?218"], ["E27", "E226", "ß28", "E", 28]),
+    ("judge", ["local"], ["llm", "me"]),
+]
+
+
+@pytest.mark.parametrize(("option", "good", "bad"), LIMITS, ids=[limit[0] for limit in LIMITS])
+async def test_an_option_of_a_game_of_words_has_its_limits(option: str, good: list[object], bad: list[object]) -> None:
+    """Up to them a table is opened; beyond, its name is told, and nothing is."""
+    async with open_house() as house, house.browser() as browser:
+        answers = [
+            await browser.post("/api/games", json={"playerCount": 1, "options": {option: value}})
+            for value in (*good, *bad)
+        ]
+
+        assert [answer.status_code for answer in answers] == [201] * len(good) + [400] * len(bad)
+        assert {answer.json()["params"]["field"] for answer in answers[len(good) :]} == {option}
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+async def test_a_game_of_words_has_one_to_four_links(count: int) -> None:
+    """All different, each a seat; and never one more."""
+    async with open_house() as house, house.browser() as browser:
+        made = await browser.post("/api/games", json={"playerCount": count})
+        more = await browser.post("/api/games", json={"playerCount": 4 + count})
+
+        urls = made.json()["playerUrls"]
+        assert (made.status_code, more.status_code) == (201, 400)
+        assert len(urls) == len(set(urls)) == count
+        assert all(re.fullmatch(rf"{house.http}/g/[0-9A-Za-z]{{12}}/p/[0-9A-Za-z]{{22}}", url) for url in urls)
 
 
 async def test_a_finished_game_can_be_read_and_its_dice_checked() -> None:

@@ -7,42 +7,11 @@ import type { wortkunst } from '../src/lib/protocol';
 import { question } from '../src/lib/ui/sure';
 import { chairAt, spoken } from './face';
 import Page from './Page.svelte';
-import { boardOf, game } from './wortkunst';
+import { boardOf, button, cell, drag, game, rackNow, rose, tile, type } from './wortkunst';
 
 vi.setConfig({ testTimeout: 20_000 }); // a board has many squares, and machines are busy
 
 const { act, sit, rerender, tell } = chairAt<wortkunst.State, wortkunst.Action, wortkunst.Effect>(Wortkunst);
-const cell = (row: number, column: number) =>
-  screen.getByRole('gridcell', { name: new RegExp(`^Row ${row}, column ${column},`) });
-const tile = (name: string) => within(screen.getByRole('toolbar')).getAllByRole('button', { name })[0]!;
-const button = (name: string): HTMLButtonElement => screen.getByRole('button', { name });
-const rackNow = () =>
-  within(screen.getByRole('toolbar'))
-    .getAllByRole('button')
-    .map((one) => one.getAttribute('aria-label'));
-async function type(...keys: string[]): Promise<void> {
-  for (const key of keys) await fireEvent.keyDown(document.activeElement ?? document.body, { key });
-}
-
-/** Carry what `from` holds to `to`, with a mouse. */
-async function drag(from: Element, to: Element): Promise<void> {
-  const pointer = { pointerId: 1, isPrimary: true, button: 0 };
-  document.elementFromPoint = () => to;
-  await fireEvent.pointerDown(from.querySelector('.grabbed-tile')!, { ...pointer, clientX: 0, clientY: 0 });
-  await fireEvent.pointerMove(window, { ...pointer, clientX: 50, clientY: 50 });
-  await fireEvent.pointerUp(window, { ...pointer, clientX: 50, clientY: 50 });
-  await vi.advanceTimersByTimeAsync(1); // until then the browser's own click is not listened to
-}
-
-const rose: wortkunst.Turn = {
-  seat: 'p2',
-  kind: 'place',
-  placedTiles: [{ x: 7, y: 7, letter: 'R', isBlank: false, assignedLetter: null }],
-  words: ['ROSE'],
-  perWordEvaluations: [{ word: 'ROSE', score: 54, explanation: 'Eine Blume.' }],
-  moveScore: 54,
-  timestamp: 0,
-};
 const placedRose = { event: 'place', tiles: [...'ROSE'].map((letter, at) => ({ x: 7 + at, y: 7, letter })) };
 
 describe('laying tiles', () => {

@@ -15,7 +15,9 @@ import { phrases } from '../src/games/wortkunst/phrases';
 import { recordOf } from '../src/games/wortkunst/record';
 import { finestOf, verdictOf } from '../src/games/wortkunst/verdict';
 import { around, SCALE, towards } from '../src/games/wortkunst/zoom';
+import { worded, wordsIn } from '../src/lib/i18n';
 import type { wortkunst } from '../src/lib/protocol';
+import { Refused } from '../src/lib/socket';
 import { boardOf, game } from './wortkunst';
 
 /** A drawn board on which capitals lie already and small letters are tried; it begins at the centre's row and column. */
@@ -108,6 +110,10 @@ test('what we have not seen is the set without the board and the own rack', () =
     ['R', 1],
     ['E', 2],
   ]);
+});
+
+test('who comes too late reads in German what the rules say of the seat', () => {
+  expect(worded(wordsIn('de'), new Refused('SEAT_BLOCKED'))).toMatch(/^Dieser Platz ist gesperrt\b/);
 });
 
 describe('the rack', () => {
@@ -232,5 +238,6 @@ describe('a game that is over', () => {
     expect(recordOf(game()).get()).toBe(80);
     expect(recordOf(game({ judge: 'llm' })).get()).toBe(null);
     expect(recordOf(game({ tiles: '?28' })).get()).toBe(null);
+    expect(recordOf(game({ dictionary: 'check' })).get()).toBe(null);
   });
 });

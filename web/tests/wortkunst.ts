@@ -1,3 +1,5 @@
+import { fireEvent, screen, within } from '@testing-library/svelte';
+import { vi } from 'vitest';
 import type { Board } from '../src/games/wortkunst/board';
 import type { wortkunst } from '../src/lib/protocol';
 import { person, tableState } from './line';
@@ -34,4 +36,46 @@ export function game(change: Partial<wortkunst.State> = {}): wortkunst.State {
     rack: ['R', 'O', 'S', 'E', 'T', 'E', null],
     ...change,
   };
+}
+
+/** Ben's word, as the history tells it. */
+export const rose: wortkunst.Turn = {
+  seat: 'p2',
+  kind: 'place',
+  placedTiles: [{ x: 7, y: 7, letter: 'R', isBlank: false, assignedLetter: null }],
+  words: ['ROSE'],
+  perWordEvaluations: [{ word: 'ROSE', score: 54, explanation: 'Eine Blume.' }],
+  moveScore: 54,
+  timestamp: 0,
+};
+
+export const cell = (row: number, column: number) =>
+  screen.getByRole('gridcell', { name: new RegExp(`^Row ${row}, column ${column},`) });
+export const tile = (name: string) => within(screen.getByRole('toolbar')).getAllByRole('button', { name })[0]!;
+export const button = (name: string): HTMLButtonElement => screen.getByRole('button', { name });
+export const rackNow = () =>
+  within(screen.getByRole('toolbar'))
+    .getAllByRole('button')
+    .map((one) => one.getAttribute('aria-label'));
+export async function type(...keys: string[]): Promise<void> {
+  for (const key of keys) await fireEvent.keyDown(document.activeElement ?? document.body, { key });
+}
+
+const pointer = { pointerId: 1, isPrimary: true, button: 0 };
+
+/** Carry what `from` holds over `to`, with a mouse, and do not let go. */
+export async function carry(from: Element, to: Element): Promise<void> {
+  document.elementFromPoint = () => to;
+  await fireEvent.pointerDown(from.querySelector('.grabbed-tile')!, { ...pointer, clientX: 0, clientY: 0 });
+  await fireEvent.pointerMove(window, { ...pointer, clientX: 50, clientY: 50 });
+}
+
+export async function letGo(): Promise<void> {
+  await fireEvent.pointerUp(window, { ...pointer, clientX: 50, clientY: 50 });
+  await vi.advanceTimersByTimeAsync(1); // until then the browser's own click is not listened to
+}
+
+export async function drag(from: Element, to: Element): Promise<void> {
+  await carry(from, to);
+  await letGo();
 }

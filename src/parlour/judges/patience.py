@@ -46,6 +46,6 @@ def wait_for(after: str | None, now: float) -> float:
         return 0.0
     try:
         seconds = int(after) if after.strip().isdecimal() else parsedate_to_datetime(after).timestamp() - now
-    except ValueError:
+    except (ValueError, OverflowError):
         return 0.0
     return float(seconds) if 0 < seconds <= LONGEST_WAIT else 0.0

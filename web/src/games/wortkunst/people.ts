@@ -32,5 +32,9 @@ export function lastRated(moves: readonly wortkunst.Turn[]): wortkunst.Turn | un
   return moves.findLast((move) => move.kind === 'place');
 }
 
+/** Of the words of a move, those that the judge is asked about; the main word is the first. */
+export const askedAbout = (view: wortkunst.State, words: readonly string[]): string[] =>
+  words.slice(0, view.rated === 'main' ? 1 : undefined);
+
 /** Whether one more pass ends the game. */
 export const passEnds = (view: wortkunst.State): boolean => view.passes + 1 >= view.pass_rounds * peopleOf(view).length;

@@ -1,9 +1,9 @@
 import { kept, type Keep } from '../../lib/prefs';
 import type { wortkunst } from '../../lib/protocol';
 
-/** Games are measured against others of their kind only: another judge or another bag makes other totals. */
-const kindOf = ({ judge, rated, end_penalty, tiles }: wortkunst.State): string =>
-  [judge, rated, end_penalty, tiles].join(' ');
+/** Games are measured against others of their kind only: another judge, another bag or a dictionary makes other totals. */
+const kindOf = ({ judge, rated, dictionary, end_penalty, tiles }: wortkunst.State): string =>
+  [judge, rated, dictionary, end_penalty, tiles].join(' ');
 
 /** The best total of a game alone, in this browser. */
 export function recordOf(view: wortkunst.State): Keep<number | null> {

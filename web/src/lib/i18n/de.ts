@@ -30,7 +30,7 @@ export const de: Words = {
     NOT_HOST: 'Das darf nur, wer den Tisch leitet.',
     ALREADY_MEMBER: 'Du sitzt in diesem Fenster schon an einem anderen Tisch.',
     ROOM_FULL: 'Alle Stühle sind besetzt.',
-    SEAT_BLOCKED: 'Dieser Platz war beim Start leer. Nach dem Spiel ist er wieder frei.',
+    SEAT_BLOCKED: 'Dieser Platz ist gesperrt: Beim Start war er leer. Nach dem Spiel ist er wieder frei.',
     BAD_OPTIONS: 'So lässt sich der Tisch nicht einrichten.',
     ACTION_NOT_ALLOWED: ({ reason }) => reasons[String(reason)] ?? 'Das geht gerade nicht.',
     OLD_RULES: ({ reason }) =>

@@ -48,6 +48,7 @@ def test_seven_must_be_in_the_bag() -> None:
         for ann
         racks ann: ABCDEFG | bag: HIJKLM
         ann exchanges A ! BAG_TOO_SMALL
+        ann exchanges   ! BAG_TOO_SMALL
     """)
 
 

@@ -15,6 +15,7 @@ from parlour.games.wortkunst.rules.board import BARE
 from parlour.games.wortkunst.state import Kind, Move, Options
 from parlour.games.wortkunst.tests.table import ANN, BOB, CAT, tell
 from parlour.pieces.words import fingerprint
+from parlour.pieces.words.graph import graph
 
 NOW = Moment(at=1.0, dice=Dice(b"any"))
 TWO = """
@@ -122,6 +123,16 @@ def test_while_the_judge_thinks_nobody_must_act_and_the_turn_stays() -> None:
 def test_the_version_names_rules_and_words() -> None:
     """A running game keeps its word list, so another list is another version."""
     assert GAME.version == f"1-{fingerprint('de')}"
+
+
+def test_a_game_that_looks_nothing_up_reads_no_words() -> None:
+    """They are many: a house has them read when the first one is judged or thought of, and not before."""
+    graph.cache_clear()
+    state = tell(f"{TWO}\nann lays HAUS across 6,7\njudge says 60\nbob exchanges ?\nann passes")
+
+    assert list(GAME.legal(state, BOB))
+    assert GAME.view(state, BOB)
+    assert graph.cache_info().currsize == 0
 
 
 def test_only_actions_of_the_room_reach_it() -> None:

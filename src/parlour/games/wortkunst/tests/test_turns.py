@@ -4,9 +4,12 @@ from collections import Counter
 
 import pytest
 
+from parlour.core.dice import Dice
+from parlour.core.game import Moment, Past, Seat
+from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.rules.tiles import LETTERS, STANDARD, is_tile_set, tile_set
-from parlour.games.wortkunst.state import Phase
-from parlour.games.wortkunst.tests.table import ANN, BOB, CAT, board, overhear, tell
+from parlour.games.wortkunst.state import Options, Phase, State
+from parlour.games.wortkunst.tests.table import ANN, BOB, CAT, DAN, board, overhear, tell
 
 TWO = """
     for ann bob
@@ -14,12 +17,16 @@ TWO = """
 """
 
 
+KINDS = {15: "E", 9: "N", 7: "S", 6: "IRTU", 5: "A", 4: "DHM", 3: "GLO", 2: "BCFK?", 1: "JPQVWXYZÄÖÜ"}
+"""The tiles of a German set, by how many there are of them."""
+
+
 def test_there_are_102_tiles() -> None:
     """A hundred letters of twenty-nine kinds, and two blanks."""
     tiles = Counter(tile_set(STANDARD))
 
     assert tiles.total() == 102
-    assert (tiles["E"], tiles["N"], tiles["Ü"], tiles["?"]) == (15, 9, 1, 2)
+    assert tiles == {tile: count for count, kinds in KINDS.items() for tile in kinds}
     assert set(tiles) == {*LETTERS, "?"}
 
 
@@ -51,6 +58,29 @@ def test_everybody_begins_with_seven_tiles(seats: str, left: int) -> None:
 
     assert {len(rack) for rack in state.racks.values()} == {7}
     assert (len(state.bag), state.turn, state.phase) == (left, ANN, Phase.MOVE)
+
+
+def begun(seed: bytes, *seats: Seat) -> State:
+    """Begin a game that luck of this `seed` deals."""
+    return GAME.start(seats, Options(), Moment(0.0, Dice(seed)), Past()).state
+
+
+def test_the_bag_is_shuffled_before_anybody_draws() -> None:
+    """Otherwise everybody would know what comes; other luck deals other tiles."""
+    one, other = (begun(seed, ANN) for seed in (b"one", b"other"))
+
+    assert one.bag + one.racks[ANN][::-1] != tile_set(STANDARD)
+    assert (one.bag, one.racks) != (other.bag, other.racks)
+    assert one == begun(b"one", ANN)
+
+
+def test_racks_are_filled_in_the_order_of_the_seats() -> None:
+    """Whoever sits further down takes nothing from those before him."""
+    four = begun(b"any", ANN, BOB, CAT, DAN)
+
+    for count in (1, 2, 3):
+        fewer = begun(b"any", *four.players[:count])
+        assert fewer.racks == {seat: four.racks[seat] for seat in fewer.players}
 
 
 def test_a_placement_lies_at_once_and_the_turn_waits_for_its_rating() -> None:

@@ -23,6 +23,14 @@ FORMED = {
         """,
         ("ENI", "ON"),
     ),
+    "and those across it from the top": (
+        """
+        . O +N .
+        . . +E .
+        . E +S .
+        """,
+        ("NES", "ON", "ES"),
+    ),
     "one tile makes its row the main word": (
         """
         .  .  A .
