@@ -131,6 +131,7 @@ def test_nothing_jumps_when_others_move(company: Company) -> None:
     cleo.joins(link)
     cleo.sees_the_board_of("Ben", ". . . .")
     for person in (anna, ben, cleo):
+        person.sees_so_many_at_the_table(3)
         watch_for_jumps(person)
     play(
         """
