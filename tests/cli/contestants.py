@@ -13,8 +13,11 @@ Guess = Callable[[dict[str, Any]], Any]
 
 
 @contextmanager
-def contestant(guess: Guess, **about: Any) -> Iterator[str]:
-    """Open a solver on a free port; give its address. What it says `about` itself it may think of when asked."""
+def contestant(guess: Guess, *, take: Callable[[], object] = dict, **about: Any) -> Iterator[str]:
+    """Open a solver on a free port; give its address. What it says `about` itself it may think of when asked.
+
+    What comes of `take` it answers to the results.
+    """
 
     class Answers(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
@@ -25,7 +28,7 @@ def contestant(guess: Guess, **about: Any) -> Iterator[str]:
 
         def do_POST(self) -> None:
             told = orjson.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            self._say(guess(told) if self.path.endswith("/guess") else {})
+            self._say(guess(told) if self.path.endswith("/guess") else take())
 
         def _say(self, what: Any) -> None:
             body = orjson.dumps(what)

@@ -5,6 +5,7 @@ import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -269,6 +270,32 @@ def test_who_interrupts_a_match_keeps_what_was_played(home: Path) -> None:
     assert [game["correct"] for game in results(home.parent)["players"][0]["games_played"]] == [True]
     assert "slow found 1 of 1 words" in told
     assert "interrupted: games that were under way are not counted" in told
+
+
+@pytest.mark.slow
+def test_who_does_not_wait_for_results_to_be_taken_interrupts_nothing(home: Path) -> None:
+    """All has been played by then, and the status says so."""
+    reached, never = Event(), Event()
+
+    def take() -> None:
+        reached.set()
+        never.wait()
+
+    words = [*COMMAND, "battle", "--answers", "crane", "--apis"]
+    with (
+        contestant(says("crane"), name="deaf", take=take) as url,
+        subprocess.Popen(
+            [*words, url], cwd=home.parent, env=environment(home), stdout=subprocess.PIPE, text=True
+        ) as process,
+    ):
+        assert reached.wait(30)
+        process.send_signal(signal.SIGINT)
+        told, _ = process.communicate(timeout=30)
+        never.set()
+
+    assert process.returncode == 0
+    assert "deaf found 1 of 1 words" in told
+    assert "interrupted" not in told
 
 
 @pytest.mark.slow
