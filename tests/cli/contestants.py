@@ -1,8 +1,10 @@
 """Solvers that answer in threads beside the command, and say what a story needs."""
 
+import ssl
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
@@ -13,10 +15,12 @@ Guess = Callable[[dict[str, Any]], Any]
 
 
 @contextmanager
-def contestant(guess: Guess, *, take: Callable[[], object] = dict, **about: Any) -> Iterator[str]:
+def contestant(
+    guess: Guess, *, take: Callable[[], object] = dict, certificate: Path | None = None, **about: Any
+) -> Iterator[str]:
     """Open a solver on a free port; give its address. What it says `about` itself it may think of when asked.
 
-    What comes of `take` it answers to the results.
+    What comes of `take` it answers to the results. With a `certificate` it speaks TLS.
     """
 
     class Answers(BaseHTTPRequestHandler):
@@ -41,10 +45,14 @@ def contestant(guess: Guess, *, take: Callable[[], object] = dict, **about: Any)
             return
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Answers) as server:
+        if certificate:
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(certificate)
+            server.socket = context.wrap_socket(server.socket, server_side=True)
         thread = Thread(target=server.serve_forever, args=(0.01,), daemon=True)
         thread.start()
         try:
-            yield f"http://127.0.0.1:{server.server_port}"
+            yield f"{'https' if certificate else 'http'}://127.0.0.1:{server.server_port}"
         finally:
             server.shutdown()
             thread.join()

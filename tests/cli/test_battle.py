@@ -13,6 +13,7 @@ import pytest
 from parlour.hosts.arena.words import words_of
 from tests.cli.contestants import contestant, says, stuck
 from tests.cli.keeper import COMMAND, Type, environment, opened, results
+from tests.hosts.arena.certificates import certified
 
 pytestmark = pytest.mark.usefixtures("wide")
 
@@ -250,6 +251,39 @@ def test_a_solver_that_is_not_ready_is_told_why(
     told = capsys.readouterr().out
     assert any(line.startswith("no") and reason in line for line in told.splitlines())
     assert "Not ready yet" in told
+
+
+def test_a_slow_solver_is_not_ready(
+    anna: str, type_in: Type, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Others wait for it; here nobody waits really, and every guess takes too long."""
+    monkeypatch.setattr("parlour.cli.check._SLOW", 0)
+
+    assert type_in("battle", "--check", anna) == 1
+    told = capsys.readouterr().out
+    assert any(line.startswith("no  A guess takes ") for line in told.splitlines())
+    assert "Not ready yet" in told
+
+
+def test_certificates_are_checked_unless_told_otherwise(
+    tmp_path: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody has vouched for this one, so it is believed only by who says so."""
+    with contestant(says("crane"), certificate=certified(tmp_path, "127.0.0.1"), name="tess") as url:
+        careful = type_in("battle", "--apis", url, "--answers", "crane")
+        told = capsys.readouterr().out
+        careless = type_in("battle", "--apis", url, "--answers", "crane", "--insecure")
+
+    assert (careful, careless) == (1, 0)
+    assert f"{url} did not play, UNTRUSTED: " in told
+    assert "tess found 1 of 1 words" in capsys.readouterr().out
+
+
+def test_a_solver_is_looked_for_where_they_always_are(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """Unless told otherwise: solvers of other engines have got used to that port."""
+    assert type_in("battle", "--help") == 0
+
+    assert "[default: http://localhost:8080]" in " ".join(capsys.readouterr().out.replace("│", " ").split())
 
 
 @pytest.mark.slow

@@ -104,6 +104,16 @@ def test_a_table_of_a_thousand_games_fits_into_eighty_columns() -> None:
     assert "schwordler broke off 100 of 1000 games, TIMEOUT: no whole answer within 300 seconds" in told
 
 
+def test_the_table_tells_the_usual_time_and_the_slowest() -> None:
+    """One guess of three that took long is seen in the last column, and only there."""
+    page = StringIO()
+    anna = player("anna", [1, 1, 1])
+    slow = replace(anna.games[0], guesses=(replace(anna.games[0].guesses[0], nanoseconds=250 * MS),))
+    report(Console(file=page, width=80), match(replace(anna, games=(slow, *anna.games[1:]))), "title")
+
+    assert page.getvalue().split("anna", 1)[1].split()[:6] == ["3/3", "1.00", "0.00", "3", "1.0", "250"]
+
+
 def test_who_finished_no_game_is_told_of() -> None:
     """A match that was interrupted has such contestants; they are not in the table."""
     page = StringIO()

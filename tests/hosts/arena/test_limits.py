@@ -102,6 +102,20 @@ async def test_the_time_of_a_match_has_an_end() -> None:
     assert [type(event) for event in told[-2:]] == [Ended, Told]
 
 
+async def test_the_time_of_a_match_ends_for_who_is_still_pinged() -> None:
+    """One that never says what it is holds no match open; it has not played."""
+
+    async def say(*_: Any) -> bytes:
+        await asyncio.Event().wait()
+        return PING
+
+    async with asyncio.timeout(30):
+        match, _ = await held(a_plan("crane", budget=Budget(seconds=0.05)), ["http://anna"], Calls(say))
+
+    assert only(match).failure == Failure(Fault.OUT_OF_BUDGET, "the time of the match is over")
+    assert only(match).games == ()
+
+
 async def test_requests_to_a_contestant_have_a_number() -> None:
     """One who redirects or fails for ever cannot make the house call for ever."""
     plan = a_plan("crane", "crane", budget=Budget(requests=8))
