@@ -169,6 +169,26 @@ async def test_nobody_has_to_pick_up_crumbs(said: bytes) -> None:
     assert wire.is_cut
 
 
+async def test_crumbs_are_not_even_counted_to_the_end() -> None:
+    """They may come by the hundred thousand in one read: what was enough is not read any further."""
+    read = 0
+
+    class Counting(Connection):
+        def on_body(self, part: bytes) -> None:
+            """Count, and go on."""
+            nonlocal read
+            read += 1
+            super().on_body(part)
+
+    connection = Counting()
+    PaperWire(connection)
+    answer = connection.ask(b"?", asyncio.get_running_loop().time() + 60)
+    connection.data_received(CRUMBS["chunks"].replace(b"1\r\n \r\n", b"1\r\n \r\n" * 5))
+
+    assert fault(answer) is Fault.TOO_LARGE
+    assert read <= MOST_PIECES
+
+
 async def test_every_answer_may_have_its_pieces() -> None:
     """They are counted anew for each request over the same connection."""
     said = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + b"1\r\n \r\n" * (MOST_PIECES - 2) + b"0\r\n\r\n"
