@@ -190,6 +190,29 @@ async def test_a_match_costs_no_more_requests_than_its_guesses_and_some_pings(se
     assert [game.failure and game.failure.kind for game in sheet.over(0).values()] == [None, Fault.OUT_OF_BUDGET]
 
 
+async def test_a_house_does_not_wait_long_for_results_to_be_taken(services: Services) -> None:
+    """A solver that takes them for ever would keep a copy of each of its matches in the house."""
+    given_up = asyncio.Event()
+
+    async def say(_: str, path: str, __: Any) -> bytes:
+        if path == "/results":
+            try:
+                await asyncio.Event().wait()
+            finally:
+                given_up.set()
+        return b'{"name":"Ada","guess":"crane"}'
+
+    limits = replace(services.limits, results_seconds=0.01)
+    changed = replace(services, calling=calling(Calls(say)), limits=limits)
+    ring = Ring(changed, Office(changed))
+    await ring.start(WANTED, "ann", "here")
+    async with asyncio.timeout(10):
+        await given_up.wait()
+    await ring.close()
+
+    assert services.limits.results_seconds == 30
+
+
 async def test_a_house_has_so_many_connections_for_each(services: Services) -> None:
     """Whatever a solver says when the match begins: it may have said less when it was brought."""
     now, most = 0, 0
