@@ -1,8 +1,10 @@
 """Solvers that answer in threads beside the command, and say what a story needs."""
 
+import ssl
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
@@ -13,8 +15,13 @@ Guess = Callable[[dict[str, Any]], Any]
 
 
 @contextmanager
-def contestant(guess: Guess, **about: Any) -> Iterator[str]:
-    """Open a solver on a free port; give its address. What it says `about` itself it may think of when asked."""
+def contestant(
+    guess: Guess, *, take: Callable[[], object] = dict, certificate: Path | None = None, **about: Any
+) -> Iterator[str]:
+    """Open a solver on a free port; give its address. What it says `about` itself it may think of when asked.
+
+    What comes of `take` it answers to the results. With a `certificate` it speaks TLS.
+    """
 
     class Answers(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
@@ -25,7 +32,7 @@ def contestant(guess: Guess, **about: Any) -> Iterator[str]:
 
         def do_POST(self) -> None:
             told = orjson.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            self._say(guess(told) if self.path.endswith("/guess") else {})
+            self._say(guess(told) if self.path.endswith("/guess") else take())
 
         def _say(self, what: Any) -> None:
             body = orjson.dumps(what)
@@ -38,10 +45,14 @@ def contestant(guess: Guess, **about: Any) -> Iterator[str]:
             return
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Answers) as server:
+        if certificate:
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(certificate)
+            server.socket = context.wrap_socket(server.socket, server_side=True)
         thread = Thread(target=server.serve_forever, args=(0.01,), daemon=True)
         thread.start()
         try:
-            yield f"http://127.0.0.1:{server.server_port}"
+            yield f"{'https' if certificate else 'http'}://127.0.0.1:{server.server_port}"
         finally:
             server.shutdown()
             thread.join()

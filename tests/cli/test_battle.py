@@ -5,6 +5,7 @@ import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from parlour.hosts.arena.words import words_of
 from tests.cli.contestants import contestant, says, stuck
 from tests.cli.keeper import COMMAND, Type, environment, opened, results
+from tests.hosts.arena.certificates import certified
 
 pytestmark = pytest.mark.usefixtures("wide")
 
@@ -251,6 +253,39 @@ def test_a_solver_that_is_not_ready_is_told_why(
     assert "Not ready yet" in told
 
 
+def test_a_slow_solver_is_not_ready(
+    anna: str, type_in: Type, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Others wait for it; here nobody waits really, and every guess takes too long."""
+    monkeypatch.setattr("parlour.cli.check._SLOW", 0)
+
+    assert type_in("battle", "--check", anna) == 1
+    told = capsys.readouterr().out
+    assert any(line.startswith("no  A guess takes ") for line in told.splitlines())
+    assert "Not ready yet" in told
+
+
+def test_certificates_are_checked_unless_told_otherwise(
+    tmp_path: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody has vouched for this one, so it is believed only by who says so."""
+    with contestant(says("crane"), certificate=certified(tmp_path, "127.0.0.1"), name="tess") as url:
+        careful = type_in("battle", "--apis", url, "--answers", "crane")
+        told = capsys.readouterr().out
+        careless = type_in("battle", "--apis", url, "--answers", "crane", "--insecure")
+
+    assert (careful, careless) == (1, 0)
+    assert f"{url} did not play, UNTRUSTED: " in told
+    assert "tess found 1 of 1 words" in capsys.readouterr().out
+
+
+def test_a_solver_is_looked_for_where_they_always_are(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """Unless told otherwise: solvers of other engines have got used to that port."""
+    assert type_in("battle", "--help") == 0
+
+    assert "[default: http://localhost:8080]" in " ".join(capsys.readouterr().out.replace("│", " ").split())
+
+
 @pytest.mark.slow
 def test_who_interrupts_a_match_keeps_what_was_played(home: Path) -> None:
     """Status 130; games that were over are in the results."""
@@ -269,6 +304,32 @@ def test_who_interrupts_a_match_keeps_what_was_played(home: Path) -> None:
     assert [game["correct"] for game in results(home.parent)["players"][0]["games_played"]] == [True]
     assert "slow found 1 of 1 words" in told
     assert "interrupted: games that were under way are not counted" in told
+
+
+@pytest.mark.slow
+def test_who_does_not_wait_for_results_to_be_taken_interrupts_nothing(home: Path) -> None:
+    """All has been played by then, and the status says so."""
+    reached, never = Event(), Event()
+
+    def take() -> None:
+        reached.set()
+        never.wait()
+
+    words = [*COMMAND, "battle", "--answers", "crane", "--apis"]
+    with (
+        contestant(says("crane"), name="deaf", take=take) as url,
+        subprocess.Popen(
+            [*words, url], cwd=home.parent, env=environment(home), stdout=subprocess.PIPE, text=True
+        ) as process,
+    ):
+        assert reached.wait(30)
+        process.send_signal(signal.SIGINT)
+        told, _ = process.communicate(timeout=30)
+        never.set()
+
+    assert process.returncode == 0
+    assert "deaf found 1 of 1 words" in told
+    assert "interrupted" not in told
 
 
 @pytest.mark.slow

@@ -1,13 +1,15 @@
 """What came of a match, on paper as narrow as a terminal may be."""
 
+import re
 from dataclasses import replace
 from io import StringIO
 
 import pytest
 from rich.console import Console
 
-from parlour.cli.scoreboard import report, sentence
-from parlour.hosts.arena.plan import MatchPlan, Secret
+from parlour.cli.scoreboard import Live, report, sentence
+from parlour.hosts.arena.events import Ended, Event, Finished, GameOver, Pinged, PingFailed, Told
+from parlour.hosts.arena.plan import Contestant, MatchPlan, Secret
 from parlour.hosts.arena.score import Definition, Failure, Fault, Game, Guess, Match, Player
 
 MS = 1_000_000
@@ -35,6 +37,60 @@ def match(*players: Player) -> Match:
     return Match(MatchPlan("match", secrets, {"crane"}), 1, 2, players)
 
 
+def shown(*events: Event) -> list[str]:
+    """Show in a terminal how far everybody is, and read the lines that stood there last, without bars."""
+    page = StringIO()
+    contestants = [Contestant("anna", "http://anna"), Contestant("bob", "http://bob")]
+    with Live(Console(file=page, width=120, force_terminal=True, color_system=None), contestants, games=2) as live:
+        for event in events:
+            live.watch(event)
+        page.seek(0)
+        page.truncate()
+    return [" ".join(line.split()) for line in re.sub("\x1b\\[[0-9?]*[A-Za-z]|[━╸╺]", "", page.getvalue()).splitlines()]
+
+
+ANNA = Definition("Anna [red]", "", None, "#000000")
+FOUND = Game("1", 1, 2, correct=True)
+BROKEN = Game("2", 1, 2, failure=Failure(Fault.TIMEOUT, "too late"))
+
+
+@pytest.mark.parametrize(
+    ("events", "line"),
+    [
+        ([], "http://anna 0/2 is pinged"),
+        (
+            [PingFailed("anna", 3, Failure(Fault.UNREACHABLE, "nobody [there]"))],
+            "http://anna 0/2 did not answer ping 3 of 10: nobody [there]",
+        ),
+        ([Pinged("anna", ANNA)], "Anna [red] 0/2"),
+        ([GameOver("anna", FOUND)], "http://anna 1/2 found 1"),
+        ([GameOver("anna", FOUND), GameOver("anna", BROKEN)], "http://anna 2/2 found 1, 1 broke off"),
+        ([Finished("anna", 2, Failure(Fault.BAD_LIMIT, "-1"))], "http://anna 0/2 does not play: -1"),
+        ([GameOver("anna", FOUND), Ended(3)], "http://anna 1/2 found 1, is sent the results"),
+        ([Finished("anna", 2, Failure(Fault.BAD_LIMIT, "-1")), Ended(3)], "http://anna 0/2 does not play: -1"),
+    ],
+    ids=range(8),
+)
+def test_the_terminal_shows_how_far_everybody_is(events: list[Event], line: str) -> None:
+    """While they play: who wakes up, who has found how much, and who is in trouble; strangers' words are text."""
+    lines = shown(*events)
+
+    assert line in lines
+    assert "http://bob 0/2 is pinged" in lines
+
+
+def test_who_does_not_take_the_results_is_told_of() -> None:
+    """It changes nothing about the match, and stays on the page when the bars are gone."""
+    page = StringIO()
+    with Live(Console(file=page, width=80), [Contestant("anna", "http://anna")], games=1) as live:
+        live.watch(Pinged("anna", ANNA))
+        live.watch(Told("anna"))
+        live.watch(Told("anna", Failure(Fault.UNREACHABLE, "gone [home]")))
+
+    assert page.getvalue().count("the results") == 1
+    assert "Anna [red] did not take the results: gone [home]" in page.getvalue()
+
+
 def test_a_table_of_a_thousand_games_fits_into_eighty_columns() -> None:
     """Nothing is cut off, however slow somebody is."""
     page = StringIO()
@@ -46,6 +102,16 @@ def test_a_table_of_a_thousand_games_fits_into_eighty_columns() -> None:
     row = next(line.split() for line in told.splitlines() if line.startswith("schwordler"))
     assert row == ["schwordler", "900/1000", "4.30", "0.05", "180", "180", "180", "180", "180", "100", "99999", "99999"]
     assert "schwordler broke off 100 of 1000 games, TIMEOUT: no whole answer within 300 seconds" in told
+
+
+def test_the_table_tells_the_usual_time_and_the_slowest() -> None:
+    """One guess of three that took long is seen in the last column, and only there."""
+    page = StringIO()
+    anna = player("anna", [1, 1, 1])
+    slow = replace(anna.games[0], guesses=(replace(anna.games[0].guesses[0], nanoseconds=250 * MS),))
+    report(Console(file=page, width=80), match(replace(anna, games=(slow, *anna.games[1:]))), "title")
+
+    assert page.getvalue().split("anna", 1)[1].split()[:6] == ["3/3", "1.00", "0.00", "3", "1.0", "250"]
 
 
 def test_who_finished_no_game_is_told_of() -> None:

@@ -1,8 +1,10 @@
 """What strangers write, and what of it is shown."""
 
+from collections.abc import Callable
+
 import pytest
 
-from parlour.core.writing import plain, unpiled
+from parlour.core.writing import plain, unpiled, visible
 
 
 def test_what_a_stranger_writes_is_harmless_to_show() -> None:
@@ -10,6 +12,15 @@ def test_what_a_stranger_writes_is_harmless_to_show() -> None:
     assert plain(" a\r\nb\t c\x1b[2J\u202e\u2066\x00\ud800d ", 20) == "a b c[2Jd"
     assert plain("a\u3164b", 20) == "ab"
     assert plain("a" * 30, 20) == "a" * 19 + "…"
+
+
+@pytest.mark.parametrize("read", [plain, visible])
+def test_a_text_without_end_is_not_read_to_its_end(read: Callable[[str, int], str]) -> None:
+    """A solver may shout tens of thousands of marks with every guess; looking at all of them would stop the house."""
+    unseen = "\u202e" * 40
+
+    assert read(unseen[1:] + "a" * 30, 20) == "a"
+    assert read(unseen + "a" * 30, 20) == ""
 
 
 @pytest.mark.parametrize(

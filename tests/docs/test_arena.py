@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from parlour.hosts.arena.client import HttpCaller
+from parlour.hosts.arena.bout import CONNECTIONS, PINGS
+from parlour.hosts.arena.client import LARGEST_REPLY, SECONDS, HttpCaller
+from parlour.hosts.arena.connection import MOST_PIECES
 from parlour.hosts.arena.match import play
 from parlour.hosts.arena.plan import Contestant, planned
 from parlour.hosts.arena.score import Fault, Match
@@ -74,6 +76,15 @@ def test_a_solver_of_the_page_is_short() -> None:
 def test_every_solver_of_the_house_is_described() -> None:
     """And none that is not there."""
     assert PAGE.terms("The house's solvers") == set(SOLVERS)
+
+
+def test_the_page_tells_the_limits_that_hold() -> None:
+    """Whoever writes a solver counts on them."""
+    means = {row[0].strip("`"): row[1] for row in PAGE.rows("When something goes wrong")}
+
+    assert means["TIMEOUT"] == f"no whole answer within {SECONDS:g} seconds"
+    assert means["TOO_LARGE"].startswith(f"a reply of more than {LARGEST_REPLY // 1024} KiB")
+    assert (SECONDS, PINGS, CONNECTIONS, MOST_PIECES) == (300, 10, 5, 1000)
 
 
 def test_every_kind_of_fault_is_explained() -> None:

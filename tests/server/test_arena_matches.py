@@ -74,7 +74,7 @@ async def test_words_are_told_when_all_have_played_a_game(ann: AsyncClient) -> N
         ids = [(await bring(ann, url))["id"] for url in (quick, slow)]
         started = await start(ann, ids)
         early = await until(ann, started["id"], lambda match: match["contestants"][0]["figures"]["played"])
-        table = (await ann.get(f"/api/matches/{started['id']}/results.csv")).text
+        table = await table_with(ann, started["id"], "Ada")
         listed = (await ann.get("/api/matches")).text
         now.set()
         late = await ended(ann, started["id"])
@@ -87,6 +87,16 @@ async def test_words_are_told_when_all_have_played_a_game(ann: AsyncClient) -> N
     assert "crane" not in f"{early}{table}{listed}"
     assert [guess["word"] for guess in late["contestants"][1]["games"][0]["guesses"]] == ["slate"] * 6
     assert (late["answers"], late["contestants"][0]["games"][0]["guesses"][0]["word"]) == (["crane"], "crane")
+
+
+async def table_with(visitor: AsyncClient, match_id: str, name: str) -> str:
+    """Wait until a game of somebody is stored; give the table of all that are."""
+    async with asyncio.timeout(30):
+        while True:
+            table = (await visitor.get(f"/api/matches/{match_id}/results.csv")).text
+            if name in table:
+                return table
+            await asyncio.sleep(0.01)
 
 
 @pytest.mark.parametrize(

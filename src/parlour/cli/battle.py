@@ -3,6 +3,7 @@
 import asyncio
 import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import IntEnum
@@ -23,7 +24,7 @@ from parlour.hosts.arena.events import Event
 from parlour.hosts.arena.match import play
 from parlour.hosts.arena.plan import Contestant, MatchPlan, drawn, planned
 from parlour.hosts.arena.record import Record
-from parlour.hosts.arena.score import Match
+from parlour.hosts.arena.score import UNSET, Match
 from parlour.hosts.arena.words import words_in, words_of
 from parlour.pieces.words import RiddleWords
 
@@ -89,12 +90,10 @@ def hold(console: Console, plan: MatchPlan, asked: Asked) -> tuple[Match, bool]:
             async with HttpCaller(insecure=asked.insecure) as caller:
                 await play(plan, contestants, caller, watch)
 
-        try:
-            with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
-                runner.run(playing())
-        except KeyboardInterrupt:
-            return record.match(), True
-    return record.match(), False
+        with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+            runner.run(playing())
+    match = record.match()
+    return match, any(player.finish == UNSET for player in match.players)
 
 
 def status_of(match: Match) -> Status:

@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 from rich.table import Table
 
 from parlour.hosts.arena.bout import PINGS
-from parlour.hosts.arena.events import Event, Finished, GameOver, Pinged, PingFailed
+from parlour.hosts.arena.events import Ended, Event, Finished, GameOver, Pinged, PingFailed, Told
 from parlour.hosts.arena.plan import Contestant
 from parlour.hosts.arena.score import Match, Player
 from parlour.hosts.arena.statistics import Mean, Statistics, lead, standings
@@ -62,6 +62,14 @@ class Live:
                 self._say(contestant, self._tally(contestant))
             case Finished(contestant, failure=failure) if failure:
                 self._say(contestant, f"does not play: {failure.detail}")
+            case Ended(stopped=False):
+                for contestant in self._found:
+                    self._say(contestant, f"{self._tally(contestant)}, is sent the results")
+            case Told(contestant, failure) if failure:
+                name = self._progress.tasks[self._tasks[contestant]].description
+                self._progress.console.print(
+                    f"{name} did not take the results: {escape(failure.detail)}", soft_wrap=True
+                )
 
     def _tally(self, contestant: str) -> str:
         failed = self._failed[contestant]

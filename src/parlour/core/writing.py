@@ -8,6 +8,8 @@ _JOINERS = frozenset("\u200c\u200d")
 """Zero-width, yet part of how Persian, Indic scripts and emoji are written."""
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and signs that print as nothing."""
+LOOKED_AT = 2
+"""Of a text without end, so many times as much as may be shown is looked at: to read all of it takes time."""
 _MARKS = frozenset({"Mn", "Me"})
 """What is written onto the letter before it, and if there is more and more of it, over everything around."""
 
@@ -30,6 +32,7 @@ def unpiled(text: str) -> str:
 
 def visible(text: str, most: int) -> str:
     """Leave out what cannot be seen, line breaks included, what is piled up, and what is too long; blanks stay."""
+    text = text[: LOOKED_AT * most]
     if not (text.isascii() and text.isprintable()):
         text = unpiled("".join(char for char in text if not is_hidden(char)))
     return text if len(text) <= most else f"{text[: most - 1]}…"
@@ -37,4 +40,4 @@ def visible(text: str, most: int) -> str:
 
 def plain(text: str, most: int) -> str:
     """Make a stranger's `text` harmless to show: one line, nothing invisible, and not too long."""
-    return visible(" ".join(text.split()), most)
+    return visible(" ".join(text[: LOOKED_AT * most].split()), most)

@@ -5,16 +5,11 @@ import re
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
 from pathlib import Path
 from time import time_ns
 
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
 
 from parlour import __version__
 from parlour.hosts.arena import dialling
@@ -22,6 +17,7 @@ from parlour.hosts.arena.addresses import Address, public
 from parlour.hosts.arena.bout import ping
 from parlour.hosts.arena.client import LARGEST_REPLY, HttpCaller
 from parlour.hosts.arena.score import Failed, Fault
+from tests.hosts.arena.certificates import certified
 from tests.hosts.arena.company import HANG_UP, PING, Request, Say, http, solver
 
 pytestmark = pytest.mark.anyio
@@ -275,6 +271,16 @@ async def test_redirects_have_an_end() -> None:
     assert heard == 10
 
 
+async def test_all_redirects_together_have_the_time_of_one_request() -> None:
+    """Each answers in time, and yet it leads on and on."""
+
+    async def say(_: Request) -> bytes:
+        await asyncio.sleep(0.03)
+        return http(b"", "302 Again", "Location: /again")
+
+    assert await fault(say, HttpCaller(seconds=0.1)) is Fault.TIMEOUT
+
+
 @pytest.mark.parametrize("where", ["file:///etc/passwd", "gopher://solver:80/", "http://[::1", "//a b/"])
 async def test_a_redirect_leads_nowhere_else(where: str) -> None:
     """To other protocols, least of all."""
@@ -332,21 +338,8 @@ def _only_the_first(address: Address) -> bool:
 @asynccontextmanager
 async def behind_tls(folder: Path) -> AsyncIterator[str]:
     """Open a solver with a certificate for `solver.example` that nobody has vouched for."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "solver.example")])
-    now = datetime.now(UTC)
-    certificate = x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
-    certificate = certificate.not_valid_before(now - timedelta(1)).not_valid_after(now + timedelta(1))
-    certificate = certificate.add_extension(
-        x509.SubjectAlternativeName([x509.DNSName("solver.example")]), critical=False
-    )
-    signed = certificate.sign(key, hashes.SHA256()).public_bytes(serialization.Encoding.PEM)
-    private = key.private_bytes(
-        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
-    )
-    (folder / "solver.pem").write_bytes(private + signed)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(folder / "solver.pem")
+    context.load_cert_chain(certified(folder, "solver.example"))
     async with solver(lambda _: http(PING), ssl=context) as (url, _):
         yield url.replace("127.0.0.1", "solver.example")
 

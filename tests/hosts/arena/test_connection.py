@@ -4,7 +4,14 @@ import asyncio
 
 import pytest
 
-from parlour.hosts.arena.connection import LARGEST_ANSWER, LARGEST_HEAD, LARGEST_REPLY, Connection, Response
+from parlour.hosts.arena.connection import (
+    LARGEST_ANSWER,
+    LARGEST_HEAD,
+    LARGEST_REPLY,
+    MOST_PIECES,
+    Connection,
+    Response,
+)
 from parlour.hosts.arena.score import Failed, Fault
 from tests.hosts.arena.company import PaperWire, http
 
@@ -120,8 +127,8 @@ async def test_what_can_be_read_in_two_ways_is_not_read(said: bytes) -> None:
     ("head", "again", "most", "kind"),
     [
         (b"HTTP/1.1 200 OK\r\nX: ", b"x" * 1000, LARGEST_HEAD, Fault.BAD_REPLY),
-        (b"HTTP/1.1 200 OK\r\n", b"X: y\r\n" * 100, LARGEST_HEAD, Fault.BAD_REPLY),
-        (b"", b"HTTP/1.1 100 Continue\r\n\r\n" * 30, LARGEST_HEAD, Fault.BAD_REPLY),
+        (b"HTTP/1.1 200 OK\r\n", b"X: %b\r\n" % (b"y" * 1000), LARGEST_HEAD, Fault.BAD_REPLY),
+        (b"", b"HTTP/1.1 100 Continue\r\nX: %b\r\n\r\n" % (b"y" * 1000), LARGEST_HEAD, Fault.BAD_REPLY),
         (b"HTTP/1.1 200 OK\r\n\r\n", b"x" * 1000, LARGEST_REPLY, Fault.TOO_LARGE),
         (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;", b"x" * 1000, LARGEST_ANSWER, Fault.TOO_LARGE),
         (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX:", b"x" * 1000, LARGEST_ANSWER, Fault.TOO_LARGE),
@@ -139,6 +146,58 @@ async def test_nothing_is_endless(head: bytes, again: bytes, most: int, kind: Fa
 
     assert fault(answer) is kind
     assert most < received <= most + len(head) + len(again)
+
+
+CRUMBS = {
+    "chunks": b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+    + b"1\r\n \r\n" * MOST_PIECES
+    + b"2\r\n{}\r\n0\r\n\r\n",
+    "headers": b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * MOST_PIECES + b"Content-Length: 2\r\n\r\n{}",
+    "promises": b"HTTP/1.1 100 Continue\r\n\r\n" * MOST_PIECES + http(b"{}"),
+    "last words": KEPT["chunked"][:-2] + b"X: y\r\n" * MOST_PIECES + b"\r\n",
+}
+
+
+@pytest.mark.parametrize("said", CRUMBS.values(), ids=CRUMBS)
+async def test_nobody_has_to_pick_up_crumbs(said: bytes) -> None:
+    """A thousand pieces come together in one packet; to read many more of them the house would have to stand still."""
+    connection, wire, answer = asked()
+    connection.data_received(said)
+
+    assert fault(answer) is Fault.TOO_LARGE
+    assert "pieces" in str(answer.exception())
+    assert wire.is_cut
+
+
+async def test_crumbs_are_not_even_counted_to_the_end() -> None:
+    """They may come by the hundred thousand in one read: what was enough is not read any further."""
+    read = 0
+
+    class Counting(Connection):
+        def on_body(self, part: bytes) -> None:
+            """Count, and go on."""
+            nonlocal read
+            read += 1
+            super().on_body(part)
+
+    connection = Counting()
+    PaperWire(connection)
+    answer = connection.ask(b"?", asyncio.get_running_loop().time() + 60)
+    connection.data_received(CRUMBS["chunks"].replace(b"1\r\n \r\n", b"1\r\n \r\n" * 5))
+
+    assert fault(answer) is Fault.TOO_LARGE
+    assert read <= MOST_PIECES
+
+
+async def test_every_answer_may_have_its_pieces() -> None:
+    """They are counted anew for each request over the same connection."""
+    said = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + b"1\r\n \r\n" * (MOST_PIECES - 2) + b"0\r\n\r\n"
+    connection, _, first = asked()
+    connection.data_received(said)
+    second = connection.ask(b"?", asyncio.get_running_loop().time() + 60)
+    connection.data_received(said)
+
+    assert [len(answer.result().body) for answer in (first, second)] == [MOST_PIECES - 2] * 2
 
 
 @pytest.mark.parametrize("said", [b"H", http(b"{}")[:-1], KEPT["chunked"][:-1], b"HTTP/1.1 100 Continue\r\n\r\n"])

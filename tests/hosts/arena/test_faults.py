@@ -137,6 +137,33 @@ async def test_a_limit_that_makes_no_sense_is_refused_at_once() -> None:
     )
 
 
+@pytest.mark.parametrize("kind", [Fault.BAD_ADDRESS, Fault.FORBIDDEN_ADDRESS, Fault.UNTRUSTED])
+async def test_who_may_not_be_called_is_not_called_again(kind: Fault) -> None:
+    """Neither an address nor a certificate gets better by waiting."""
+
+    def say(*_: Any) -> bytes:
+        raise Failed(kind, "no")
+
+    caller = Calls(say)
+    match, _ = await held(a_plan("crane"), ["http://anna"], caller)
+
+    assert [path for _, path, _ in caller.heard] == ["/ping"]
+    assert only(match).failure == Failure(kind, "no")
+
+
+async def test_a_game_that_breaks_off_ends_when_it_does() -> None:
+    """Its finish is later than its start by as long as it took."""
+    clock = Patience()
+
+    def say(_: str, path: str, __: Any) -> bytes:
+        clock.at += 2
+        return PING if path == "/ping" else b'{"guess":"CRANE"}'
+
+    match, _ = await held(a_plan("crane"), ["http://anna"], Calls(say), clock)
+
+    assert the_game(match).finish - the_game(match).start == 2 * 10**9
+
+
 async def test_a_solver_that_dies_in_the_middle_loses_the_rest() -> None:
     """What it found before counts; the other one does not even notice."""
     guesses = 0

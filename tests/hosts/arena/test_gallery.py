@@ -12,7 +12,7 @@ import pytest
 from parlour.core.dice import Dice
 from parlour.core.refusal import Rejected
 from parlour.hosts.arena.events import Finished, GameOver, Guessed
-from parlour.hosts.arena.gallery import KEPT, Gallery, drawn
+from parlour.hosts.arena.gallery import KEPT, Gallery, drawn, written
 from parlour.hosts.arena.office import Office, Proof
 from parlour.hosts.arena.own import OWN
 from parlour.hosts.arena.plan import Contestant, planned
@@ -193,10 +193,13 @@ def words_in(telling: Telling) -> list[list[list[str | None]]]:
 @pytest.mark.parametrize(("status", "word"), [(RUNNING, None), (STOPPED, "crane"), (OVER, "crane")])
 def test_a_match_that_runs_elsewhere_keeps_its_words(status: str, word: str | None) -> None:
     """What is stored of it may be read by a contestant that has still to play; when it has ended all is told."""
-    told = stored(match("m", "ada bob", status=status), kept(0, 0, played("a", 1)))
+    record, row = match("m", "ada bob", status=status), kept(0, 0, played("a", 1))
+    told = stored(record, row)
+    _, line = written(record, [(row.game, row.place, row.found, row.guesses, row.play)]).splitlines()
 
     assert told["contestants"][0]["games"][0]["guesses"][0]["word"] == word
     assert ("answers" in told) == (status != RUNNING)
+    assert line.startswith(f"1,{word or ''},Ada,found,1,{word or ''},")
 
 
 def test_figures_are_at_any_time_what_counting_anew_gives() -> None:

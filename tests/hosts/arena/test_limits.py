@@ -2,17 +2,17 @@
 
 import asyncio
 from collections import Counter
+from math import inf
 from typing import Any
 
 import orjson
 import pytest
 
-from parlour.hosts.arena import bout
 from parlour.hosts.arena.client import HttpCaller
 from parlour.hosts.arena.events import Ended, Event, Finished, Told
 from parlour.hosts.arena.match import play
 from parlour.hosts.arena.plan import Budget, Contestant
-from parlour.hosts.arena.score import Fault
+from parlour.hosts.arena.score import Failure, Fault
 from tests.hosts.arena.company import PING, Calls, Patience, Request, a_plan, always, held, http, only, solver
 
 pytestmark = pytest.mark.anyio
@@ -102,6 +102,20 @@ async def test_the_time_of_a_match_has_an_end() -> None:
     assert [type(event) for event in told[-2:]] == [Ended, Told]
 
 
+async def test_the_time_of_a_match_ends_for_who_is_still_pinged() -> None:
+    """One that never says what it is holds no match open; it has not played."""
+
+    async def say(*_: Any) -> bytes:
+        await asyncio.Event().wait()
+        return PING
+
+    async with asyncio.timeout(30):
+        match, _ = await held(a_plan("crane", budget=Budget(seconds=0.05)), ["http://anna"], Calls(say))
+
+    assert only(match).failure == Failure(Fault.OUT_OF_BUDGET, "the time of the match is over")
+    assert only(match).games == ()
+
+
 async def test_requests_to_a_contestant_have_a_number() -> None:
     """One who redirects or fails for ever cannot make the house call for ever."""
     plan = a_plan("crane", "crane", budget=Budget(requests=8))
@@ -112,17 +126,16 @@ async def test_requests_to_a_contestant_have_a_number() -> None:
     assert [game.failure and game.failure.kind for game in only(match).games].count(Fault.OUT_OF_BUDGET) >= 1
 
 
-async def test_nobody_waits_long_for_results_to_be_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The match is over by then."""
-    monkeypatch.setattr(bout, "RESULTS_SECONDS", 0.01)
+async def test_a_match_may_wait_only_so_long_for_results_to_be_taken() -> None:
+    """It is over by then, and nobody needs an answer; who says nothing waits as for every request."""
 
     async def say(_: str, path: str, __: Any) -> bytes:
         if path == "/results":
             await asyncio.Event().wait()
         return PING if path == "/ping" else b'{"guess":"crane"}'
 
-    _, told = await held(a_plan("crane"), ["http://anna"], Calls(say))
+    match, told = await held(a_plan("crane", budget=Budget(results_seconds=0.01)), ["http://anna"], Calls(say))
 
-    assert isinstance(told[-1], Told)
-    assert told[-1].failure
-    assert told[-1].failure.kind is Fault.TIMEOUT
+    late = Failure(Fault.TIMEOUT, "the results were not taken within 0.01 seconds")
+    assert told[-1] == Told(only(match).id, late)
+    assert Budget().results_seconds == inf

@@ -57,6 +57,14 @@ def test_who_has_no_colour_gets_one_by_its_description(given: str) -> None:
     assert colour(given, "the magnificent") == "#677FC7"
 
 
+def test_a_colour_follows_from_all_of_a_description() -> None:
+    """Also from what is not shown of it, as with other engines."""
+    told = read_definition(orjson.dumps({"description": " the\nmagnificent " + "x" * 600}))
+
+    assert told.description == "the magnificent " + "x" * 483 + "…"
+    assert told.colour == colour("", " the\nmagnificent " + "x" * 600)
+
+
 @pytest.mark.parametrize(("limit", "kept"), [(1, 1), (0, None), (None, None), (10**9, 10**9)])
 def test_a_limit_is_a_number_of_connections(limit: int | None, kept: int | None) -> None:
     """None at all is as if nothing had been said."""

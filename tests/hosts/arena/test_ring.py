@@ -11,8 +11,10 @@ import pytest
 
 from parlour.core.refusal import Rejected
 from parlour.hosts.arena.caller import Caller
+from parlour.hosts.arena.errors import Code
 from parlour.hosts.arena.office import Office, Proof
 from parlour.hosts.arena.ring import Ring, Wanted
+from parlour.hosts.arena.score import Fault
 from parlour.hosts.arena.services import Services
 from parlour.hosts.arena.sheet import Sheet
 from parlour.hosts.arena.standing import Rating
@@ -179,6 +181,77 @@ async def test_matches_leave_the_house_time_for_its_tables(services: Services) -
     await held(changed)
 
     assert [round(seconds, -3) for seconds in clock.slept] == [1000, 2000, 3000]  # after the ping: two games, results
+
+
+async def test_a_match_costs_no_more_requests_than_its_guesses_and_some_pings(services: Services) -> None:
+    """Here no pings are granted, so the one that there was costs the last guess."""
+    sheet = await held(replace(services, limits=replace(services.limits, pings=0)), replace(WANTED, rounds=1))
+
+    assert [game.failure and game.failure.kind for game in sheet.over(0).values()] == [None, Fault.OUT_OF_BUDGET]
+
+
+async def test_a_house_does_not_wait_long_for_results_to_be_taken(services: Services) -> None:
+    """A solver that takes them for ever would keep a copy of each of its matches in the house."""
+    given_up = asyncio.Event()
+
+    async def say(_: str, path: str, __: Any) -> bytes:
+        if path == "/results":
+            try:
+                await asyncio.Event().wait()
+            finally:
+                given_up.set()
+        return b'{"name":"Ada","guess":"crane"}'
+
+    limits = replace(services.limits, results_seconds=0.01)
+    changed = replace(services, calling=calling(Calls(say)), limits=limits)
+    ring = Ring(changed, Office(changed))
+    await ring.start(WANTED, "ann", "here")
+    async with asyncio.timeout(10):
+        await given_up.wait()
+    await ring.close()
+
+    assert services.limits.results_seconds == 30
+
+
+async def test_a_house_has_so_many_connections_for_each(services: Services) -> None:
+    """Whatever a solver says when the match begins: it may have said less when it was brought."""
+    now, most = 0, 0
+
+    async def say(_: str, path: str, __: Any) -> bytes:
+        nonlocal now, most
+        if path != "/guess":
+            return b'{"name":"Ada","concurrent_connection_limit":1000}'
+        now += 1
+        most = max(most, now)
+        await asyncio.sleep(0.001)
+        now -= 1
+        return b'{"guess":"crane"}'
+
+    limits = replace(services.limits, connections=3)
+    await held(replace(services, calling=calling(Calls(say)), clock=Swift(), limits=limits), replace(WANTED, games=20))
+
+    assert most == 3
+
+
+async def test_matches_that_begin_at_once_do_not_get_past_the_limit(services: Services) -> None:
+    """There is room while their visitors are pinged; whoever's answers last finds it taken, and nothing is begun."""
+    both = asyncio.Barrier(2)
+
+    async def say(_: str, path: str, __: Any) -> bytes:
+        if path == "/ping" and not len(ring):
+            await both.wait()
+        return b'{"name":"Ada"}' if path == "/ping" else b'{"guess":"crane"}'
+
+    changed = replace(services, calling=calling(Calls(say)), limits=replace(services.limits, matches_each=1))
+    ring = Ring(changed, Office(changed))
+    visiting = Wanted((), games=1, words=("crane",), apis=("http://ada",))
+    async with asyncio.timeout(30):
+        begun = await asyncio.gather(*(ring.start(visiting, "ann", "here") for _ in range(2)), return_exceptions=True)
+        await ring.close()
+
+    (refused,) = [each for each in begun if isinstance(each, Rejected)]
+    assert refused.code is Code.TOO_MANY_MATCHES
+    assert len(await services.arena.matches(10)) == 1
 
 
 async def test_a_match_can_be_stopped_in_the_moment_it_begins(services: Services) -> None:

@@ -31,6 +31,14 @@ def test_games_are_counted() -> None:
     assert (told.median, told.p99, told.total) == (1000, 1000, 13_000)
 
 
+def test_times_are_those_of_single_guesses() -> None:
+    """Of a hundred, the slowest is not counted among the 99; one guess that took long does not slow the median."""
+    quick = [game(str(number), 1, took=number) for number in range(1, 100)]
+    told = statistics([*quick, game("slow", 1, took=10**9)], rounds=6)
+
+    assert (told.median, told.p99) == (50, 99)
+
+
 def test_nothing_played_has_no_average() -> None:
     """Rather than one of nothing."""
     told = statistics([], rounds=6)

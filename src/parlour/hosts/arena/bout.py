@@ -23,8 +23,6 @@ CONNECTIONS = 5
 """At once, to who names no limit."""
 WAITING_GAMES = 2
 """So many more games than connections are under way."""
-RESULTS_SECONDS = 30.0
-"""For taking the results; nobody needs an answer to them."""
 _FINAL = frozenset({Fault.BAD_LIMIT, Fault.BAD_ADDRESS, Fault.FORBIDDEN_ADDRESS, Fault.UNTRUSTED, Fault.OUT_OF_BUDGET})
 """What another ping would not change."""
 _NO_TIME = Failure(Fault.OUT_OF_BUDGET, "the time of the match is over")
@@ -102,13 +100,14 @@ class Bout:
         if self._definition is None:
             return
         failure = None
+        seconds = self._plan.budget.results_seconds
         try:
-            async with asyncio.timeout(RESULTS_SECONDS):
+            async with asyncio.timeout(None if isinf(seconds) else seconds):
                 await self._caller.call(self._url, "/results", self._headers, wire.results_request(self._id, results))
         except Failed as why:
             failure = why.failure
         except TimeoutError:
-            failure = Failed(Fault.TIMEOUT, f"the results were not taken within {RESULTS_SECONDS:.0f} seconds").failure
+            failure = Failure(Fault.TIMEOUT, f"the results were not taken within {seconds:g} seconds")
         self._tell(Told(self._id, failure))
 
     async def _ping(self) -> Definition:

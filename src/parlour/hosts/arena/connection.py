@@ -13,6 +13,8 @@ LARGEST_HEAD = 64 * 1024
 """What may come before the body, in bytes; counted after each read."""
 LARGEST_ANSWER = 16 * LARGEST_REPLY
 """All that may come in, however it is cut into chunks."""
+MOST_PIECES = 1000
+"""Heads, headers and chunks of one answer: each takes time to read, however small it is."""
 _FINAL = 200
 """An answer with a smaller status says that another will follow."""
 
@@ -94,6 +96,7 @@ class Connection(asyncio.Protocol):
 
     def on_message_begin(self) -> None:
         """Begin to read an answer; whatever was not asked for is none."""
+        self._take_piece()
         if not self._is_asked:
             self._fail(Fault.BAD_REPLY, "there is an answer that nobody asked for")
         self._location = b""
@@ -101,6 +104,7 @@ class Connection(asyncio.Protocol):
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """Note where the answer leads, and whether its body says where it ends."""
+        self._take_piece()
         if self._has_head:
             return  # it stands behind the body
         key = name.lower()
@@ -117,6 +121,7 @@ class Connection(asyncio.Protocol):
 
     def on_body(self, part: bytes) -> None:
         """Keep a part of the body, but no endless one."""
+        self._take_piece()
         self._body += part
         if len(self._body) > LARGEST_REPLY:
             self._refuse_size()
@@ -130,7 +135,7 @@ class Connection(asyncio.Protocol):
 
     def _expect(self) -> None:
         """Get ready for an answer."""
-        self._received = 0
+        self._received = self._pieces = 0
         self._has_head = self._is_framed = False
         self._body = bytearray()
 
@@ -144,6 +149,14 @@ class Connection(asyncio.Protocol):
     def _stop_the_clock(self) -> None:
         if self._timer:
             self._timer.cancel()
+
+    def _take_piece(self) -> None:
+        """Count what comes in; of an answer in more pieces than anybody needs, no more is read."""
+        self._pieces += 1
+        if self._pieces > MOST_PIECES:
+            crumbs = Failed(Fault.TOO_LARGE, f"the answer comes in more than {MOST_PIECES} pieces")
+            self._close_with(crumbs)
+            raise crumbs
 
     def _refuse_size(self) -> None:
         self._fail(Fault.TOO_LARGE, f"the reply is larger than {LARGEST_REPLY // 1024} KiB")

@@ -56,6 +56,8 @@ class Budget:
     """For each contestant."""
     connections: int = 256
     """At once, for each contestant, however many it would take."""
+    results_seconds: float = inf
+    """For each contestant to take the results; nobody needs an answer to them."""
 
 
 @dataclass(frozen=True, slots=True)

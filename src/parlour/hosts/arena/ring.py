@@ -83,7 +83,8 @@ class Ring:
         seed = wanted.seed or self._services.chance.draw(32).hex()
         answers = drawn(words.answers, wanted.games, Dice(seed.encode(), "match"))
         limits = self.limits
-        budget = Budget(limits.seconds, wanted.games * wanted.rounds + limits.pings, limits.connections)
+        requests = wanted.games * wanted.rounds + limits.pings
+        budget = Budget(limits.seconds, requests, limits.connections, limits.results_seconds)
         plan = planned(answers, words.allowed, wanted.rounds, budget)
         token = new_token(self._services.chance)
         record = MatchRecord(

@@ -59,6 +59,8 @@ class Limits:
     letters: range = range(2, 16)
     seconds: float = 3600.0
     """For one match: whatever is not played by then has failed."""
+    results_seconds: float = 30.0
+    """For a contestant to take the results of a match."""
     pings: int = 10
     """Requests to a contestant that are no guesses."""
     connections: int = 32
