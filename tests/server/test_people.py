@@ -177,13 +177,14 @@ async def test_nobody_registers_twice(ann: AsyncClient) -> None:
         ({"username": "ann ann"}, "BAD_USERNAME"),
         ({"username": "\u212aann"}, "BAD_USERNAME"),
         ({"password": "seven77"}, "BAD_PASSWORD"),
+        ({"password": "ü" * 7}, "BAD_PASSWORD"),
         ({"password": "x" * 73}, "BAD_PASSWORD"),
         ({"password": "ü" * 37}, "BAD_PASSWORD"),
         ({"display_name": ""}, "BAD_NAME"),
     ],
 )
 async def test_an_account_out_of_bounds_is_refused(ann: AsyncClient, change: dict[str, str], code: str) -> None:
-    """Passwords are measured in bytes and never cut."""
+    """Short passwords are measured as people count, long ones in bytes, and none is cut."""
     refused = await ann.post("/api/register", json=ACCOUNT | change)
 
     assert (refused.status_code, refused.json()["code"]) == (400, code)

@@ -4,6 +4,7 @@ import bcrypt
 from anyio import CapacityLimiter, to_thread
 
 SHORTEST = 8
+"""In characters, as people count."""
 LONGEST = 72
 """In bytes: bcrypt reads no further, so a longer password is refused rather than cut."""
 _AT_ONCE = 2
@@ -11,7 +12,11 @@ _AT_ONCE = 2
 
 def fits(password: str) -> bool:
     """Tell whether `password` may be one."""
-    return SHORTEST <= len(password.encode()) <= LONGEST
+    return len(password) >= SHORTEST and _is_read_whole(password)
+
+
+def _is_read_whole(password: str) -> bool:
+    return len(password.encode()) <= LONGEST
 
 
 class Passwords:
@@ -29,6 +34,6 @@ class Passwords:
 
     async def match(self, password: str, kept: str | None) -> bool:
         """Tell whether `kept` was made of `password`; takes as long when nothing was kept."""
-        known = kept is not None and fits(password)
+        known = kept is not None and _is_read_whole(password)
         attempt, against = (password.encode(), kept.encode()) if kept and known else (b"", self._decoy)
         return await to_thread.run_sync(bcrypt.checkpw, attempt, against, limiter=self._limiter) and known

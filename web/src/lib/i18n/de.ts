@@ -42,7 +42,8 @@ export const de: Words = {
     BAD_REQUEST: 'Das hat das Haus nicht verstanden.',
     BAD_NAME: ({ longest = 24 }) => `Ein Name hat 1 bis ${longest} sichtbare Zeichen.`,
     BAD_USERNAME: 'Ein Benutzername hat 3 bis 32 Buchstaben, Ziffern, Binde- oder Unterstriche.',
-    BAD_PASSWORD: 'Ein Passwort hat 8 bis 72 Zeichen; Umlaute, Emoji und Ähnliches zählen mehrfach.',
+    BAD_PASSWORD:
+      'Ein Passwort hat mindestens 8 und höchstens 72 Zeichen; dabei zählen Umlaute, Emoji und Ähnliches mehrfach.',
     WRONG_LOGIN: 'Benutzername und Passwort gehören nicht zusammen.',
     UNKNOWN_HOST: 'Unter diesem Namen ist das Haus nicht bekannt. Wer es betreibt, kann das ändern.',
     FOREIGN_ORIGIN: 'Eine fremde Seite wollte das in deinem Namen tun. Es wurde abgelehnt.',

@@ -23,7 +23,8 @@ const errors = {
   BAD_REQUEST: 'The house did not understand this.',
   BAD_NAME: ({ longest = 24 }) => `A name has 1 to ${longest} visible characters.`,
   BAD_USERNAME: 'A username has 3 to 32 letters, digits, hyphens or underscores.',
-  BAD_PASSWORD: 'A password has 8 to 72 characters; umlauts, emoji and the like count as several.',
+  BAD_PASSWORD:
+    'A password has at least 8 characters and at most 72, where umlauts, emoji and the like count as several.',
   WRONG_LOGIN: 'Username and password do not belong together.',
   UNKNOWN_HOST: 'The house does not go by this name. Whoever runs it can change that.',
   FOREIGN_ORIGIN: 'Another site tried to do this in your name. It was refused.',
