@@ -19,6 +19,8 @@ from parlour.cli.away import _match
 from parlour.hosts.arena.score import Definition, Failure, Fault
 from tests.cli.contestants import contestant, says, stuck
 from tests.cli.keeper import COMMAND, House, Type, environment, opened, results
+from tests.cli.other_house import contestant as told_of
+from tests.cli.other_house import guess, match, other_house
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("wide")]
 
@@ -196,6 +198,26 @@ def test_what_a_house_tells_of_others_is_harmless_to_show() -> None:
     assert player.definition == Definition("Ada", "hi", 5, "#010203")
     assert played.guesses[0].shout == "[2Jhey"
     assert played.failure == Failure(Fault.TIMEOUT, "late")
+
+
+def test_what_only_a_newer_house_calls_a_fault_is_shown_as_it_is(
+    anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In the news and in the match: houses and terminals are not renewed on the same day."""
+    bored = {"kind": "BOR\x1bED", "detail": "it fell asleep"}
+    over = {"game": 0, "status": "failed", "finished": 1.0, "failure": bored}
+    news = {**over, "kind": "game", "place": 0}, {"kind": "end", "status": "over", "reason": None}
+    ended = match(
+        told_of("Ada", {**over, "guesses": [guess(0, 0, 0, 0, 0, word="slate")]}),
+        status="over",
+        finished_at=2.0,
+        answers=["crane", "fjord"],
+    )
+
+    with other_house([match(told_of("Ada")), ended], news) as url:
+        assert type_in("battle", "--apis", anna, "--house", url) == 3
+
+    assert "Ada broke off 1 of 1 games, BORED: it fell asleep" in capsys.readouterr().out
 
 
 @contextmanager

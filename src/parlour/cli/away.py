@@ -234,4 +234,4 @@ def _definition(each: MatchContestant) -> Definition:
 
 
 def _failure(told: MatchFailure | None) -> Failure | None:
-    return Failure(Fault(told["kind"]), plain(told["detail"], _LONGEST)) if told else None
+    return Failure(Fault(plain(told["kind"], _LONGEST)), plain(told["detail"], _LONGEST)) if told else None
