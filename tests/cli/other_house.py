@@ -17,7 +17,7 @@ STARTED = {"id": "7", "token": "x"}
 
 def contestant(name: str, *games: Any, **more: Any) -> dict[str, Any]:
     """Tell of somebody who takes part."""
-    figures = {
+    figures: dict[str, Any] = {
         "played": 0,
         "found": 0,
         "missed": 0,

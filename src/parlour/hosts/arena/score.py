@@ -119,3 +119,5 @@ class Match:
     start: int
     end: int
     players: tuple[Player, ...]
+    cut_short: bool = False
+    """Whether it was broken off, or could not be followed to its end."""
