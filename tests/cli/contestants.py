@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Event, Thread
+from threading import Event
 from typing import Any
 
-import orjson
+from tests.cli.answering import Answers, answering
 
 Guess = Callable[[dict[str, Any]], Any]
 """Chooses what to answer to a game."""
@@ -16,35 +15,18 @@ Guess = Callable[[dict[str, Any]], Any]
 def contestant(guess: Guess, **about: Any) -> Iterator[str]:
     """Open a solver on a free port; give its address. What it says `about` itself it may think of when asked."""
 
-    class Answers(BaseHTTPRequestHandler):
+    class Solver(Answers):
         protocol_version = "HTTP/1.1"
         wbufsize = -1  # head and body in one packet
 
-        def do_GET(self) -> None:
-            self._say({key: value() if callable(value) else value for key, value in about.items()})
+        def answer(self, told: Any) -> None:
+            if told is None:
+                self.say({key: value() if callable(value) else value for key, value in about.items()})
+            else:
+                self.say(guess(told) if self.path.endswith("/guess") else {})
 
-        def do_POST(self) -> None:
-            told = orjson.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            self._say(guess(told) if self.path.endswith("/guess") else {})
-
-        def _say(self, what: Any) -> None:
-            body = orjson.dumps(what)
-            self.send_response(200)
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, *_: object) -> None:
-            return
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), Answers) as server:
-        thread = Thread(target=server.serve_forever, args=(0.01,), daemon=True)
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{server.server_port}"
-        finally:
-            server.shutdown()
-            thread.join()
+    with answering(Solver) as url:
+        yield url
 
 
 @contextmanager

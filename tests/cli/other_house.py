@@ -4,11 +4,11 @@ from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha1
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
 from typing import Any
 
 import orjson
+
+from tests.cli.answering import Answers, answering
 
 _WEBSOCKET = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 _TEXT, _CLOSE, _TWO_BYTES = b"\x81", b"\x88\x00", b"\x7e"
@@ -46,31 +46,21 @@ def guess(*marks: int, word: str | None = None) -> dict[str, Any]:
 
 
 @contextmanager
-def other_house(told: Sequence[Any], news: Sequence[Any] = ()) -> Iterator[str]:
-    """Open a house that begins a match, tells its `news`, and of the match first one and then the next of `told`.
+def other_house(matches: Sequence[Any], news: Sequence[Any] = ()) -> Iterator[str]:
+    """Open a house that begins a match, tells its `news`, and shows it as the first and then the next of `matches`.
 
     When there is no more to be told the house has gone: it answers nobody. Give its address.
     """
-    left = list(told)
+    left = list(matches)
 
-    class Answers(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            self.rfile.read(int(self.headers["Content-Length"]))
-            self._say(STARTED)
-
-        def do_GET(self) -> None:
-            if self.path.startswith("/ws/"):
+    class OtherHouse(Answers):
+        def answer(self, told: Any) -> None:
+            if told is not None:
+                self.say(STARTED)
+            elif self.path.startswith("/ws/"):
                 self._tell()
             elif left:
-                self._say(left.pop(0))
-            self.close_connection = True
-
-        def _say(self, what: Any) -> None:
-            body = orjson.dumps(what)
-            self.send_response(200)
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
+                self.say(left.pop(0))
 
         def _tell(self) -> None:
             """Shake hands as RFC 6455 has it, tell everything in one message, and hang up."""
@@ -83,10 +73,5 @@ def other_house(told: Sequence[Any], news: Sequence[Any] = ()) -> Iterator[str]:
             body = orjson.dumps({"event": "match_news", "version": len(news), "news": news})
             self.wfile.write(_TEXT + _TWO_BYTES + len(body).to_bytes(2) + body + _CLOSE)
 
-        def log_message(self, *_: object) -> None:
-            return
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), Answers) as server:
-        Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
+    with answering(OtherHouse) as url:
+        yield url

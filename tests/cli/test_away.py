@@ -4,20 +4,19 @@ import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, HTTPServer, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from itertools import islice, product
 from pathlib import Path
 from string import ascii_lowercase
-from threading import Thread
 from typing import Any
 
 import httpx2
-import orjson
 import pytest
 
 from parlour.cli import away
 from parlour.cli.hearsay import match_of
 from parlour.hosts.arena.score import Definition, Failure, Fault
+from tests.cli.answering import Answers, answering
 from tests.cli.contestants import contestant, says, stuck
 from tests.cli.keeper import COMMAND, House, Type, environment, opened, results
 from tests.cli.other_house import contestant as told_of
@@ -268,26 +267,15 @@ def test_a_house_that_stays_away_has_told_something(
 def stranger(answer: Any) -> Iterator[str]:
     """Open what says always the same, or leads on to a `location`; give its address."""
 
-    class Answers(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            body, there = orjson.dumps(answer), isinstance(answer, dict) and answer.get("location")
-            self.send_response(308 if there else 200)
-            for name, value in {"Content-Length": len(body), **({"Location": there} if there else {})}.items():
-                self.send_header(name, str(value))
-            self.end_headers()
-            self.wfile.write(body)
+    class Stranger(Answers):
+        def answer(self, told: Any) -> None:
+            if isinstance(answer, dict) and "location" in answer:
+                self.say(answer, 308, Location=answer["location"])
+            else:
+                self.say(answer)
 
-        def do_POST(self) -> None:
-            self.rfile.read(int(self.headers["Content-Length"]))
-            self.do_GET()
-
-        def log_message(self, *_: object) -> None:
-            return
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), Answers) as server:
-        Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
+    with answering(Stranger) as url:
+        yield url
 
 
 def test_who_interrupts_a_match_stops_it_in_the_house(house: House, home: Path) -> None:
