@@ -1,14 +1,12 @@
 """Solvers that answer in threads beside the command, and say what a story needs."""
 
-import ssl
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event
 from typing import Any
 
-import orjson
+from tests.cli.answering import Answers, answering
 
 Guess = Callable[[dict[str, Any]], Any]
 """Chooses what to answer to a game."""
@@ -23,39 +21,18 @@ def contestant(
     What comes of `take` it answers to the results. With a `certificate` it speaks TLS.
     """
 
-    class Answers(BaseHTTPRequestHandler):
+    class Solver(Answers):
         protocol_version = "HTTP/1.1"
         wbufsize = -1  # head and body in one packet
 
-        def do_GET(self) -> None:
-            self._say({key: value() if callable(value) else value for key, value in about.items()})
+        def answer(self, told: Any) -> None:
+            if told is None:
+                self.say({key: value() if callable(value) else value for key, value in about.items()})
+            else:
+                self.say(guess(told) if self.path.endswith("/guess") else take())
 
-        def do_POST(self) -> None:
-            told = orjson.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            self._say(guess(told) if self.path.endswith("/guess") else take())
-
-        def _say(self, what: Any) -> None:
-            body = orjson.dumps(what)
-            self.send_response(200)
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, *_: object) -> None:
-            return
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), Answers) as server:
-        if certificate:
-            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-            context.load_cert_chain(certificate)
-            server.socket = context.wrap_socket(server.socket, server_side=True)
-        thread = Thread(target=server.serve_forever, args=(0.01,), daemon=True)
-        thread.start()
-        try:
-            yield f"{'https' if certificate else 'http'}://127.0.0.1:{server.server_port}"
-        finally:
-            server.shutdown()
-            thread.join()
+    with answering(Solver, certificate) as url:
+        yield url
 
 
 @contextmanager

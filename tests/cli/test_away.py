@@ -4,21 +4,23 @@ import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, HTTPServer, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from itertools import islice, product
 from pathlib import Path
 from string import ascii_lowercase
-from threading import Thread
 from typing import Any
 
 import httpx2
-import orjson
 import pytest
 
-from parlour.cli.away import _match
+from parlour.cli import away
+from parlour.cli.hearsay import match_of
 from parlour.hosts.arena.score import Definition, Failure, Fault
+from tests.cli.answering import Answers, answering
 from tests.cli.contestants import contestant, says, stuck
 from tests.cli.keeper import COMMAND, House, Type, environment, opened, results
+from tests.cli.other_house import contestant as told_of
+from tests.cli.other_house import guess, match, other_house
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("wide")]
 
@@ -36,9 +38,15 @@ def watched(house: House, link: str) -> dict[str, Any]:
     return told
 
 
+def first_line(process: subprocess.Popen[str]) -> str:
+    """Wait until a command says something, as it does when its match has begun."""
+    assert process.stdout
+    return process.stdout.readline()
+
+
 def link_in(told: str) -> str:
     """Find where the match may be watched."""
-    (line,) = (line for line in told.splitlines() if line.startswith("Watch it at "))
+    line = next(line for line in told.splitlines() if line.startswith("Watch it at "))
     return line.removeprefix("Watch it at ")
 
 
@@ -184,6 +192,7 @@ def test_what_a_house_tells_of_others_is_harmless_to_show() -> None:
     ada = {"name": "\x1bAda", "description": "\x9bhi", "connections": 5, "colour": "#010203", "games": [game]}
     told: Any = {
         "id": "7",
+        "status": "over",
         "answers": ["crane"],
         "num_rounds": 6,
         "started_at": 1.0,
@@ -191,37 +200,82 @@ def test_what_a_house_tells_of_others_is_harmless_to_show() -> None:
         "contestants": [ada],
     }
 
-    (player,) = _match(told, ["http://localhost:8080"]).players
+    (player,) = match_of(told, ["http://localhost:8080"]).players
     (played,) = player.games
     assert player.definition == Definition("Ada", "hi", 5, "#010203")
     assert played.guesses[0].shout == "[2Jhey"
     assert played.failure == Failure(Fault.TIMEOUT, "late")
 
 
+def test_what_only_a_newer_house_calls_a_fault_is_shown_as_it_is(
+    anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In the news and in the match: houses and terminals are not renewed on the same day."""
+    bored = {"kind": "BOR\x1bED", "detail": "it fell asleep"}
+    over = {"game": 0, "status": "failed", "finished": 1.0, "failure": bored}
+    news = {**over, "kind": "game", "place": 0}, {"kind": "end", "status": "over", "reason": None}
+    ended = match(
+        told_of("Ada", {**over, "guesses": [guess(0, 0, 0, 0, 0, word="slate")]}),
+        status="over",
+        finished_at=2.0,
+        answers=["crane", "fjord"],
+    )
+
+    with other_house([match(told_of("Ada")), ended], news) as url:
+        assert type_in("battle", "--apis", anna, "--house", url) == 3
+
+    assert "Ada broke off 1 of 1 games, BORED: it fell asleep" in capsys.readouterr().out
+
+
+def test_a_house_that_stays_away_has_told_something(
+    anna: str,
+    home: Path,
+    type_in: Type,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Status 4; what it had told is in the results, which say that they were cut short and invent no word."""
+    late = {"kind": "TIMEOUT", "detail": "too late"}
+    news = (
+        {"kind": "guess", "place": 0, "game": 1, "guess": guess(2, 2, 2, 2, 2)},
+        {"kind": "game", "place": 0, "game": 1, "status": "found", "finished": 1.0},
+        {"kind": "guess", "place": 0, "game": 0, "guess": guess(0, 0, 2, 0, 2)},
+        {"kind": "game", "place": 1, "game": 1, "status": "failed", "finished": 1.5, "failure": late},
+        {"kind": "words", "game": 1, "words": [["crane"], []]},
+        {"kind": "contestant", "place": 1, "failure": late},
+    )
+    monkeypatch.setattr(away, "_TRIES", 1)
+
+    with other_house([match(told_of("Ada"), told_of("Bob"))], news) as url:
+        status = type_in("battle", "--apis", f"{anna},{anna}", "--house", url, "--out", "results.json")
+    told = capsys.readouterr().out
+    kept = results(home.parent)
+
+    assert status == 4
+    assert "The house does not answer any more: this is what it had told by then" in told
+    assert "Bob did not play, TIMEOUT: too late" in told
+    assert kept["cut_short"] is True
+    assert kept["end"].startswith("0001-")
+    assert [game["answer"] for game in kept["games"]] == ["?????", "crane"]
+    ((found,), (failed,)) = (player["games_played"] for player in kept["players"])
+    assert (found["game_id"], found["correct"]) == (kept["games"][1]["game_id"], True)
+    assert [(one["guess"], one["result"]) for one in found["guess_results"]] == [("crane", [2, 2, 2, 2, 2])]
+    assert failed["error_kind"] == "TIMEOUT"
+
+
 @contextmanager
 def stranger(answer: Any) -> Iterator[str]:
     """Open what says always the same, or leads on to a `location`; give its address."""
 
-    class Answers(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            body, there = orjson.dumps(answer), isinstance(answer, dict) and answer.get("location")
-            self.send_response(308 if there else 200)
-            for name, value in {"Content-Length": len(body), **({"Location": there} if there else {})}.items():
-                self.send_header(name, str(value))
-            self.end_headers()
-            self.wfile.write(body)
+    class Stranger(Answers):
+        def answer(self, told: Any) -> None:
+            if isinstance(answer, dict) and "location" in answer:
+                self.say(answer, 308, Location=answer["location"])
+            else:
+                self.say(answer)
 
-        def do_POST(self) -> None:
-            self.rfile.read(int(self.headers["Content-Length"]))
-            self.do_GET()
-
-        def log_message(self, *_: object) -> None:
-            return
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), Answers) as server:
-        Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
+    with answering(Stranger) as url:
+        yield url
 
 
 def test_who_interrupts_a_match_stops_it_in_the_house(house: House, home: Path) -> None:
@@ -233,13 +287,15 @@ def test_who_interrupts_a_match_stops_it_in_the_house(house: House, home: Path) 
             [*words, url], cwd=home.parent, env=environment(home), stdout=subprocess.PIPE, text=True
         ) as process,
     ):
+        first = first_line(process)
         assert reached.wait(30)
         process.send_signal(signal.SIGINT)
-        told, _ = process.communicate(timeout=30)
+        told = first + process.communicate(timeout=30)[0]
 
     assert process.returncode == 130
     assert "interrupted: games that were under way are not counted" in told
     assert watched(house, link_in(told))["reason"] == "asked"
+    assert results(home.parent)["cut_short"] is True
     assert len(results(home.parent)["players"][0].get("games_played", [])) <= 1
 
 
@@ -257,10 +313,11 @@ def test_a_house_that_is_opened_again_knows_what_was_played(home: Path) -> None:
             text=True,
         ) as process,
     ):
+        begun = first_line(process)
         assert reached.wait(30)
         first.end()
         with opened(home, "--port", first.url.rpartition(":")[2]) as second:
-            told, _ = process.communicate(timeout=30)
+            told = begun + process.communicate(timeout=30)[0]
             seen = watched(second, link_in(told))
 
     assert process.returncode == 130

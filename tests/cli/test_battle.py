@@ -301,7 +301,9 @@ def test_who_interrupts_a_match_keeps_what_was_played(home: Path) -> None:
         told, _ = process.communicate(timeout=30)
 
     assert process.returncode == 130
-    assert [game["correct"] for game in results(home.parent)["players"][0]["games_played"]] == [True]
+    kept = results(home.parent)
+    assert kept["cut_short"] is True
+    assert [game["correct"] for game in kept["players"][0]["games_played"]] == [True]
     assert "slow found 1 of 1 words" in told
     assert "interrupted: games that were under way are not counted" in told
 

@@ -3,22 +3,50 @@
 from pathlib import Path
 
 import pytest
+from pydantic import ValidationError
 
 from parlour import __version__
+from parlour.cli.refusal import wrong_settings
+from parlour.server.settings import Settings
 from tests.cli.keeper import Type
+
+FREE = {
+    "host",
+    "parlour_home",
+    "database_url",
+    "games",
+    "riddles",
+    "judge_key",
+    "mistral_api_key",
+    "judge_model",
+}
+"""Settings that may be any text; whether it means something turns out later."""
 
 
 @pytest.mark.parametrize(
     ("flags", "chosen", "reason"),
     [
-        (["--port", "70000"], {}, "PORT: "),
+        (["--port", "70000"], {}, "PORT: give a whole number from 0 to 65535."),
+        (["--port", "any"], {}, "PORT: give a whole number from 0 to 65535."),
         (["--host", "no.such.host.invalid"], {}, "no address called"),
         (["--games", "no.such.rooms"], {}, "GAMES: "),
         (["--games", "parlour.core.dice"], {}, "GAMES: "),
         (["--workers", "2"], {}, "Redis"),
         (["--lan", "--host", "127.0.0.1"], {}, "--lan"),
         ([], {"SECRET_KEY": "hunter2"}, "SECRET_KEY: "),
-        ([], {"LOG_LEVEL": "chatty"}, "LOG_LEVEL: "),
+        ([], {"LOG_LEVEL": "chatty"}, "LOG_LEVEL: give debug, info, warning or error."),
+        ([], {"PUBLIC_URL": "games"}, "PUBLIC_URL: give an address like https://games.example."),
+        (
+            [],
+            {"ARENA_LOCAL_SOLVERS": "hm", "GUESS_RATE": "0"},
+            "GUESS_RATE: give a number above 0. ARENA_LOCAL_SOLVERS: give true or false.",
+        ),
+        (
+            [],
+            {"ALLOWED_ORIGINS": "*"},
+            "ALLOWED_ORIGINS: give addresses, as https://games.example, with commas between them.",
+        ),
+        ([], {"TRUSTED_PROXIES": "hunter2"}, "TRUSTED_PROXIES: give addresses or networks, as 10.0.0.5"),
     ],
 )
 def test_what_cannot_be_done_is_refused_in_a_sentence(
@@ -39,6 +67,49 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(
     assert reason in told.err
     assert "hunter2" not in told.err
     assert not home.exists()
+
+
+@pytest.mark.parametrize("name", Settings.model_fields)
+def test_every_setting_says_what_it_may_be(name: str) -> None:
+    """In words of people who run a house, not of the library that reads settings."""
+    try:
+        Settings.model_validate({name: "?"})
+    except ValidationError as error:
+        told = str(wrong_settings(error))
+        assert told.startswith(f"{name.upper()}: ")
+        assert told.endswith(".")
+        assert "Input" not in told
+    else:
+        assert name in FREE
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["serve", "--workers", "0"], "give a whole number of at least 1."),
+        (["simulate", "crossword", "--games", "many"], "give a whole number from 1 to 1000000."),
+        (["battle", "--num-rounds", "101"], "give a whole number from 1 to 100."),
+        (["solver", "solvo", "--port", "-1"], "give a whole number from 0 to 65535."),
+    ],
+)
+@pytest.mark.usefixtures("wide")
+def test_a_flag_says_which_numbers_it_takes(
+    type_in: Type, capsys: pytest.CaptureFixture[str], words: list[str], reason: str
+) -> None:
+    """Status 2, as for everything that was not understood."""
+    assert type_in(*words) == 2
+    assert reason in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["serve", "daily", "simulate", "battle", "solver"])
+def test_help_names_no_types(type_in: Type, capsys: pytest.CaptureFixture[str], command: str) -> None:
+    """Of options, at least, that are ours: who types one wants to know what belongs there."""
+    assert type_in(command, "--help") == 0
+    options = capsys.readouterr().out.partition(" Options ")[2]
+    ours = [line for line in options.splitlines() if "--help" not in line]
+
+    assert any("PORT" in line or "NUMBER" in line for line in ours)
+    assert not [line for line in ours if "<" in line]
 
 
 @pytest.mark.parametrize(

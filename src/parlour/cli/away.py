@@ -1,8 +1,7 @@
 """A match away: a house holds it and shows it to whoever comes, and the terminal follows."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from time import sleep
 from typing import Any, TypeVar
 
@@ -13,40 +12,31 @@ from rich.console import Console
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
-from parlour.cli.battle import Asked, words_from
+from parlour.cli.battle import Asked, Status, words_from
+from parlour.cli.hearsay import LONGEST, definition, events, match_of, note
 from parlour.cli.refusal import Refused
 from parlour.cli.scoreboard import Live
 from parlour.core.writing import plain
-from parlour.hosts.arena.events import Event, Finished, GameOver, Pinged
-from parlour.hosts.arena.plan import Contestant, MatchPlan, new_ids, planned
-from parlour.hosts.arena.replies import LONGEST_DESCRIPTION, LONGEST_NAME, LONGEST_SHOUT
-from parlour.hosts.arena.score import UNSET, Definition, Failure, Fault, Game, Guess, Match, Player
-from parlour.hosts.arena.sheet import STOPPED
+from parlour.hosts.arena.events import Event, Pinged
+from parlour.hosts.arena.plan import Contestant, MatchPlan
+from parlour.hosts.arena.score import Match
+from parlour.hosts.arena.sheet import OVER, RUNNING
 from parlour.hosts.arena.telling import END
-from parlour.server.arena_wire import (
-    MatchContestant,
-    MatchFailure,
-    MatchGame,
-    MatchGuess,
-    MatchInfo,
-    News,
-    StartedMatch,
-)
+from parlour.server.arena_wire import MatchInfo, StartedMatch
 from parlour.server.errors import Code
 
-_PATIENCE = 150.0
-"""Seconds for an answer: before a match begins, the house pings everybody."""
+_PATIENCE = 10.0
+"""Seconds for an answer."""
+_PINGING = 150.0
+"""Seconds for the answer to whoever wants a match: before it begins, the house pings everybody."""
 _TRIES = 10
 """Times, a second apart, that a house is called which has hung up."""
-_LONGEST = 2000
-"""What is repeated of what a house says, in characters."""
 _NO_HOUSE = "is not the address of a house: one is like http://localhost:8000."
 _STARTED, _MATCH = TypeAdapter(StartedMatch), TypeAdapter(MatchInfo)
 T = TypeVar("T")
-_MILLION, _BILLION = 1e6, 1e9
 
 
-def hold(console: Console, plan: MatchPlan, asked: Asked) -> tuple[Match, bool]:
+def hold(console: Console, plan: MatchPlan, asked: Asked) -> tuple[Match, Status | None]:
     """Have a house hold the match, say where others can watch it, and follow; like `battle.hold` otherwise."""
     wanted = {
         "num_games": len(plan.games),
@@ -58,12 +48,12 @@ def hold(console: Console, plan: MatchPlan, asked: Asked) -> tuple[Match, bool]:
     house = asked.house.rstrip("/")
     with _door(house) as door:
         away = AwayMatch(house, door, asked.urls, wanted)
-        console.print(f"Watch it at {away.link}", highlight=False, soft_wrap=True)
-        with Live(console, away.contestants, len(plan.games)) as live:
-            try:
+        try:
+            console.print(f"Watch it at {away.link}", highlight=False, soft_wrap=True)
+            with Live(console, away.contestants, len(plan.games)) as live:
                 away.follow(live.watch)
-            except KeyboardInterrupt:
-                away.stop()
+        except KeyboardInterrupt:
+            away.stop()
         return away.ended()
 
 
@@ -88,6 +78,10 @@ def _secrets(asked: Asked) -> Sequence[str] | None:
     return answers
 
 
+class Away(Refused):
+    """The house does not answer."""
+
+
 class AwayMatch:
     """A match of the solvers at `urls`, in the house at an address and behind a `door`; it begins at once."""
 
@@ -97,7 +91,10 @@ class AwayMatch:
         self._urls = urls
         self._heard = 0
         """How many news there were so far."""
-        started = self._ask(_STARTED, "POST", "/api/matches", json={"apis": list(urls), **wanted})
+        self._told: MatchInfo | None = None
+        """What they come to."""
+        match = {"apis": list(urls), **wanted}
+        started = self._ask(_STARTED, "POST", "/api/matches", json=match, timeout=_PINGING)
         self.id = started["id"]
         self._door.headers["Authorization"] = f"Bearer {started['token']}"
 
@@ -112,37 +109,49 @@ class AwayMatch:
         return [Contestant(str(place), url) for place, url in enumerate(self._urls)]
 
     def follow(self, watch: Callable[[Event], None]) -> None:
-        """Tell what happens until it is over; a house that hangs up is called again."""
-        for place, each in enumerate(self._seen()["contestants"]):
-            watch(Pinged(str(place), _definition(each)))
+        """Tell what happens until it is over; a house that hangs up is called again, for a while."""
         tries = 0
         while tries < _TRIES:
             heard = self._heard
-            with suppress(OSError, WebSocketException):
-                if self._listen(watch):
+            with suppress(Away, OSError, WebSocketException):
+                self._told = self._told or self._introduced(watch)
+                if self._listen(self._told, watch):
                     return
             tries = tries + 1 if self._heard == heard else 0
             sleep(1)
-        msg = f"{self._house} does not answer any more. The match is at {self.link}"
-        raise Refused(msg)
 
     def stop(self) -> None:
         """Break it off, if it is not over by now."""
-        with suppress(httpx2.HTTPError):  # whoever asks next is told that the house does not answer
+        with suppress(httpx2.HTTPError):  # whoever asks next finds that the house does not answer
             self._door.post(f"/api/matches/{self.id}/stop")
 
-    def ended(self) -> tuple[Match, bool]:
-        """Give what was played, once it has ended, and whether somebody interrupted it."""
-        told = self._seen()
-        return _match(told, self._urls), told["status"] == STOPPED
+    def ended(self) -> tuple[Match, Status | None]:
+        """Give what was played, and why it was cut short, if it was; of a house that is away, what it has told."""
+        try:
+            told = self._seen()
+        except Refused:
+            if self._told is None:
+                raise
+            told = self._told
+        why = {OVER: None, RUNNING: Status.LOST}.get(told["status"], Status.INTERRUPTED)
+        return match_of(told, self._urls), why
 
-    def _listen(self, watch: Callable[[Event], None]) -> bool:
-        """Tell what the house says; give whether the match has ended."""
+    def _introduced(self, watch: Callable[[Event], None]) -> MatchInfo:
+        """Tell who plays; give the match as it began, since its news begin there."""
+        told = self._seen()
+        for place, each in enumerate(told["contestants"]):
+            each["games"].clear()
+            watch(Pinged(str(place), definition(each)))
+        return told
+
+    def _listen(self, match: MatchInfo, watch: Callable[[Event], None]) -> bool:
+        """Tell what the house says of the `match`, and keep it; give whether it has ended."""
         news = f"{self._house.replace('http', 'ws', 1)}/ws/matches/{self.id}?after={self._heard}"
         with connect(news, max_size=None) as socket:
             for message in socket:
                 told = {"news": (), "version": self._heard, **orjson.loads(message)}
-                for event in _events(told["news"]):
+                note(match, told["news"])
+                for event in events(told["news"]):
                     watch(event)
                 self._heard = told["version"]
                 if any(each["kind"] == END for each in told["news"]):
@@ -157,11 +166,11 @@ class AwayMatch:
             answer = self._door.request(method, path, **more)
         except httpx2.HTTPError:
             msg = f"{self._house} does not answer: is the house open?"
-            raise Refused(msg) from None
+            raise Away(msg) from None
         try:
             return shape.validate_json(answer.content)
         except ValidationError:
-            raise Refused(plain(f"{self._house} {_no(answer)}", _LONGEST)) from None
+            raise Refused(plain(f"{self._house} {_no(answer)}", LONGEST)) from None
 
 
 def _no(answer: httpx2.Response) -> str:
@@ -181,57 +190,3 @@ def _read(body: bytes) -> object:
         return orjson.loads(body)
     except orjson.JSONDecodeError:
         return None
-
-
-def _events(news: Sequence[News]) -> Iterator[Event]:
-    for each in news:
-        if each["kind"] == "game":
-            over = Game("", UNSET, correct=each["status"] == "found", failure=_failure(each.get("failure")))
-            yield GameOver(str(each["place"]), over)
-        elif each["kind"] == "contestant":
-            yield Finished(str(each["place"]), UNSET, _failure(each.get("failure")))
-
-
-def _match(told: MatchInfo, urls: Sequence[str]) -> Match:
-    """Read a match that has ended, as if it had been held here."""
-    plan = replace(planned(told["answers"], (), told["num_rounds"]), id=told["id"])
-    ids = new_ids()
-    start = round(told["started_at"] * _BILLION)
-
-    def at(seconds: float) -> int:
-        return start + round(seconds * _BILLION)
-
-    def guess(each: MatchGuess) -> Guess:
-        took = round(each["ms"] * _MILLION)
-        marks = tuple(each["marks"])
-        shout = plain(each.get("shout", ""), LONGEST_SHOUT)
-        return Guess(next(ids), at(each["at"]) - took, took, each["word"] or "", marks, shout)
-
-    def game(each: MatchGame) -> Game:
-        guesses = tuple(guess(one) for one in each["guesses"])
-        finish = at(each["finished"])
-        begin = guesses[0].start if guesses else finish
-        found, failure = each["status"] == "found", _failure(each.get("failure"))
-        return Game(plan.games[each["game"]].game_id, begin, finish, guesses, found, failure)
-
-    def player(each: MatchContestant, contestant: Contestant) -> Player:
-        games = sorted(map(game, filter(_is_over, each["games"])), key=lambda one: one.finish)
-        finish = games[-1].finish if games else UNSET
-        failure = _failure(each.get("failure"))
-        return Player(contestant.id, contestant.url, _definition(each), tuple(games), finish, failure)
-
-    players = (player(each, Contestant.at(url)) for each, url in zip(told["contestants"], urls, strict=True))
-    return Match(plan, start, round((told["finished_at"] or 0) * _BILLION), tuple(players))
-
-
-def _is_over(game: MatchGame) -> bool:
-    return game["status"] != "playing"
-
-
-def _definition(each: MatchContestant) -> Definition:
-    name, description = plain(each["name"], LONGEST_NAME), plain(each["description"], LONGEST_DESCRIPTION)
-    return Definition(name, description, each["connections"], each["colour"])
-
-
-def _failure(told: MatchFailure | None) -> Failure | None:
-    return Failure(Fault(told["kind"]), plain(told["detail"], _LONGEST)) if told else None

@@ -24,7 +24,7 @@ from parlour.hosts.arena.events import Event
 from parlour.hosts.arena.match import play
 from parlour.hosts.arena.plan import Contestant, MatchPlan, drawn, planned
 from parlour.hosts.arena.record import Record
-from parlour.hosts.arena.score import UNSET, Match
+from parlour.hosts.arena.score import Match
 from parlour.hosts.arena.words import words_in, words_of
 from parlour.pieces.words import RiddleWords
 
@@ -37,7 +37,14 @@ class Status(IntEnum):
     WELL = 0
     NOBODY = 1
     FAULTY = 3
+    LOST = 4
     INTERRUPTED = 130
+
+
+CUT_SHORT = {
+    Status.LOST: "The house does not answer any more: this is what it had told by then, and the match may go on there.",
+    Status.INTERRUPTED: "The match was interrupted: games that were under way are not counted.",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +63,8 @@ class Asked:
     """Which one holds the match, if any does."""
 
 
-Hold: TypeAlias = Callable[[Console, MatchPlan, Asked], tuple[Match, bool]]
-"""Holds a match visibly; gives what was played, and whether somebody interrupted it."""
+Hold: TypeAlias = Callable[[Console, MatchPlan, Asked], tuple[Match, Status | None]]
+"""Holds a match visibly; gives what was played, and why it was cut short, if it was."""
 
 
 def battle(asked: Asked, out: Path | None, hold: Hold) -> Status:
@@ -66,18 +73,18 @@ def battle(asked: Asked, out: Path | None, hold: Hold) -> Status:
     asked = replace(asked, seed=asked.seed or token_hex(4))
     plan = plan_of(asked)
     file = _writable(out or Path(datetime.now().astimezone().strftime("results-%Y%m%d-%H%M%S%z.json")))
-    match, interrupted = hold(console, plan, asked)
+    match, cut_short = hold(console, plan, asked)
     file.write_bytes(wire.snapshot(match))
     drawn_by = "" if asked.answers else f", seed {asked.seed}"
     report(console, match, f"{len(plan.games)} games of {plan.letters} letters{drawn_by}")
-    if interrupted:
-        console.print("The match was interrupted: games that were under way are not counted.")
+    if cut_short:
+        console.print(CUT_SHORT[cut_short], highlight=False, soft_wrap=True)
     console.print(f"Results are in {file}", highlight=False, soft_wrap=True)
-    return Status.INTERRUPTED if interrupted else status_of(match)
+    return cut_short or status_of(match)
 
 
-def hold(console: Console, plan: MatchPlan, asked: Asked) -> tuple[Match, bool]:
-    """Play with everybody, visibly; give what was played, and whether somebody interrupted it."""
+def hold(console: Console, plan: MatchPlan, asked: Asked) -> tuple[Match, Status | None]:
+    """Play with everybody, visibly; give what was played, and why it was cut short, if it was."""
     contestants = [Contestant.at(url) for url in asked.urls]
     record = Record(plan, contestants)
     with Live(console, contestants, len(plan.games)) as live:
@@ -93,7 +100,7 @@ def hold(console: Console, plan: MatchPlan, asked: Asked) -> tuple[Match, bool]:
         with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
             runner.run(playing())
     match = record.match()
-    return match, any(player.finish == UNSET for player in match.players)
+    return match, Status.INTERRUPTED if match.cut_short else None
 
 
 def status_of(match: Match) -> Status:

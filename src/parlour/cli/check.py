@@ -20,9 +20,9 @@ _SLOW = 10**9
 def check(asked: Asked) -> Status:
     """Play twenty games with one solver and say what is good about it and what is not."""
     console = Console()
-    match, interrupted = hold(console, plan_of(replace(asked, seed=asked.seed or "check")), asked)
-    if interrupted:
-        return Status.INTERRUPTED
+    match, cut_short = hold(console, plan_of(replace(asked, seed=asked.seed or "check")), asked)
+    if cut_short:
+        return cut_short
     found = list(_found(match))
     for is_good, line in found:
         console.print(f"{'[green]ok[/]' if is_good else '[red]no[/]'}  {escape(line)}", highlight=False, soft_wrap=True)

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 
 from parlour import __version__
 from parlour.cli.addresses import EVERYWHERE
+from parlour.cli.flags import number, switch, value
 from parlour.cli.refusal import Refused, wrong_settings
 from parlour.server.settings import MEMORY, Settings
 
@@ -17,7 +18,7 @@ app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, no_args_
 @app.callback(invoke_without_command=True)
 def parlour(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Tell the version.")] = False,
+    version: Annotated[bool, switch("--version", "Tell the version.")] = False,
 ) -> None:
     """Open a house of parlour games: `parlour` alone is `parlour serve`."""
     if version:
@@ -28,13 +29,13 @@ def parlour(
 
 @app.command()
 def serve(
-    host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
-    port: Annotated[int | None, typer.Option(help="The port to listen on; 0 takes any free one.")] = None,
-    lan: Annotated[bool, typer.Option("--lan", help="Let friends in your network in, and show them how.")] = False,
-    database: Annotated[str | None, typer.Option(help="Where games are kept: sqlite:///file, or memory.")] = None,
-    workers: Annotated[int, typer.Option(min=1, help="How many processes serve.")] = 1,
-    games: Annotated[list[str] | None, typer.Option(help="A module with rooms of your own.")] = None,
-    riddles: Annotated[list[str] | None, typer.Option(help="A module with riddles of your own, instead.")] = None,
+    host: Annotated[str | None, value("ADDRESS", "The address to listen on.")] = None,
+    port: Annotated[str | None, value("PORT", "The port to listen on; 0 takes any free one.")] = None,
+    lan: Annotated[bool, switch("--lan", "Let friends in your network in, and show them how.")] = False,
+    database: Annotated[str | None, value("URL", "Where games are kept: sqlite:///file, or memory.")] = None,
+    workers: Annotated[int, number("How many processes serve.", least=1)] = 1,
+    games: Annotated[list[str] | None, value("MODULE", "A module with rooms of your own.")] = None,
+    riddles: Annotated[list[str] | None, value("MODULE", "A module with riddles of your own, instead.")] = None,
 ) -> None:
     """Open the house; without options, settings come from the environment or `.env`."""
     if workers > 1:
@@ -57,13 +58,13 @@ def serve(
 @app.command()
 def daily(
     secret_key: Annotated[
-        str | None, typer.Argument(help="Chooses the secrets; better by environment or file.")
+        str | None, typer.Argument(metavar="SECRET_KEY", help="Chooses the secrets; better by environment or file.")
     ] = None,
-    key_file: Annotated[Path | None, typer.Option(help="A file with the key.")] = None,
-    host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
-    port: Annotated[int | None, typer.Option(help="The port to listen on; 0 takes any free one.")] = None,
-    riddles: Annotated[list[str] | None, typer.Option(help="A module with riddles of your own, instead.")] = None,
-    words: Annotated[Path | None, typer.Option(help="A file with words of your own, one a line, instead.")] = None,
+    key_file: Annotated[Path | None, value("FILE", "A file with the key.")] = None,
+    host: Annotated[str | None, value("ADDRESS", "The address to listen on.")] = None,
+    port: Annotated[str | None, value("PORT", "The port to listen on; 0 takes any free one.")] = None,
+    riddles: Annotated[list[str] | None, value("MODULE", "A module with riddles of your own, instead.")] = None,
+    words: Annotated[Path | None, value("FILE", "A file with words of your own, one a line, instead.")] = None,
 ) -> None:
     """Serve riddles of the day and nothing else: no storage, nothing written, any number of servers equal."""
     from parlour.cli.daily import key_in
@@ -90,13 +91,15 @@ def daily(
 
 @app.command()
 def simulate(
-    game: Annotated[str, typer.Argument(help="Which game.")],
-    games: Annotated[int, typer.Option(min=1, max=1_000_000, help="How many games.")] = 100,
-    bots: Annotated[str, typer.Option(help="Levels of the bots at the table, as a,b,c; `random` plays anything.")] = "",
-    options: Annotated[str, typer.Option(help="The game's options, as a JSON object.")] = "{}",
-    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "parlour",
-    apart: Annotated[bool, typer.Option("--apart", help="No game knows how the one before it ended.")] = False,
-    rooms: Annotated[list[str] | None, typer.Option(help="A module with rooms of your own.")] = None,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")],
+    games: Annotated[int, number("How many games.", least=1, most=1_000_000)] = 100,
+    bots: Annotated[
+        str, value("LEVEL,LEVEL", "Levels of the bots at the table, as a,b,c; `random` plays anything.")
+    ] = "",
+    options: Annotated[str, value("JSON", "The game's options, as a JSON object.")] = "{}",
+    seed: Annotated[str, value("TEXT", "The same seed gives the same games.")] = "parlour",
+    apart: Annotated[bool, switch("--apart", "No game knows how the one before it ended.")] = False,
+    rooms: Annotated[list[str] | None, value("MODULE", "A module with rooms of your own.")] = None,
 ) -> None:
     """Let bots play each other at engine speed, check every invariant, and show who won."""
     from parlour.cli.simulate import simulate as play
@@ -107,24 +110,24 @@ def simulate(
 @app.command()
 def battle(
     apis: Annotated[
-        str, typer.Option(help="Where the solvers are, with commas between them.")
+        str, value("URL,URL", "Where the solvers are, with commas between them.")
     ] = "http://localhost:8080",
     num_games: Annotated[
-        int | None, typer.Option("--num_games", "--num-games", min=1, max=100_000, help="How many games; 3 by default.")
+        int | None, number("How many games; 3 by default.", "--num_games", "--num-games", least=1, most=100_000)
     ] = None,
     num_rounds: Annotated[
-        int, typer.Option("--num_rounds", "--num-rounds", min=1, max=100, help="How many guesses a game has.")
+        int, number("How many guesses a game has.", "--num_rounds", "--num-rounds", least=1, most=100)
     ] = 6,
     num_letters: Annotated[
-        int, typer.Option("--num_letters", "--num-letters", min=1, help="How many letters the words have.")
+        int, number("How many letters the words have.", "--num_letters", "--num-letters", least=1)
     ] = 5,
-    answers: Annotated[str, typer.Option(help="The words to be found, as a,b; one game each.")] = "",
-    words: Annotated[Path | None, typer.Option(help="A file of words to play with, one in each line.")] = None,
-    seed: Annotated[str | None, typer.Option(help="The same seed draws the same words.")] = None,
-    out: Annotated[Path | None, typer.Option(help="Where the results go; a new file by default.")] = None,
-    insecure: Annotated[bool, typer.Option("--insecure", help="Do not check the solvers' certificates.")] = False,
-    check: Annotated[str | None, typer.Option(help="Try out the solver at this address, alone.")] = None,
-    house: Annotated[str, typer.Option(help="The address of a house to hold the match, where others watch.")] = "",
+    answers: Annotated[str, value("WORD,WORD", "The words to be found, as a,b; one game each.")] = "",
+    words: Annotated[Path | None, value("FILE", "A file of words to play with, one in each line.")] = None,
+    seed: Annotated[str | None, value("TEXT", "The same seed draws the same words.")] = None,
+    out: Annotated[Path | None, value("FILE", "Where the results go; a new file by default.")] = None,
+    insecure: Annotated[bool, switch("--insecure", "Do not check the solvers' certificates.")] = False,
+    check: Annotated[str | None, value("URL", "Try out the solver at this address, alone.")] = None,
+    house: Annotated[str, value("URL", "The address of a house to hold the match, where others watch.")] = "",
 ) -> None:
     """Let solvers compete: the same words for all, and a table of who found them with how many guesses."""
     from parlour.cli import away
@@ -149,13 +152,13 @@ def battle(
 
 @app.command()
 def solver(
-    name: Annotated[str, typer.Argument(help="Which one: solvo, howyagoin, schwordler or maestro.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Which one: solvo, howyagoin, schwordler or maestro.")],
     port: Annotated[
-        int, typer.Option(envvar="PORT", min=0, max=65535, help="The port to listen on; 0 takes any free one.")
+        int, number("The port to listen on; 0 takes any free one.", least=0, most=65535, envvar="PORT")
     ] = 8080,
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    words: Annotated[Path | None, typer.Option(help="A file of words to know, one in each line.")] = None,
-    seed: Annotated[str | None, typer.Option(help="The same seed guesses the same.")] = None,
+    host: Annotated[str, value("ADDRESS", "The address to listen on.")] = "127.0.0.1",
+    words: Annotated[Path | None, value("FILE", "A file of words to know, one in each line.")] = None,
+    seed: Annotated[str | None, value("TEXT", "The same seed guesses the same.")] = None,
 ) -> None:
     """Let one of the house's solvers answer to whoever holds a match."""
     from parlour.cli.solver import serve as keep_open

@@ -1,6 +1,21 @@
 """What the command says when it cannot do what was asked."""
 
-from pydantic import ValidationError
+from enum import StrEnum
+from typing import Any, get_args
+
+from annotated_types import Ge, Gt, Le
+from pydantic import HttpUrl, ValidationError
+from pydantic.fields import FieldInfo
+
+from parlour.server.settings import Settings
+
+_KINDS = {
+    str: "some text",
+    int: "a whole number",
+    float: "a number",
+    bool: "true or false",
+    HttpUrl: "an address like https://games.example",
+}
 
 
 class Refused(Exception):
@@ -8,9 +23,38 @@ class Refused(Exception):
 
 
 def wrong_settings(error: ValidationError) -> Refused:
-    """Say which settings are wrong and why, without repeating their values."""
-    faults = (
-        f"{str(fault['loc'][0]).upper()}: {fault['msg'].removeprefix('Value error, ')}"
-        for fault in error.errors(include_input=False, include_url=False)
-    )
-    return Refused("; ".join(faults))
+    """Say of each wrong setting what it may be, without repeating its value."""
+    faults = {str(fault["loc"][0]): fault for fault in error.errors(include_input=False, include_url=False)}
+    return Refused(" ".join(f"{name.upper()}: {_complaint(name, fault)}." for name, fault in faults.items()))
+
+
+def _complaint(name: str, fault: Any) -> str:
+    """Say what a setting may be; one with a rule of its own has said so itself."""
+    if fault["type"] == "value_error":
+        return str(fault["ctx"]["error"]).removesuffix(".")
+    return f"give {allowed(Settings.model_fields[name])}"
+
+
+def allowed(setting: FieldInfo) -> str:
+    """Say in a few words what a `setting` may be."""
+    kind: Any = next((each for each in get_args(setting.annotation) if each is not type(None)), setting.annotation)
+    if issubclass(kind, StrEnum):
+        *others, last = kind
+        return f"{', '.join(others)} or {last}"
+    return " ".join(filter(None, (_KINDS[kind], _bounds(setting.metadata))))
+
+
+def _bounds(limits: list[Any]) -> str:
+    match limits:
+        case [Ge(ge=least), Le(le=most)]:
+            return spanned(least, most)
+        case [Ge(ge=least)]:
+            return spanned(least)
+        case [Gt(gt=beyond)]:
+            return f"above {beyond}"
+    return ""
+
+
+def spanned(least: object, most: object = None) -> str:
+    """Say how much a number may be."""
+    return f"of at least {least}" if most is None else f"from {least} to {most}"

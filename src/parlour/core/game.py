@@ -157,6 +157,10 @@ class Game(Protocol[S, A]):
     bots: Mapping[str, Bot[A]]
     """By level, weakest first."""
 
+    def prepare(self, options: Any) -> None:
+        """Read what a game with these `options` will look up; runs in a thread, before anybody waits for a move."""
+        return
+
     @abstractmethod
     def start(self, seats: tuple[Seat, ...], options: Any, moment: Moment, past: Past) -> Step[S]:
         """Begin a game between `seats`."""

@@ -29,7 +29,7 @@ from parlour.server.daily_app import open_counter
 from parlour.server.errors import answer_refusals
 from parlour.server.frontend import Client
 from parlour.server.guards import BodyLimit, Faults, Heads, OwnName, OwnOrigin, SecurityHeaders
-from parlour.server.judging import no_judge, offered, open_judge
+from parlour.server.judging import Judge, no_judge, offered, open_judge
 from parlour.server.keeping import keeping
 from parlour.server.keys import Keys
 from parlour.server.limits import Clock, Connections, Throttle
@@ -97,16 +97,7 @@ def _furnish(
     metrics = Metrics()
     watch = HouseWatch(metrics)
     judge = open_judge(settings, WallClock())
-    offers = {"judge": offered(judge)}
-    services = Services(
-        rooms={name: Room(game, offers) for name, game in games.items()},
-        tables=storage.tables,
-        thinkers=thinkers,
-        watch=watch,
-        clock=WallClock(),
-        chance=TrueChance(),
-        answers={LLM: judge or no_judge},
-    )
+    services = _around_the_tables(storage, games, thinkers, judge, watch)
     around = _around_the_arena(settings, storage, services, watch)
     office = Office(around)
     hall = Hall(services, storage.records, most=settings.max_rooms, ttl=settings.room_ttl)
@@ -128,6 +119,22 @@ def _furnish(
         connections=Connections(settings.max_per_address),
         costly=Throttle(minute, burst=max(1, settings.request_rate), clock=ticks),
         logins=Throttle(_LOGINS_A_MINUTE / 60, burst=_LOGINS_A_MINUTE, clock=ticks),
+    )
+
+
+def _around_the_tables(
+    storage: Storage, games: Mapping[str, AnyGame], thinkers: Workers, judge: Judge | None, watch: HouseWatch
+) -> Services:
+    """Say what live tables need."""
+    offers = {"judge": offered(judge)}
+    return Services(
+        rooms={name: Room(game, offers) for name, game in games.items()},
+        tables=storage.tables,
+        thinkers=thinkers,
+        watch=watch,
+        clock=WallClock(),
+        chance=TrueChance(),
+        answers={LLM: judge or no_judge},
     )
 
 

@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.core.refusal import Rejected
 from parlour.server.errors import Code, problem
+from parlour.server.layers import HttpLayer
 from parlour.server.logs import masked
 
 log = structlog.get_logger(__name__)
@@ -44,17 +45,11 @@ _SECURITY = [(name.lower().encode(), value.encode()) for name, value in SECURITY
 _NEVER_KEPT = [(b"cache-control", b"no-store")]
 
 
-class SecurityHeaders:
+class SecurityHeaders(HttpLayer):
     """Tells browsers what the house's pages may do; `/api` answers are never kept."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve, adding headers to whatever is answered."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -65,17 +60,11 @@ class SecurityHeaders:
         await self._app(scope, receive, send_with_headers)
 
 
-class Faults:
+class Faults(HttpLayer):
     """Answers a bug with `INTERNAL` and tells only the log what it was; who is cut short by the end hears that."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve, standing in for the answer that never came."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
         answered = False
 
         async def send_and_note(message: Message) -> None:
@@ -152,18 +141,15 @@ class OwnName:
         return (name if colon and port.isdigit() else host.lower()) in self._names
 
 
-class BodyLimit:
+class BodyLimit(HttpLayer):
     """Refuses bodies over `largest` bytes while they arrive, whatever they say of their length."""
 
     def __init__(self, app: ASGIApp, largest: int = LARGEST_BODY) -> None:
-        self._app = app
+        super().__init__(app)
         self._largest = largest
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve, counting what is received."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
         received = 0
 
         async def receive_and_count() -> Message:

@@ -17,8 +17,10 @@ from typing import Any, BinaryIO, cast
 import orjson
 import structlog
 from fastapi.telemetry import TelemetryConfig
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 from structlog.typing import EventDict, WrappedLogger
+
+from parlour.server.layers import HttpLayer
 
 SECRETS = frozenset(
     {"token", "password", "password_hash", "cookie", "set-cookie", "authorization", "salt", "salts", "seed", "secret"}
@@ -110,17 +112,11 @@ def masked(path: str) -> str:
     return _TOKEN_IN_PATH.sub(HIDDEN, path)
 
 
-class AccessLog:
+class AccessLog(HttpLayer):
     """Logs each HTTP request when it is answered: no address, no query, no token."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve, and note how that went."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
         begun = perf_counter()
         status = 0
 

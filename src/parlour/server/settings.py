@@ -41,11 +41,17 @@ def _listed(given: object) -> object:
 
 
 def _networks(given: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(str(ip_network(each, strict=False)) for each in given)
+    try:
+        return tuple(str(ip_network(each, strict=False)) for each in given)
+    except ValueError:
+        raise ValueError("give addresses or networks, as 10.0.0.5 or 10.0.0.0/8, with commas between them") from None
 
 
 def _origins(given: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(origin_of(HttpUrl(each)) for each in given)
+    try:
+        return tuple(origin_of(HttpUrl(each)) for each in given)
+    except ValueError:
+        raise ValueError("give addresses, as https://games.example, with commas between them") from None
 
 
 def _sendable(given: SecretStr) -> SecretStr:

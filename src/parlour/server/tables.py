@@ -10,9 +10,8 @@ from starlette.responses import Response
 
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import Room
-from parlour.hosts.table.actions import Begin
 from parlour.hosts.table.errors import Code
-from parlour.hosts.table.keys import hashed, new_id
+from parlour.hosts.table.keys import hashed
 from parlour.hosts.table.live import Parked
 from parlour.hosts.table.rules.manners import need_open
 from parlour.hosts.table.state import Member, Table
@@ -118,7 +117,6 @@ async def open_table(wanted: NewTable, request: Request, house: House) -> NewTab
 @router.post("/games/{table_id}/start", dependencies=[Depends(costly)])
 async def start(table_id: str, seat: SeatToken, house: House) -> Version:
     """Start a game from the seat whose token this is."""
-    chance = house.hall.services.chance
     while True:
         live = await house.hall.find(table_id)
         member = live.table.holder(hashed(seat.token))
@@ -126,7 +124,7 @@ async def start(table_id: str, seat: SeatToken, house: House) -> Version:
             raise Rejected(Code.NO_SUCH_TABLE)
         require(member.joined, Code.ACTION_NOT_ALLOWED, "Open the seat's link first.", reason="host_not_joined")
         try:
-            return Version(version=await live.do(member.id, Begin(new_id(chance), chance.draw(32).hex())))
+            return Version(version=await live.begin(member.id))
         except Parked:
             continue
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +67,11 @@ class MatchRecord:
     """Why it ended early, if it did."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedGame:
-    """One contestant's game that is over: `place` is his among the contestants, `play` his guesses as JSON."""
+class PlayedGame(NamedTuple):
+    """One contestant's game that is over: `place` is his among the contestants, `play` his guesses as JSON.
+
+    A named tuple, since a match may have thousands.
+    """
 
     game: int
     place: int

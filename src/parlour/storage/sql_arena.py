@@ -109,7 +109,7 @@ class SqlArena:
             return
         statement = self._database.insert(PLAYED)
         changes = {name: statement.excluded[name] for name in ("found", "guesses", "play")}
-        rows = [{"match_id": match_id, **asdict(game)} for game in games]
+        rows = [{"match_id": match_id, **game._asdict()} for game in games]
         async with self._database.transaction() as db:  # at once: others wait for the database
             await db.execute(statement.on_conflict_do_update(index_elements=_GAME, set_=changes), rows)
 
@@ -147,7 +147,7 @@ class SqlArena:
             if record is None:
                 return None
             parts = (await db.stream(games)).partitions(_AT_ONCE)
-            played = [PlayedGame(*game) async for part in parts for game in part]
+            played = [game async for part in parts for game in map(PlayedGame._make, part)]
         return record, played
 
     async def matches(self, count: int, before: str | None = None) -> Sequence[MatchCard]:

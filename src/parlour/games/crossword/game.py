@@ -41,6 +41,10 @@ class Crossword(Game[Position, Move]):
     Told = TOLD
     bots = BOTS
 
+    def prepare(self, options: Choices) -> None:
+        """Read the words that score on such a board."""
+        result.words_for(options)
+
     def start(self, seats: tuple[Seat, ...], options: Choices, moment: Moment, past: Past) -> Step[Position]:
         """Begin a game between `seats`."""
         return turns.begin(seats, options, moment, past)

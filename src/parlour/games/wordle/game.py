@@ -10,6 +10,7 @@ from parlour.games.wordle.bots import BOTS
 from parlour.games.wordle.rules import invariants, race, result
 from parlour.games.wordle.rules.leave import abandon, leave
 from parlour.games.wordle.rules.possible import possible
+from parlour.games.wordle.rules.riddles import spelling
 from parlour.games.wordle.state import Options as Choices
 from parlour.games.wordle.state import State as Position
 from parlour.games.wordle.view import TOLD, letters, seen_by_all, view
@@ -40,6 +41,10 @@ class WordRace(Game[Position, Move]):
     Seen = Shape
     Told = TOLD
     bots = BOTS
+
+    def prepare(self, options: Choices) -> None:
+        """Read the words one may guess."""
+        spelling(options.kind)
 
     def start(self, seats: tuple[Seat, ...], options: Choices, moment: Moment, past: Past) -> Step[Position]:
         """Begin a race between `seats`."""

@@ -20,6 +20,7 @@ from parlour.games.wortkunst.state import State as Position
 from parlour.games.wortkunst.view import TOLD, own, seen_by_all, view
 from parlour.games.wortkunst.view import Seen as Shape
 from parlour.pieces.words import fingerprint
+from parlour.pieces.words.graph import graph
 
 
 class Wortkunst(Game[Position, Deed]):
@@ -47,6 +48,11 @@ class Wortkunst(Game[Position, Deed]):
         answers=frozenset({Door.CREATE}),
     )
     bots = BOTS
+
+    def prepare(self, options: Choices) -> None:
+        """Read the dictionary, if it is asked."""
+        if options.dictionary == "check":
+            graph("de")
 
     def start(self, seats: tuple[Seat, ...], options: Choices, moment: Moment, past: Past) -> Step[Position]:
         """Begin a game between `seats`."""

@@ -16,6 +16,7 @@ class Record:
         self._players = {each.id: Player(each.id, each.url) for each in contestants}
         self._games: dict[str, list[Game]] = {each: [] for each in self._players}
         self._start = self._end = UNSET
+        self._stopped = False
 
     def note(self, event: Event) -> None:
         """Write down what happened; guesses come with their game when it is over."""
@@ -28,10 +29,10 @@ class Record:
                 self._games[contestant].append(game)
             case Finished(contestant, at, failure):
                 self._players[contestant] = replace(self._players[contestant], finish=at, failure=failure)
-            case Ended(at):
-                self._end = at
+            case Ended(at, stopped):
+                self._end, self._stopped = at, stopped
 
     def match(self) -> Match:
         """Give the match as it stands."""
         players = (replace(player, games=tuple(self._games[player.id])) for player in self._players.values())
-        return Match(self._plan, self._start, self._end, tuple(players))
+        return Match(self._plan, self._start, self._end, tuple(players), self._stopped)

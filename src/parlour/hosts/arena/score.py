@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Self
 
 from parlour.hosts.arena.plan import MatchPlan
 
@@ -23,6 +24,15 @@ class Fault(StrEnum):
     FORBIDDEN_ADDRESS = "FORBIDDEN_ADDRESS"
     TOO_MANY_REDIRECTS = "TOO_MANY_REDIRECTS"
     OUT_OF_BUDGET = "OUT_OF_BUDGET"
+
+    @classmethod
+    def _missing_(cls, value: object) -> Self | None:
+        """Take a kind that only a newer house knows as it is; it is none of those that are listed."""
+        if not isinstance(value, str):
+            return None
+        kind = str.__new__(cls, value)
+        kind._name_ = kind._value_ = value
+        return kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,3 +119,5 @@ class Match:
     start: int
     end: int
     players: tuple[Player, ...]
+    cut_short: bool = False
+    """Whether it was broken off, or could not be followed to its end."""

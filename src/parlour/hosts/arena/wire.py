@@ -1,7 +1,7 @@
 """What a match sends to its contestants and keeps of them, to the letter.
 
 Members that are empty are left out, as solvers in the wild expect it: a game without guesses has no `guess_results`.
-Times are always there. `shout` and `error_kind` are in results only, and an addition of this house.
+Times are always there. `shout`, `error_kind` and `cut_short` are in results only, and an addition of this house.
 """
 
 from functools import lru_cache
@@ -63,6 +63,7 @@ def snapshot(match: Match) -> bytes:
                 games=[secret._asdict() for secret in plan.games],
                 rounds_per_game=plan.rounds,
                 letters_per_word=plan.letters,
+                cut_short=match.cut_short,
             ),
         }
     )

@@ -17,7 +17,7 @@ from parlour.hosts.table.live import Live
 from parlour.hosts.table.messages import REQUESTS
 from parlour.hosts.table.rules.setup import open_table
 from parlour.hosts.table.services import Services
-from parlour.hosts.table.snapshot import card, frozen, written
+from parlour.hosts.table.snapshot import card, frozen, thawed, written
 from parlour.storage.errors import NotStored, Taken
 from parlour.storage.records import GameRecord, Records
 from parlour.storage.tables import Card, Commit, Entry, Finished
@@ -124,8 +124,11 @@ class Hall:
             stored = await self.services.tables.load(table_id)
             if stored is None:
                 return None
+            table = thawed(self.services.rooms, stored.snapshot)
+            if table.playing:
+                await self.services.prepare(table)
             await self._make_room()
-            live = self._tables[table_id] = Live(self.services, stored)
+            live = self._tables[table_id] = Live(self.services, table, stored)
             live.errands.run()
             return live
 

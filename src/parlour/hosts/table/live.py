@@ -8,9 +8,11 @@ from typing import Any
 
 from parlour.core.game import HOUSE, Event, Seat
 from parlour.core.refusal import Rejected, require
+from parlour.hosts.table.actions import Begin
 from parlour.hosts.table.audience import Audience, News, Window
 from parlour.hosts.table.errands import Errands
 from parlour.hosts.table.errors import Code, storing
+from parlour.hosts.table.keys import new_id
 from parlour.hosts.table.rules import apply
 from parlour.hosts.table.rules.manners import need_member, plays_now
 from parlour.hosts.table.services import Services
@@ -52,7 +54,7 @@ class Live:
         "table",
     )
 
-    def __init__(self, services: Services, stored: Stored) -> None:
+    def __init__(self, services: Services, table: Table, stored: Stored) -> None:
         self._services = services
         self._lock = asyncio.Lock()
         self._behind = False
@@ -61,8 +63,8 @@ class Live:
         self._nudged = 0.0
         self._said: dict[Seat, deque[float]] = {}
         self._repeats: dict[str, dict[str, int]] = {}
-        self.table = thawed(services.rooms, stored.snapshot)
-        self._past = [self.table]
+        self.table = table
+        self._past = [table]
         self.audience = Audience(services.rooms, stored.chat, said_at=stored.version + len(stored.entries))
         self.errands = Errands(self, services)
         self._adopt(stored)
@@ -102,6 +104,12 @@ class Live:
         known[entry.id] = entry.version
         if len(known) > REPEATS:
             del known[next(iter(known))]
+
+    async def begin(self, by: Seat, id: str | None = None) -> int:  # noqa: A002 - the wire's word
+        """Start a game for `by`; what it will look up is read before, so that no move waits for it."""
+        await self._services.prepare(self.table)
+        chance = self._services.chance
+        return await self.do(by, Begin(new_id(chance), chance.draw(32).hex()), id)
 
     async def do(self, by: Seat, action: Any, id: str | None = None) -> int:  # noqa: A002 - the wire's word
         """Do what `by` asks for and give the version it led to; what was done under this `id` is not done again."""

@@ -1,5 +1,6 @@
 """What live tables need of the world, passed in by whoever opens the house."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -9,6 +10,7 @@ from parlour.core.game import Ask, Json, Seat, View
 from parlour.core.refusal import Rejected
 from parlour.hosts.clock import Chance, Clock
 from parlour.hosts.codec import Room
+from parlour.hosts.table.state import Table
 from parlour.storage.tables import Tables
 
 
@@ -56,3 +58,9 @@ class Services:
     """Who answers asks by name; what nobody else answers, the room ponders itself."""
     owns: Callable[[str], bool] = lambda _table_id: True
     """Whether this process sees to what a table asks for."""
+    _reading: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    async def prepare(self, table: Table) -> None:
+        """Have the room of `table` read what its game looks up: beside the event loop, and one room at a time."""
+        async with self._reading:
+            await asyncio.to_thread(self.rooms[table.game].game.prepare, table.options)

@@ -13,11 +13,11 @@ from parlour.core.names import spoken_line
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import Unreadable
 from parlour.hosts.table import messages as m
-from parlour.hosts.table.actions import AddBot, Begin, Claim, Leave, Sit
+from parlour.hosts.table.actions import AddBot, Claim, Leave, Sit
 from parlour.hosts.table.audience import Window, encoded
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.hall import Hall
-from parlour.hosts.table.keys import hashed, new_id, new_token
+from parlour.hosts.table.keys import hashed, new_token
 from parlour.hosts.table.live import Live, Parked
 from parlour.hosts.table.rules.manners import need_name, plays_now
 from parlour.hosts.table.rules.play import need_match
@@ -93,8 +93,7 @@ class Visitor:
         live, window = self._seated()
         match request:
             case m.Start():
-                chance = self._hall.services.chance
-                return await live.do(window.seat, Begin(new_id(chance), chance.draw(32).hex()), tag)
+                return await live.begin(window.seat, tag)
             case m.Chat():
                 await self._chat(live, window, request.text)
             case m.RequestState():

@@ -19,10 +19,7 @@ def score(state: State, *told: Event) -> Step[State]:
 
 
 def words_for(options: Options) -> frozenset[str]:
-    """Give the words that score; longer ones fit in no line, so most boards share the list that riddles are made of.
-
-    A house has read that one in a thread before anybody asks, and so no game waits for it when it ends.
-    """
+    """Give the words that score; longer ones fit in no line, so most boards share the list that riddles are made of."""
     return load(options.language, max(options.grid_size, LENGTHS[-1])).words
 
 

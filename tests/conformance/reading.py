@@ -1,0 +1,56 @@
+"""Print which files a room opens in play, although it was asked before to read what it will look up.
+
+    python -m tests.conformance.reading crossword
+
+A process of its own, because in any other somebody may have read them already.
+"""
+
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from typing import Any
+
+from parlour.core.dice import Dice
+from parlour.core.game import AnyGame, Ask
+from parlour.hosts.rehearsal.play import at_random, pondered, rehearse
+from tests.conformance.cases import cases
+
+OPENED: list[str] = []
+
+
+def listen(event: str, about: tuple[Any, ...]) -> None:
+    """Note what is opened."""
+    if event == "open":
+        OPENED.append(str(about[0]))
+
+
+@contextmanager
+def in_good_time() -> Iterator[None]:
+    """Forget what is opened where nobody waits for it."""
+    before = len(OPENED)
+    yield
+    del OPENED[before:]
+
+
+def main(name: str) -> None:
+    """Play every case of the room; what it ponders it does in a worker, as in a house."""
+    with in_good_time():
+        worker = ProcessPoolExecutor(1, get_context("spawn"))
+
+    def answer(game: AnyGame, ask: Ask, dice: Dice) -> Any:
+        with in_good_time():
+            return worker.submit(pondered, game, ask, dice).result()
+
+    for case in (case for case in cases() if case.game.name == name):
+        with in_good_time():
+            case.game.prepare(case.options)
+        choose = dict.fromkeys(case.seats, at_random)
+        list(rehearse(case.game, case.seats, case.options, case.seed, choose, answer=answer))
+    sys.stdout.write("\n".join(OPENED))
+
+
+if __name__ == "__main__":
+    sys.addaudithook(listen)
+    main(sys.argv[1])

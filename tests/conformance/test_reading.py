@@ -1,0 +1,17 @@
+"""What a room looks up in play it has read before."""
+
+import subprocess
+import sys
+
+from parlour.core.game import AnyGame
+from tests.conformance.cases import every_room
+
+
+@every_room
+def test_no_move_waits_for_a_file(game: AnyGame) -> None:
+    """Rules run where everybody is served; what is read in the midst of a move keeps the whole house waiting."""
+    command = [sys.executable, "-m", "tests.conformance.reading", game.name]
+
+    opened = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+
+    assert opened == []
