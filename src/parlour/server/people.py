@@ -86,7 +86,9 @@ async def rename(new: NewName, visitor: Visitor, house: House) -> Me:
 async def register(wanted: Registration, visitor: Visitor, house: House, response: Response) -> Me:
     """Open an account; a guest keeps his id, and with it his tables and games."""
     username = _username(wanted.username)
-    require(passwords.fits(wanted.password), Code.BAD_PASSWORD, "A password has at least 8 characters and at most 72 bytes.")
+    require(
+        passwords.fits(wanted.password), Code.BAD_PASSWORD, "A password has at least 8 characters and at most 72 bytes."
+    )
     player = await _player(visitor, house, called=username[:LONGEST])
     require(player.is_guest, Code.ALREADY_REGISTERED)
     name = _named(wanted.display_name) if wanted.display_name is not None else player.display_name
