@@ -56,6 +56,16 @@ describe('what is due', () => {
     expect(chosen()).toEqual(['3D']);
   });
 
+  test('what is chosen stays chosen when others do what is due for them', async () => {
+    const discard = { pending_discard: { remaining: 2, player_id: 'p1' } };
+    sit(following(discard));
+    await fireEvent.click(card('three of diamonds'));
+    await shows(following({ ...discard, version: 9 }));
+    await fireEvent.click(card('five of clubs'));
+
+    expect(chosen()).toEqual(['3D', '5C']);
+  });
+
   test('what is due after a move may be done before the move is answered', async () => {
     act.mockReturnValue(new Promise(() => undefined));
     sit(following(), offers('9D 9H'));
