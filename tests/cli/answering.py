@@ -1,6 +1,7 @@
 """Servers in threads beside the command, on loopback and a free port."""
 
 import ssl
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -11,7 +12,7 @@ from typing import Any
 import orjson
 
 
-class Answers(BaseHTTPRequestHandler):
+class Answers(BaseHTTPRequestHandler, ABC):
     """Answers in JSON, and keeps quiet about it."""
 
     def do_GET(self) -> None:
@@ -22,9 +23,9 @@ class Answers(BaseHTTPRequestHandler):
         """Answer who says something."""
         self.answer(orjson.loads(self.rfile.read(int(self.headers["Content-Length"]))))
 
+    @abstractmethod
     def answer(self, told: Any) -> None:
         """Say something to what was `told`, if anything was."""
-        raise NotImplementedError
 
     def say(self, what: Any, status: int = 200, **headers: str) -> None:
         """Answer."""

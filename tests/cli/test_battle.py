@@ -286,21 +286,23 @@ def test_a_solver_is_looked_for_where_they_always_are(type_in: Type, capsys: pyt
     assert "[default: http://localhost:8080]" in " ".join(capsys.readouterr().out.replace("│", " ").split())
 
 
-@pytest.mark.slow
-def test_who_interrupts_a_match_keeps_what_was_played(home: Path) -> None:
-    """Status 130; games that were over are in the results."""
-    words = [*COMMAND, "battle", "--answers", "crane,slate", "--apis"]
-    with (
-        stuck() as (url, reached),
-        subprocess.Popen(
-            [*words, url], cwd=home.parent, env=environment(home), stdout=subprocess.PIPE, text=True
-        ) as process,
-    ):
+def _interrupted(home: Path, reached: Event, *flags: str) -> tuple[int, str]:
+    """Press Ctrl-C in a match as soon as that point of it is `reached`; give its status, and what it said."""
+    words = [*COMMAND, "battle", *flags]
+    with subprocess.Popen(words, cwd=home.parent, env=environment(home), stdout=subprocess.PIPE, text=True) as process:
         assert reached.wait(30)
         process.send_signal(signal.SIGINT)
         told, _ = process.communicate(timeout=30)
+    return process.returncode, told
 
-    assert process.returncode == 130
+
+@pytest.mark.slow
+def test_who_interrupts_a_match_keeps_what_was_played(home: Path) -> None:
+    """Status 130; games that were over are in the results."""
+    with stuck() as (url, reached):
+        status, told = _interrupted(home, reached, "--answers", "crane,slate", "--apis", url)
+
+    assert status == 130
     kept = results(home.parent)
     assert kept["cut_short"] is True
     assert [game["correct"] for game in kept["players"][0]["games_played"]] == [True]
@@ -317,19 +319,11 @@ def test_who_does_not_wait_for_results_to_be_taken_interrupts_nothing(home: Path
         reached.set()
         never.wait()
 
-    words = [*COMMAND, "battle", "--answers", "crane", "--apis"]
-    with (
-        contestant(says("crane"), name="deaf", take=take) as url,
-        subprocess.Popen(
-            [*words, url], cwd=home.parent, env=environment(home), stdout=subprocess.PIPE, text=True
-        ) as process,
-    ):
-        assert reached.wait(30)
-        process.send_signal(signal.SIGINT)
-        told, _ = process.communicate(timeout=30)
+    with contestant(says("crane"), name="deaf", take=take) as url:
+        status, told = _interrupted(home, reached, "--answers", "crane", "--apis", url)
         never.set()
 
-    assert process.returncode == 0
+    assert status == 0
     assert "deaf found 1 of 1 words" in told
     assert "interrupted" not in told
 

@@ -1,17 +1,20 @@
 """How friends find the way: the address they can reach, its picture, and what messengers show of a link."""
 
 from base64 import b64decode
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 from urllib.parse import unquote
 
 import pytest
+from httpx2 import Response
 from starlette.requests import Request
 
 from parlour.server.frontend import PREVIEW, Client
 from parlour.server.reach import address_for_friends, lan_address
 from parlour.server.settings import Settings
-from tests.server.live import call, open_house
+from tests.server.live import Caller, call, open_house
 
 pytestmark = pytest.mark.anyio
 BROWSER = {"accept": "text/html"}
@@ -100,33 +103,42 @@ async def test_an_invitation_names_the_game_and_the_host_and_says_whether_it_run
     assert (after["status"], running["status"]) == ("waiting", "playing")
 
 
-async def test_who_shows_the_token_of_a_seat_is_told_whose_it_is() -> None:
-    """Its owner need not say his name again on another device; who has no token is told of no seat."""
+Asking: TypeAlias = Callable[[str], Awaitable[Response]]
+
+
+@asynccontextmanager
+async def ann_beside_a_free_seat() -> AsyncIterator[tuple[Caller, list[str], Asking]]:
+    """Seat Ann at the first of two links; give her, both tokens, and a way to ask for the invitation with a token."""
     async with open_house() as house, house.browser() as browser:
         made = (await browser.post("/api/games", json={"game": "wortkunst", "playerCount": 2})).json()
-        address = f"/api/tables/{made['gameId']}/invitation"
-        own, other = [{"Authorization": f"Bearer {url.rpartition('/')[2]}"} for url in made["playerUrls"]]
-        async with call(f"{house.ws}/{made['gameId']}") as ann:
-            await ann.ask("join", name="Ann", token=made["playerUrls"][0].rpartition("/")[2])
-            taken, free, anybody = [(await browser.get(address, headers=one)).json() for one in (own, other, {})]
-            wrong = await browser.get(address, headers={"Authorization": "Bearer nonsense"})
+        tokens = [url.rpartition("/")[2] for url in made["playerUrls"]]
 
-    assert (taken["name"], free["name"], anybody["name"]) == ("Ann", None, None)
+        async def ask(token: str) -> Response:
+            headers = {"Authorization": f"Bearer {token}"} if token else {}
+            return await browser.get(f"/api/tables/{made['gameId']}/invitation", headers=headers)
+
+        async with call(f"{house.ws}/{made['gameId']}") as ann:
+            await ann.ask("join", name="Ann", token=tokens[0])
+            yield ann, tokens, ask
+
+
+async def test_who_shows_the_token_of_a_seat_is_told_whose_it_is() -> None:
+    """Its owner need not say his name again on another device; who has no token is told of no seat."""
+    async with ann_beside_a_free_seat() as (_, tokens, ask):
+        names = [(await ask(token)).json()["name"] for token in (*tokens, "")]
+        wrong = await ask("nonsense")
+
+    assert names == ["Ann", None, None]
     assert (wrong.status_code, wrong.json()["code"]) == (404, "NO_SUCH_TABLE")
 
 
 async def test_the_link_of_a_closed_seat_says_so_before_anybody_joins() -> None:
     """Nobody introduces himself in vain; who plays is let in, and after the game everybody is."""
-    async with open_house() as house, house.browser() as browser:
-        made = (await browser.post("/api/games", json={"game": "wortkunst", "playerCount": 2})).json()
-        address = f"/api/tables/{made['gameId']}/invitation"
-        own, late = [{"Authorization": f"Bearer {url.rpartition('/')[2]}"} for url in made["playerUrls"]]
-        async with call(f"{house.ws}/{made['gameId']}") as ann:
-            await ann.ask("join", name="Ann", token=made["playerUrls"][0].rpartition("/")[2])
-            await ann.ask("start")
-            playing, closed = [await browser.get(address, headers=one) for one in (own, late)]
-            await ann.ask("abandon")
-            opened = await browser.get(address, headers=late)
+    async with ann_beside_a_free_seat() as (ann, (own, late), ask):
+        await ann.ask("start")
+        playing, closed = await ask(own), await ask(late)
+        await ann.ask("abandon")
+        opened = await ask(late)
 
     assert (closed.status_code, closed.json()["code"]) == (409, "SEAT_BLOCKED")
     assert (playing.status_code, opened.status_code) == (200, 200)
