@@ -2,7 +2,7 @@
 
 import re
 from itertools import product
-from typing import Self
+from typing import Literal, Self
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -15,6 +15,7 @@ PATIENCE = 60
 """How many steps somebody takes with the keyboard before giving up."""
 STEPS = 12
 """In how many steps a finger moves."""
+DRAWN_TWICE = "() => new Promise((tell) => requestAnimationFrame(() => requestAnimationFrame(() => tell())))"
 
 
 class Person(Onlooker):
@@ -214,9 +215,11 @@ class Person(Onlooker):
     def opens_the_talk(self) -> None:
         """See what was said; in narrow windows it is behind a button."""
         button = self.main.get_by_role("button", name=re.compile("^Talk"))
+        field = self.page.get_by_label("Say something")
+        expect(button.or_(field).first).to_be_visible()
         if button.is_visible():
             button.click()
-        expect(self.page.get_by_label("Say something")).to_be_visible()
+        expect(field).to_be_visible()
 
     def invites(self) -> None:
         """Open every way to bring a friend to this table."""
@@ -307,23 +310,26 @@ class Person(Onlooker):
     def resizes_to(self, width: int, height: int) -> None:
         """Make the window so wide and high."""
         self.page.set_viewport_size({"width": width, "height": height})
+        self._is_drawn_anew()
 
     def enlarges_letters(self) -> None:
         """Have the browser write twice as large."""
         session = self.page.context.new_cdp_session(self.page)
         session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+        self._is_drawn_anew()
 
     def scrolls_to_the_end(self) -> None:
         """See what stands at the bottom of the page."""
         self.page.evaluate("() => scrollTo(0, document.documentElement.scrollHeight)")
 
-    def turns_off_the_light(self) -> None:
-        """Prefer dark pages from now on."""
-        self.page.emulate_media(color_scheme="dark")
+    def turns_the_light(self, theme: Literal["light", "dark"]) -> None:
+        """Prefer such pages from now on."""
+        self.page.emulate_media(color_scheme=theme)
+        self._is_drawn_anew()
 
-    def turns_on_the_light(self) -> None:
-        """Prefer light pages from now on."""
-        self.page.emulate_media(color_scheme="light")
+    def _is_drawn_anew(self) -> None:
+        """Wait for the page, which hears of a changed window only when it is drawn next, and answers after that."""
+        self.page.evaluate(DRAWN_TWICE)
 
     def leaves_a_mark(self) -> None:
         """Leave something that a page loaded anew would not have."""

@@ -169,7 +169,7 @@ def test_the_arena_is_for_everyone(company: Company) -> None:
 
     def look() -> None:
         for theme in ("light", "dark"):
-            anna.page.emulate_media(color_scheme=theme)
+            anna.turns_the_light(theme)
             found.extend(barriers(anna))
         anna.resizes_to(*SMALL)
         wide.extend(beyond_the_edge(anna))

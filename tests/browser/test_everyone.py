@@ -91,7 +91,7 @@ def test_every_page_and_dialog_is_for_everyone(company: Company, page: str) -> N
     anna = visit(page, company)
 
     assert barriers(anna) == []
-    anna.turns_off_the_light()
+    anna.turns_the_light("dark")
     assert barriers(anna) == []
     for size in ((320, 568), (640, 400)):
         anna.resizes_to(*size)

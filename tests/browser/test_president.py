@@ -290,9 +290,9 @@ def test_every_moment_of_a_deal_is_for_everyone(company: Company) -> None:
         found.extend(beyond_the_edge(person) for person in people)
         for person in closely:
             found.append(barriers(person))
-            person.turns_off_the_light()
+            person.turns_the_light("dark")
             found.append(barriers(person))
-            person.turns_on_the_light()
+            person.turns_the_light("light")
 
     look(anna)
     deal("Anna plays 3D 3H", *people)

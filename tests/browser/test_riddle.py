@@ -207,7 +207,7 @@ def test_every_state_is_for_everyone(company: Company, url: str, *, sharp: bool)
 
     def look() -> None:
         for theme in ("light", "dark"):
-            anna.page.emulate_media(color_scheme=theme)
+            anna.turns_the_light(theme)
             found.extend(barriers(anna))
         anna.resizes_to(*SMALL)
         found.extend(beyond_the_edge(anna))

@@ -37,7 +37,7 @@ def test_the_house_tells_how_good_every_guess_was(company: Company, url: str) ->
     assert beyond_the_edge(anna) == []
     assert barriers(anna) == []
     for theme in ("light", "dark"):
-        anna.page.emulate_media(color_scheme=theme)
+        anna.turns_the_light(theme)
         assert barriers(anna) == []
 
     day = days_ago(2)
