@@ -109,13 +109,19 @@ class CardPlayer(Person):
     def chooses(self, *cards: str) -> None:
         """Choose exactly these cards: one tap may take a whole set, a second one the card alone."""
         first, *others = cards
-        self._presses(self.card(first))
+        self._takes(first)
         if set(self.chosen) - set(cards):
             self._presses(self.card(first))
+            expect(self._chosen).to_have_count(1)
         for card in others:
             if card not in self.chosen:
-                self._presses(self.card(card))
+                self._takes(card)
         assert sorted(self.chosen) == sorted(cards), f"{self.name} has chosen {self.chosen}"
+
+    def _takes(self, card: str) -> None:
+        """Choose a card, and see that it is chosen: what a finger has tapped is told a moment later."""
+        self._presses(self.card(card))
+        expect(self.card(card)).to_have_attribute("aria-pressed", "true")
 
     # With a finger
 
@@ -292,8 +298,11 @@ class CardPlayer(Person):
     @property
     def chosen(self) -> list[str]:
         """The cards that are chosen."""
-        pressed = self._hand_region.locator("[data-card][aria-pressed=true]")
-        return [str(card.get_attribute("data-card")) for card in pressed.all()]
+        return [str(card.get_attribute("data-card")) for card in self._chosen.all()]
+
+    @property
+    def _chosen(self) -> Locator:
+        return self._hand_region.locator("[data-card][aria-pressed=true]")
 
     @property
     def _cards(self) -> Locator:

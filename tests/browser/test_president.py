@@ -150,7 +150,8 @@ def test_who_watches_sees_no_hand_and_is_told_of_none(company: Company) -> None:
     people = anna, *_ = table_of_four(company)
     dan = company.come("Dan").joins(anna.page.url)
     deal(TO_THE_GIFT + TO_THE_DISCARD + THE_DISCARD, *people)
-    dan.sees_in_the_middle("The pile is cleared. Cleo leads.")
+    for person in (dan, anna):
+        person.sees_in_the_middle("The pile is cleared. Cleo leads.")
 
     dan.sees_no_hand()
     assert dan.heard_of_cards() == {"3D", "3H", "4S", "4H", "7H", "7D", "JH", "JD", "10H", "10D"}

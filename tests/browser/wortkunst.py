@@ -141,8 +141,9 @@ class WordPlayer(Person):
     def exchanges(self, count: int) -> None:
         """Put the first tiles of the rack back into the bag."""
         self.main.get_by_role("button", name="Exchange", exact=True).click()
-        for tile in self.dialog.locator("[aria-pressed]").all()[:count]:
-            tile.click()
+        tiles = self.dialog.locator("[aria-pressed]")
+        for place in range(count):
+            tiles.nth(place).click()
         self.dialog.get_by_role("button", name=re.compile(r"^Exchange \d")).click()
 
     def asks_the_judge_again(self) -> None:
