@@ -12,7 +12,7 @@ from tests.browser.line import Line
 from tests.browser.president import CardPlayer
 from tests.browser.wortkunst import WordPlayer
 
-PATIENCE = 20_000
+PATIENCE = 40_000
 """Milliseconds after which something is taken not to happen; long, for machines are busy."""
 expect.set_options(timeout=PATIENCE)
 DESK: ViewportSize = {"width": 1280, "height": 900}
