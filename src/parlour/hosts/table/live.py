@@ -69,6 +69,8 @@ class Live:
         self.errands = Errands(self, services)
         self._adopt(stored)
         self._forget(all_but=REMEMBERED_IDLE)
+        if not self.table.playing:
+            self._past.clear()  # a lobby shows what the house has, which may be more or less than when it was last shown
         self.idle_since = services.clock.now()
         self.gone: dict[Seat, float] = {member.id: self.idle_since for member in self.table.members}
 

@@ -10,6 +10,7 @@ from parlour.core.game import Ask, Json, Seat, View
 from parlour.core.refusal import Rejected
 from parlour.hosts.clock import Chance, Clock
 from parlour.hosts.codec import Room
+from parlour.hosts.table.rules.setup import options_of
 from parlour.hosts.table.state import Table
 from parlour.storage.tables import Tables
 
@@ -63,4 +64,5 @@ class Services:
     async def prepare(self, table: Table) -> None:
         """Have the room of `table` read what its game looks up: beside the event loop, and one room at a time."""
         async with self._reading:
-            await asyncio.to_thread(self.rooms[table.game].game.prepare, table.options)
+            room = self.rooms[table.game]
+            await asyncio.to_thread(room.game.prepare, options_of(room, table))
