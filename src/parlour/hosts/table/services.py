@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from parlour.core.dice import Dice
-from parlour.core.game import Ask, Json, Seat, View
+from parlour.core.game import HOUSE, Ask, Json, Seat, View
 from parlour.core.refusal import Rejected
 from parlour.hosts.clock import Chance, Clock
 from parlour.hosts.codec import Room
@@ -66,3 +66,12 @@ class Services:
         async with self._reading:
             room = self.rooms[table.game]
             await asyncio.to_thread(room.game.prepare, options_of(room, table))
+
+    async def prepared(self, table: Table) -> bool:
+        """Prepare the running game of `table` and tell whether that worked; if not, the fault is noted."""
+        try:
+            await self.prepare(table)
+        except Exception as fault:  # noqa: BLE001 - noted; what needs nothing of what could not be read goes on
+            self.watch.failed(table.id, table.game, HOUSE, "prepare", fault)
+            return False
+        return True
