@@ -36,6 +36,17 @@ export class Refused extends Error {
   }
 }
 
+/** Do `what` and give the refusal it meets, if it does. */
+export async function refused(what: () => Promise<unknown>): Promise<Refused | null> {
+  try {
+    await what();
+    return null;
+  } catch (why) {
+    if (!(why instanceof Refused)) throw why;
+    return why;
+  }
+}
+
 interface Pending {
   text: string;
   again: boolean;
