@@ -37,14 +37,14 @@ export class Refused extends Error {
 }
 
 /** Do `what` and give the refusal it meets, if it does. */
-export async function refused(what: () => Promise<unknown>): Promise<Refused | null> {
-  try {
-    await what();
-    return null;
-  } catch (why) {
-    if (!(why instanceof Refused)) throw why;
-    return why;
-  }
+export function refused(what: () => Promise<unknown>): Promise<Refused | null> {
+  return what().then(
+    () => null,
+    (why: unknown) => {
+      if (why instanceof Refused) return why;
+      throw why;
+    },
+  );
 }
 
 interface Pending {
