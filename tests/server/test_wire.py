@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
 from parlour.core.game import AnyGame
 from parlour.core.rooms import discover
-from parlour.server import wire
+from parlour.server import daily_wire, wire
 from parlour.server.typescript import protocol, written
 from tests.conformance.cases import Case, every_case, moments, played
 from tests.docs.pages import ROOT
@@ -119,13 +119,13 @@ async def http(house: Address, game_id: str) -> None:
 
 async def riddle(browser: AsyncClient) -> None:
     """Guess at a riddle, and hold all that is told of it against its shapes."""
-    check(shape(list[wire.RiddleCard]), (await browser.get("/api/riddles")).json())
-    check(shape(wire.RiddleInfo), (await browser.get("/api/info")).json())
+    check(shape(list[daily_wire.RiddleCard]), (await browser.get("/api/riddles")).json())
+    check(shape(daily_wire.RiddleInfo), (await browser.get("/api/info")).json())
     first = (await browser.post("/api/guess", json={"guess": "crane", "hard": True})).json()
-    check(shape(wire.Guessed), first)
-    check(shape(wire.RiddleBoard), (await browser.get("/api/riddles/en-5/leaderboard?date=all")).json())
-    check(shape(wire.RiddleDays), (await browser.get("/api/me/riddles/en-5")).json())
-    check(shape(wire.Pledge), (await browser.get("/api/riddles/en-5/promise?date=2026-01-02")).json())
+    check(shape(daily_wire.Guessed), first)
+    check(shape(daily_wire.RiddleBoard), (await browser.get("/api/riddles/en-5/leaderboard?date=all")).json())
+    check(shape(daily_wire.RiddleDays), (await browser.get("/api/me/riddles/en-5")).json())
+    check(shape(daily_wire.Pledge), (await browser.get("/api/riddles/en-5/promise?date=2026-01-02")).json())
 
 
 def test_a_member_nobody_knows_is_noticed() -> None:

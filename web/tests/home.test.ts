@@ -3,18 +3,22 @@ import { expect, test, vi } from 'vitest';
 import { route } from '../src/lib/router';
 import { wide } from '../src/lib/media';
 import type { Store } from '../src/lib/store';
+import { clearNotices, notices } from '../src/lib/ui/notices';
 import Home from '../src/shell/Home.svelte';
 import { inEnglish } from './shell';
 
 const table = { gameId: 'g', code: 'J7LPB', game: 'tig', status: 'waiting', people: 1 };
 const me = { id: 'x', display_name: 'Ann', is_guest: true, username: null };
 let asked: string[];
+let away: boolean;
 
 /** Open a house with these answers; what is not among them is not there. */
 function house(answers: Record<string, object>): void {
   asked = [];
+  away = false;
   vi.stubGlobal('fetch', (path: string) => {
     asked.push(path);
+    if (away) return Promise.reject(new TypeError('away'));
     const body = { '/api/me': me, '/api/games': [], '/api/tables': [], '/api/me/tables': [], ...answers }[path];
     return Promise.resolve(
       new Response(JSON.stringify(body ?? { code: 'NO_SUCH_TABLE' }), { status: body ? 200 : 404 }),
@@ -73,4 +77,23 @@ test.each([
   await vi.waitFor(() =>
     expect(screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)).toEqual(order),
   );
+});
+
+test('who has logged out in another window finds no tables of the account here', async () => {
+  const answers: Record<string, object> = { '/api/me/tables': [table] };
+  clearNotices();
+  house(answers);
+  const own = () => screen.queryByRole('heading', { name: 'Your tables' });
+  await vi.waitFor(() => expect(own()).toBeTruthy());
+  away = true;
+  asked = [];
+  await fireEvent.focus(window);
+  await vi.waitFor(() => expect(asked).toEqual(['/api/me']));
+  expect(own()).toBeTruthy(); // for all we know
+  expect(notices.get()).toEqual([]);
+  away = false;
+  answers['/api/me/tables'] = [];
+  await fireEvent.focus(window);
+
+  await vi.waitFor(() => expect(own()).toBeNull());
 });

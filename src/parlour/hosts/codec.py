@@ -1,7 +1,7 @@
 """One way in and out of JSON for every room's options, states, actions and answers."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from re import sub
 from types import UnionType
@@ -106,6 +106,13 @@ class Room:
             raise Unreadable(places(bad)) from None
         except orjson.JSONEncodeError:  # half a character, or a number beyond all bounds
             raise Unreadable("options") from None
+
+    def offered(self, options: Any) -> Any:
+        """Give `options` with the house's own choice instead of what it no longer has."""
+        own = {
+            name: values[0] for name, values in self.offers.items() if getattr(options, name, values[0]) not in values
+        }
+        return replace(options, **own) if own else options
 
     def recall(self, options: Mapping[str, Json]) -> Any:
         """Decode `options` from our own store; if this version cannot read them, its own defaults."""

@@ -20,7 +20,7 @@ from parlour.hosts.arena.errors import Code as ArenaCode
 from parlour.hosts.codec import Room, Tagged
 from parlour.hosts.table.errors import Code as TableCode
 from parlour.hosts.table.messages import REQUESTS
-from parlour.server import arena, arena_matches, arena_wire, errors, people, tables, wire
+from parlour.server import arena, arena_matches, arena_wire, daily_wire, errors, people, tables, wire
 from parlour.storage.records import Tally
 
 Schema = Mapping[str, Any]
@@ -47,12 +47,12 @@ HTTP_OUT = (
     people.Me,
     Tally,
     errors.Problem,
-    wire.RiddleCard,
-    wire.Pledge,
-    wire.RiddleInfo,
-    wire.Guessed,
-    wire.RiddleBoard,
-    wire.RiddleDays,
+    daily_wire.RiddleCard,
+    daily_wire.Pledge,
+    daily_wire.RiddleInfo,
+    daily_wire.Guessed,
+    daily_wire.RiddleBoard,
+    daily_wire.RiddleDays,
     arena_wire.SolverInfo,
     arena_wire.OnboardedSolver,
     arena_wire.MatchInfo,

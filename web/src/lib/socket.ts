@@ -36,6 +36,17 @@ export class Refused extends Error {
   }
 }
 
+/** Do `what` and give the refusal it meets, if it does. */
+export function refused(what: () => Promise<unknown>): Promise<Refused | null> {
+  return what().then(
+    () => null,
+    (why: unknown) => {
+      if (why instanceof Refused) return why;
+      throw why;
+    },
+  );
+}
+
 interface Pending {
   text: string;
   again: boolean;

@@ -3,7 +3,7 @@ import { toldApart } from './names';
 import { follow } from './patch';
 import type { Effect, Json, Line, Message, Offer, Presence, Request, Seat, TableState } from './protocol';
 import { kept, type Keep } from './prefs';
-import { Refused, Socket, type Link } from './socket';
+import { refused, Refused, Socket, type Link } from './socket';
 import { Store } from './store';
 
 /** What one viewer has of a table; every message makes a new one, with the same objects where nothing changed. */
@@ -108,14 +108,8 @@ export class Table {
 
   /** Say a line to the table; give what was refused of it, to be told where it was written. */
   async say(text: string): Promise<Refused | null> {
-    try {
-      const line: Request = { event: 'chat', text };
-      await this.#socket.send(line);
-      return null;
-    } catch (why) {
-      if (!(why instanceof Refused)) throw why;
-      return why;
-    }
+    const line: Request = { event: 'chat', text };
+    return refused(() => this.#socket.send(line));
   }
 
   /** Have `legal` filled for the present version, if it is ours to act. */

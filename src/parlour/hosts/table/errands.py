@@ -17,6 +17,9 @@ PAUSES = {Pace.QUICK: (0.1, 0.2), Pace.USUAL: (0.3, 0.7), Pace.CALM: (1.2, 2.0)}
 """Seconds a bot takes at least, from and to, so that people can follow."""
 AGAIN = 1.0
 """Seconds until what could not be stored is tried again."""
+LATER = 10.0
+"""Seconds until what could not be read is tried again."""
+PREPARE = "prepare"
 
 
 class Doer(Protocol):
@@ -32,18 +35,22 @@ class Doer(Protocol):
 class Errands:
     """The errands of one live table that are under way."""
 
-    __slots__ = ("_live", "_running", "_services", "_stopped")
+    __slots__ = ("_live", "_running", "_services", "_stopped", "ready")
 
     def __init__(self, live: Doer, services: Services) -> None:
         self._live = live
         self._services = services
         self._running: dict[str, asyncio.Task[None]] = {}
         self._stopped = False
+        self.ready = True
+        """Whether what the running game looks up has been read; until then that alone is owed."""
 
     @property
     def busy(self) -> bool:
         """Whether something but a clock is running."""
-        return any(not task.done() and not key.startswith((TIMER, ABSENT)) for key, task in self._running.items())
+        return any(
+            not task.done() and not key.startswith((TIMER, ABSENT, PREPARE)) for key, task in self._running.items()
+        )
 
     def run(self) -> None:
         """Set out for what is newly owed, call back what is no longer; whoever has just done his errand is let be."""
@@ -61,6 +68,8 @@ class Errands:
 
     def _owed(self) -> Mapping[str, Ask]:
         table = self._live.table
+        if not self.ready and table.playing and not self._stopped:
+            return {PREPARE: Ask(PREPARE)}
         if self._stopped or not self._services.owns(table.id):
             return {}
         try:
@@ -77,7 +86,7 @@ class Errands:
 
     async def _errand(self, key: str, ask: Ask) -> None:
         """Run one errand to its end; what could not be done is noted, and stays owed until the table is next loaded."""
-        ways = {BOT: self._bot, TIMER: self._timer, ABSENT: self._absent}
+        ways = {BOT: self._bot, TIMER: self._timer, ABSENT: self._absent, PREPARE: self._prepare}
         try:
             await ways.get(ask.name, self._answer)(ask)
         except Rejected as no:
@@ -170,6 +179,13 @@ class Errands:
         if ask.name in self._services.answers:
             return await self._services.answers[ask.name](table.id, ask.about)
         return await self._services.thinkers.ponder(match.game, ask, match.dice("ask", ask.name))
+
+    async def _prepare(self, _: Ask) -> None:
+        """Read what the game looks up, as soon as it can be read."""
+        while not self.ready:
+            await self._services.clock.sleep(LATER)
+            self.ready = await self._services.prepared(self._live.table)
+        self.run()
 
     async def _until(self, ask: Ask) -> None:
         at = ask.about["at"]

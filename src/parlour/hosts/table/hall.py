@@ -125,10 +125,10 @@ class Hall:
             if stored is None:
                 return None
             table = thawed(self.services.rooms, stored.snapshot)
-            if table.playing:
-                await self.services.prepare(table)
+            ready = not table.playing or await self.services.prepared(table)
             await self._make_room()
             live = self._tables[table_id] = Live(self.services, table, stored)
+            live.errands.ready = ready
             live.errands.run()
             return live
 

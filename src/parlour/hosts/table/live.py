@@ -69,6 +69,8 @@ class Live:
         self.errands = Errands(self, services)
         self._adopt(stored)
         self._forget(all_but=REMEMBERED_IDLE)
+        if not self.table.playing:
+            self._past.clear()  # a lobby shows what the house has, which may be something else than before
         self.idle_since = services.clock.now()
         self.gone: dict[Seat, float] = {member.id: self.idle_since for member in self.table.members}
 
@@ -108,6 +110,7 @@ class Live:
     async def begin(self, by: Seat, id: str | None = None) -> int:  # noqa: A002 - the wire's word
         """Start a game for `by`; what it will look up is read before, so that no move waits for it."""
         await self._services.prepare(self.table)
+        self.errands.ready = True
         chance = self._services.chance
         return await self.do(by, Begin(new_id(chance), chance.draw(32).hex()), id)
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from parlour.core.dice import Dice
-from parlour.core.game import Ask, Json, Seat, View
+from parlour.core.game import HOUSE, Ask, Json, Seat, View
 from parlour.core.refusal import Rejected
 from parlour.hosts.clock import Chance, Clock
 from parlour.hosts.codec import Room
+from parlour.hosts.table.rules.setup import options_of
 from parlour.hosts.table.state import Table
 from parlour.storage.tables import Tables
 
@@ -63,4 +64,14 @@ class Services:
     async def prepare(self, table: Table) -> None:
         """Have the room of `table` read what its game looks up: beside the event loop, and one room at a time."""
         async with self._reading:
-            await asyncio.to_thread(self.rooms[table.game].game.prepare, table.options)
+            room = self.rooms[table.game]
+            await asyncio.to_thread(room.game.prepare, options_of(room, table))
+
+    async def prepared(self, table: Table) -> bool:
+        """Prepare the running game of `table` and tell whether that worked; if not, the fault is noted."""
+        try:
+            await self.prepare(table)
+        except Exception as fault:  # noqa: BLE001 - noted; what needs nothing of what could not be read goes on
+            self.watch.failed(table.id, table.game, HOUSE, "prepare", fault)
+            return False
+        return True

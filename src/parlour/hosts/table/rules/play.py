@@ -11,6 +11,7 @@ from parlour.hosts.codec import Room
 from parlour.hosts.table.actions import Begin
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.rules.manners import need_host, need_member, need_waiting
+from parlour.hosts.table.rules.setup import options_of
 from parlour.hosts.table.state import Match, Role, Standing, Summary, Table
 
 HISTORY = 50
@@ -34,11 +35,12 @@ def begin(rooms: Mapping[str, Room], table: Table, by: Seat, action: Begin, at: 
 
     version = table.version + 1
     seats = tuple(player.id for player in playing)
+    options = options_of(rooms[table.game], table)
     draft = Match(
         id=action.game_id,
         game=game.name,
         version=game.version,
-        options=table.options,
+        options=options,
         seats=seats,
         cast=tuple(playing),
         seed=table.seed,
@@ -48,10 +50,11 @@ def begin(rooms: Mapping[str, Room], table: Table, by: Seat, action: Begin, at: 
         state=None,
     )
     past = Past(table.started.get(game.name, 0), table.last.get(game.name))
-    step = game.start(seats, table.options, draft.moment(at, version), past)
+    step = game.start(seats, options, draft.moment(at, version), past)
     begun = changed(
         table,
         match=draft,
+        options=options,
         members=tuple(replace(member, ready=False) if member.ready else member for member in table.members),
         seed=action.next_seed,
         started={**table.started, game.name: past.started + 1},

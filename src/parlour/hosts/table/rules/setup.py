@@ -55,7 +55,7 @@ def configure(rooms: Mapping[str, Room], table: Table, by: Seat, action: Configu
     if action.game or action.options or action.turn_seconds is not None or action.absence_seconds is not None:
         need_waiting(table)
     room = need_room(rooms, action.game or table.game)
-    kept = {} if room.game.name != table.game else room.options.dump_python(table.options, mode="json")
+    kept = {} if room.game.name != table.game else _options(room, table)
     wanted = {
         name: value
         for name in ("spectators", "listed", "turn_seconds", "absence_seconds", "bot_pace")
@@ -64,7 +64,7 @@ def configure(rooms: Mapping[str, Room], table: Table, by: Seat, action: Configu
     changed = replace(
         table,
         game=room.game.name,
-        options=chosen(room, {**kept, **action.options}),
+        options=table.options if table.playing else chosen(room, {**kept, **action.options}),
         settings=replace(table.settings, **wanted),
         members=tuple(_let_in(action, _at_home(room, member)) for member in table.members),
     )
@@ -89,7 +89,17 @@ def _let_in(action: Configure, member: Member) -> Member:
 
 def configuration(room: Room, table: Table) -> dict[str, Json]:
     """Show the options of the game and the settings of the table."""
-    return {"options": room.options.dump_python(table.options, mode="json"), "settings": shown(table.settings)}
+    return {"options": _options(room, table), "settings": shown(table.settings)}
+
+
+def options_of(room: Room, table: Table) -> Any:
+    """Give the options of the running game as it was begun, or else those the next one would have in this house."""
+    return table.options if table.playing else room.offered(table.options)
+
+
+def _options(room: Room, table: Table) -> dict[str, Json]:
+    written: dict[str, Json] = room.options.dump_python(options_of(room, table), mode="json")
+    return written
 
 
 def shown(settings: Settings) -> dict[str, Json]:
