@@ -352,6 +352,9 @@ REMARKS = (
             "{letters} Buchstaben, schnell gelegt und schnell gelesen.",
             "Mit {letters} Buchstaben passt es in fast jede Lücke.",
             "Kurz: {letters} Buchstaben.",
+            "{letters} Buchstaben, mehr braucht es nicht.",
+            "Klein, aber da: {letters} Buchstaben.",
+            "{letters} Buchstaben: wenig Platz, wenig Umstände.",
         ),
     ),
     Remark(
