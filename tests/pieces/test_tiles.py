@@ -300,6 +300,18 @@ def test_who_thinks_of_no_word_looks_one_up_before_passing() -> None:
     assert choose([], LEVELS["easy"], EARLY, Dice(b"easy")) is None
 
 
+@pytest.mark.parametrize("word", ["MONGO", "ARIERN", "GEFICKT", "KRÜPPEL", "MONGOLE", "NEGATIV"])
+def test_no_bot_lays_what_hurts(word: str) -> None:
+    """Not even as the only word it finds; a people is no insult."""
+    assert word in graph("de")
+    found = list(spots({}, word, 0, of_words(word)))
+
+    chosen = choose(found, LEVELS["expert"], EARLY, Dice(b"expert"))
+
+    assert found
+    assert (chosen is not None) == (word in ("MONGOLE", "NEGATIV"))
+
+
 def test_with_an_empty_bag_it_pays_to_go_out() -> None:
     """A tile that is left costs a hundred, and so do those of the others who may not play on."""
     found = found_next_to_the_moon()

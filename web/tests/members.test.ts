@@ -59,6 +59,40 @@ describe('members', () => {
     expect(screen.getByText('President')).toBeTruthy();
   });
 
+  describe('with links to every chair', () => {
+    const link_only = { ...game, link_only: true, seats: { least: 1, most: 4 } };
+    const free = (seat: number) => person('', seat, { joined: false });
+    const linked = tableState({ players: { p1: person('Ann', 0), p2: free(1), p3: free(2), p4: free(3) } });
+    const answered = async (really: boolean) => {
+      flushSync();
+      const asked = question.get()?.text;
+      question.get()?.answer(really);
+      await new Promise((soon) => setTimeout(soon));
+      return asked;
+    };
+    const sure = 'Its link will then lead nowhere, even if somebody has it already.';
+
+    test('a bot takes the last free one, and that its link is lost is asked first', async () => {
+      const doing = act();
+      render(Members, { ...given(linked, doing), game: link_only });
+      await fireEvent.click(screen.getByRole('button', { name: 'Add a bot' }));
+      flushSync();
+      await fireEvent.click(screen.getByRole('menuitem', { name: 'Easy' }));
+
+      expect(await answered(true)).toBe(sure);
+      expect(doing.mock.calls).toEqual([[{ event: 'remove', player_id: 'p4' }], [{ event: 'add_bot', level: 'easy' }]]);
+    });
+
+    test('none is taken away by a slip', async () => {
+      const doing = act();
+      render(Members, { ...given(linked, doing), game: link_only });
+      await fireEvent.click(screen.getAllByRole('button', { name: 'Take the empty seat away' })[0]!);
+
+      expect(await answered(false)).toBe(sure);
+      expect(doing).not.toHaveBeenCalled();
+    });
+  });
+
   test('who watches a full table takes the chair of a bot', async () => {
     const bot = (name: string, seat: number) => person(name, seat, { is_bot: true, level: 'easy' });
     const full = { ...players, p3: bot('Ada', 2), p4: bot('Basil', 3) };

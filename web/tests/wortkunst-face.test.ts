@@ -191,8 +191,21 @@ describe('the judge', () => {
     sit(game({ phase: 'scoring', to_act: [], turn: 'p2', rating }));
 
     expect(screen.getByText('Being rated …')).toBeTruthy();
-    expect(screen.getByText('Rated by the house, by its own reckoning')).toBeTruthy();
+    expect(screen.getByText('Rated by the house, by its own taste')).toBeTruthy();
     expect(button('Pass').disabled).toBe(true);
+  });
+
+  test('of the house signs with no name, and says where its taste was another one', async () => {
+    const moves = [
+      { ...rose, model: 'local-11111111' },
+      { ...rose, model: 'local-22222222' },
+    ];
+    sit(game({ model: 'local-22222222', moves, board: boardOf('ROSE') }));
+    await fireEvent.click(screen.getByText('Moves (2)'));
+
+    expect(screen.getByText('Rated by the house, by its own taste')).toBeTruthy();
+    expect(screen.getAllByText('Rated by the house, by the taste it had then')).toHaveLength(1);
+    expect(document.body.textContent).not.toMatch(/1111|2222/);
   });
 
   test('says a score and a sentence for each word', async () => {
@@ -239,9 +252,20 @@ describe('the judge', () => {
 describe('instead of laying', () => {
   test.each([
     ['You score nothing. If everybody passes in a row, the game ends.', {}],
-    ['Everybody else has passed: this ends the game.', { passes: 1 }],
+    [
+      'Everybody else has passed: this ends the game. The 7 tiles on your rack will cost you 700 points.',
+      { passes: 1 },
+    ],
+    [
+      'Everybody else has passed: this ends the game. The tile on your rack will cost you 100 points.',
+      { passes: 1, rack: ['E'] },
+    ],
+    ['Everybody else has passed: this ends the game.', { passes: 1, end_penalty: 0 }],
     ['You score nothing. If everybody passes 2 times in a row, the game ends.', { passes: 1, pass_rounds: 2 }],
-    ['Everybody else has passed: this ends the game.', { passes: 3, pass_rounds: 2 }],
+    [
+      'Everybody else has passed: this ends the game. The 7 tiles on your rack will cost you 700 points.',
+      { passes: 3, pass_rounds: 2 },
+    ],
   ])('who passes is told: %s', async (text, change) => {
     sit(game(change));
     await fireEvent.click(button('Pass'));
@@ -251,9 +275,9 @@ describe('instead of laying', () => {
   });
 
   test.each([
-    ['You play alone: this ends the game.', 0, 1],
+    ['You play alone: this ends the game. The 7 tiles on your rack will cost you 700 points.', 0, 1],
     ['You score nothing. If everybody passes 3 times in a row, the game ends.', 1, 3],
-    ['You play alone: this ends the game.', 2, 3],
+    ['You play alone: this ends the game. The 7 tiles on your rack will cost you 700 points.', 2, 3],
   ])('who passes alone is told: %s', async (text, passes, pass_rounds) => {
     const { p1 } = game().players;
     sit(game({ players: { p1: p1! }, passes, pass_rounds }));

@@ -9,7 +9,7 @@ from parlour.core.game import Json, Seat, View
 from parlour.core.verdict import Silence
 from parlour.games.wortkunst.rules.board import EMPTY, Laid
 from parlour.games.wortkunst.rules.ending import penalty, totals, winners
-from parlour.games.wortkunst.rules.tiles import shown
+from parlour.games.wortkunst.rules.tiles import shown, written
 from parlour.games.wortkunst.state import Kind, Move, Phase, State
 
 
@@ -190,7 +190,7 @@ def seen_by_all(state: State) -> View:
         "dictionary": options.dictionary,
         "end_penalty": options.end_penalty,
         "pass_rounds": options.pass_rounds,
-        "tiles": options.tiles,
+        "tiles": written(options.tiles),
         "passes": state.passes,
         "moves": tuple(map(_turn, state.moves)),
         "players": {

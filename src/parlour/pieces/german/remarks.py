@@ -22,6 +22,10 @@ EITHER = "Y"
 SELDOM = re.compile("[QXYJ]")
 DOUBLE = re.compile(r"([BDFGKLMNPRSTZ])\1")
 PAIRED = re.compile("[AEÄ]U|[AE]I|IE")
+UNDIVIDED = re.compile("[AÄ]U|.")
+"""Vowels that are one syllable wherever they stand; EE is in BEET but not in FEEN, AI in MAIS but not in NAIV."""
+HIDDEN = re.compile("(?:(?:[BDFGKMNPSTXZ]|CH)L[NS]?|ZN|BCS?|DV)$")
+"""Endings with syllables that no vowel shows: of DIRNDL and BREZN, and of letters that are spelled."""
 ALTERNATING = re.compile("[AEIOUÄÖÜ]?(?:[^AEIOUÄÖÜY][AEIOUÄÖÜ])*[^AEIOUÄÖÜY]?")
 CROWDED = re.compile("[^AEIOUÄÖÜY]{4,}")
 TIGHT = 4
@@ -192,8 +196,9 @@ def _side_by_side(seen: Portrait) -> Blanks | None:
 
 
 def _one_syllable(seen: Portrait) -> Blanks | None:
-    known = seen.form.common is not None and EITHER not in seen.word
-    return {} if known and len(seen.sounds.vowels) == 1 else None
+    known = seen.form.common is not None and EITHER not in seen.word and not HIDDEN.search(seen.word)
+    one = len(seen.sounds.vowels) == 1 and UNDIVIDED.fullmatch(seen.sounds.vowels[0])
+    return {} if known and one else None
 
 
 def _double(seen: Portrait) -> Blanks | None:
@@ -347,6 +352,9 @@ REMARKS = (
             "{letters} Buchstaben, schnell gelegt und schnell gelesen.",
             "Mit {letters} Buchstaben passt es in fast jede Lücke.",
             "Kurz: {letters} Buchstaben.",
+            "{letters} Buchstaben, mehr braucht es nicht.",
+            "Klein, aber da: {letters} Buchstaben.",
+            "{letters} Buchstaben: wenig Platz, wenig Umstände.",
         ),
     ),
     Remark(

@@ -29,7 +29,7 @@ MEETINGS = (
             "Das liest man jeden Tag, etwa einmal auf {one_in} Wörter.",
             "Ein alter Bekannter: etwa jedes {one_in}. Wort lautet {word}.",
             "Alltäglich wie Brot: eines von etwa {of} Wörtern.",
-            "Ohne {word} erscheint kaum eine Zeitung.",
+            "{word} läuft einem jeden Tag über den Weg.",
         ),
     ),
     (
@@ -39,6 +39,8 @@ MEETINGS = (
             "Man kennt es, ohne es leid zu sein: etwa einmal auf {one_in} Wörter.",
             "Nicht selten und nicht abgegriffen: etwa jedes {one_in}. Wort.",
             "Wer viel liest, trifft es immer wieder.",
+            "Immer da, wenn man es braucht: etwa einmal auf {one_in} Wörter.",
+            "Weder abgenutzt noch ausgefallen: unter {of} Wörtern etwa einmal.",
         ),
     ),
     (
@@ -48,6 +50,8 @@ MEETINGS = (
             "Das hört man nicht oft, etwa einmal auf {one_in} Wörter.",
             "Ein Gast, der sich rar macht: eines von etwa {of} Wörtern.",
             "Wer viel liest, trifft es ab und zu.",
+            "Unter {of} Wörtern findet man es etwa einmal.",
+            "Es drängt sich nicht auf: etwa eines von {of} Wörtern.",
         ),
     ),
     (
@@ -57,6 +61,9 @@ MEETINGS = (
             "Auch wer viel liest, trifft es selten.",
             "Darauf muss man erst einmal kommen: eines von etwa {of} Wörtern.",
             "Man begegnet ihm kaum, einmal auf etwa {one_in} Wörter.",
+            "Ein Wort für Kenner: eines von etwa {of} Wörtern.",
+            "Unter {of} Wörtern kommt es etwa einmal vor.",
+            "Wer es kennt, hat viel gelesen: eines von etwa {of} Wörtern.",
         ),
     ),
     (
@@ -74,7 +81,7 @@ MEETINGS = (
 
 INVENTED = (
     "Steht nicht auf unserer Liste, und doch sieht man es vor sich: {first} und {second}.",
-    "Auf unserer Liste fehlt es; aus {first} und {second} erfunden, das darf man hier.",
+    "Auf unserer Liste fehlt es; aus {first} und {second} gemacht, das darf man hier.",
     "{first} trifft {second}: auf unserer Liste fehlt das noch.",
 )
 UNKNOWN = (

@@ -3,6 +3,7 @@
 Everybody has equally many turns, so what counts is what one of them brings, not what a tile does.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache, partial
 from heapq import heappop, heappush
@@ -32,8 +33,11 @@ LEVELS: Mapping[str, Level] = {
 """Weakest first."""
 ANY = Level(0.0, 1)
 """Who has a dictionary at hand."""
-UNSAID = ("FICK", "FOTZE", "HURE", "KANAKE", "MÖSE", "MUSCHI", "NAZI", "NEGER", "NUTTE", "SCHWUCHTEL", "ZIGEUNER")
-"""How words begin that a bot has better manners than to lay; players may."""
+UNSAID = re.compile(
+    "FICK|FOTZE|NAZI|NEGER|NIGGER|NUTTE|WICHS|^(?:AR(?:IER|ISCH|SCH)|BIMBO|HITLER|HURE|ITAKER|KANAKE|KRÜPPEL|MONGO(?!LE)|MÖSE"
+    "|MUSCHI|NEGR|PIMMEL|POLACK|SCHLAMPE|SCHLITZAUGE|SCHWUCHTEL|SPAST|TITTE|TRANSEN?$|TUNTE|UNTERMENSCH|VERGEWALTIG|ZIGEUNER)"
+)
+"""What a bot has better manners than to lay, anywhere in a word or at its beginning; players may."""
 
 
 class Prospect(NamedTuple):
@@ -105,7 +109,7 @@ class Top:
 
 
 def _says(level: Level, word: str) -> bool:
-    return (not level.zipf or zipf(word) >= level.zipf) and not word.startswith(UNSAID)
+    return (not level.zipf or zipf(word) >= level.zipf) and not UNSAID.search(word)
 
 
 def _most(spot: Spot, prospect: Prospect) -> int:

@@ -10,11 +10,12 @@ const en = {
   game: 'Wortkunst',
   tagline: 'Das kreative Wortspiel unter Freunden',
   judges: {
-    local: 'Rated by the house, by its own reckoning',
+    local: 'Rated by the house, by its own taste',
     llm: 'Rated by a language model',
   } satisfies Record<wortkunst.Options['judge'], string>,
-  /** The judge with the name he signs with; of the house's, only what tells its tastes apart. */
-  signed: (judge: string, model: string) => `${judge} (${model.replace(/^local-/, 'taste ')})`,
+  /** A language model with the name it signs with; what the house calls its tastes tells players nothing. */
+  signed: (judge: string, model: string) => `${judge} (${model})`,
+  formerly: 'Rated by the house, by the taste it had then',
   judge: { local: 'The house', llm: 'The language model' } satisfies Record<wortkunst.Options['judge'], string>,
 
   // the board
@@ -63,6 +64,9 @@ const en = {
     `You score nothing. If everybody passes ${rounds > 1 ? `${rounds} times ` : ''}in a row, the game ends.`,
   passLast: 'Everybody else has passed: this ends the game.',
   passSolo: 'You play alone: this ends the game.',
+  /** What the end costs who passes now. */
+  passCosts: (tiles: number, points: number) =>
+    `The ${english(tiles, 'tile', `${tiles} tiles`)} on your rack will cost you ${english(points, 'one point', `${points} points`)}.`,
   blankTitle: 'Which letter shall the blank be?',
   blankText: 'It keeps it for the whole game.',
 
@@ -135,8 +139,9 @@ const en = {
 const de: typeof en = {
   game: 'Wortkunst',
   tagline: 'Das kreative Wortspiel unter Freunden',
-  judges: { local: 'Bewertet vom Haus, nach eigener Rechnung', llm: 'Bewertet von einem Sprachmodell' },
-  signed: (judge, model) => `${judge} (${model.replace(/^local-/, 'Geschmack ')})`,
+  judges: { local: 'Bewertet vom Haus, nach eigenem Geschmack', llm: 'Bewertet von einem Sprachmodell' },
+  signed: (judge, model) => `${judge} (${model})`,
+  formerly: 'Bewertet vom Haus, nach dem Geschmack von damals',
   judge: { local: 'Das Haus', llm: 'Das Sprachmodell' },
 
   board: 'Das Brett',
@@ -182,6 +187,8 @@ const de: typeof en = {
     `Du bekommst keine Punkte. Passen alle ${rounds > 1 ? `${rounds}-mal ` : ''}nacheinander, ist das Spiel aus.`,
   passLast: 'Alle anderen haben gepasst: Damit ist das Spiel aus.',
   passSolo: 'Du spielst allein: Damit ist das Spiel aus.',
+  passCosts: (tiles, points) =>
+    `${german(tiles, 'Der Stein auf deiner Bank kostet', `Die ${tiles} Steine auf deiner Bank kosten`)} dich ${german(points, 'einen Punkt', `${points} Punkte`)}.`,
   blankTitle: 'Welcher Buchstabe soll es sein?',
   blankText: 'Der Blankostein behält ihn das ganze Spiel.',
 

@@ -175,6 +175,7 @@ export const de: Words = {
     level: 'Stärke',
     choices: (name) => `Was soll mit ${name} sein?`,
     removeSeat: 'Den freien Platz wegnehmen',
+    seatSure: 'Sein Link führt dann nirgends mehr hin, auch wenn ihn schon jemand hat.',
     botSure: (name) => `${name} verlässt das laufende Spiel endgültig.`,
     removeBot: (name) => `${name} wegschicken`,
     remove: (name) => `${name} hinausbitten`,

@@ -180,6 +180,7 @@ export const en = {
     level: 'Level',
     choices: (name: string) => `What to do with ${name}`,
     removeSeat: 'Take the empty seat away',
+    seatSure: 'Its link will then lead nowhere, even if somebody has it already.',
     botSure: (name: string) => `${name} leaves the running game for good.`,
     removeBot: (name: string) => `Take ${name} out`,
     remove: (name: string) => `Show ${name} the door`,

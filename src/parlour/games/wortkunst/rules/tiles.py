@@ -21,7 +21,9 @@ STANDARD = "A5 B2 C2 D4 E15 F2 G3 H4 I6 J1 K2 L3 M4 N9 O3 P1 Q1 R6 S7 T6 U6 V1 W
 FEWEST, MOST = 28, 225
 """Four racks must be filled, and a board has no more cells."""
 _COUNTED = re.compile(rf"[{LETTERS}{BLANK}][1-9][0-9]{{0,2}}")
+_SEPARATED = re.compile(r"[\s,]+")
 _KNOWN = {spelling: letter for letter in LETTERS for spelling in (letter, letter.lower())}
+_CAPITALS = str.maketrans(_KNOWN)
 
 
 def letter_of(text: str | None) -> str:
@@ -32,9 +34,14 @@ def letter_of(text: str | None) -> str:
     return letter
 
 
+def written(text: str) -> str:
+    """Write counts of tiles as `STANDARD` does, however they were typed: small letters, commas, spaces."""
+    return " ".join(filter(None, _SEPARATED.split(normalize("NFC", text).translate(_CAPITALS))))
+
+
 def is_tile_set(text: str) -> bool:
     """Tell whether `text` counts the tiles of a game as `STANDARD` does: each kind once, not too few, not too many."""
-    counts = text.split(" ")
+    counts = written(text).split(" ")
     if not all(map(_COUNTED.fullmatch, counts)):
         return False
     return len({count[0] for count in counts}) == len(counts) and FEWEST <= len(tile_set(text)) <= MOST
@@ -42,7 +49,7 @@ def is_tile_set(text: str) -> bool:
 
 def tile_set(text: str) -> str:
     """Give all tiles of a game, in order."""
-    return "".join(count[0] * int(count[1:]) for count in text.split(" "))
+    return "".join(count[0] * int(count[1:]) for count in written(text).split(" "))
 
 
 def as_drawn(tiles: Iterable[str]) -> str:
