@@ -74,6 +74,32 @@ def test_the_same_seed_draws_the_same_words(anna: str, home: Path, type_in: Type
     assert drawn[0] == drawn[1] != drawn[2]
 
 
+def test_a_seed_and_a_file_are_named_as_they_are(
+    anna: str, home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Brackets mean something to the terminal's painter, and nothing to whoever typed them."""
+    assert type_in("battle", "--apis", anna, "--num_games", "1", "--seed", "[/]", "--out", "[red]results.json") == 0
+
+    told = capsys.readouterr().out
+    assert "1 game of 5 letters, seed [/]" in told
+    assert "Results are in [red]results.json" in told
+    assert (home.parent / "[red]results.json").exists()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only some systems have a disk that is always full")
+def test_who_won_is_told_even_where_it_cannot_be_kept(
+    anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A disk may fill up during a long match; that is one sentence, and not the end of the match."""
+    status = type_in("battle", "--apis", anna, "--answers", "crane", "--out", "/dev/full")
+    told = capsys.readouterr()
+
+    assert status == 1
+    assert "anna found 1 of 1 words" in told.out
+    assert "Results are in" not in told.out
+    assert told.err == "parlour: The results are not kept: /dev/full cannot be written: No space left on device.\n"
+
+
 def test_other_lengths_are_really_played(home: Path, type_in: Type) -> None:
     """Not only written into the results."""
     with contestant(says("planet"), name="six") as url:
@@ -161,7 +187,7 @@ def test_what_solvers_say_does_nothing_to_the_terminal(type_in: Type, capsys: py
     assert "\x1b" not in told
     assert "\u202e" not in told
     assert "[red]eve]0;x found 1 of 1 words, 1.00 guesses each on average." in told
-    assert "last: [2J[bold]me" in told
+    assert "shouted once: [2J[bold]me" in told
 
 
 @pytest.mark.parametrize(
