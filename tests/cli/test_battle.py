@@ -258,7 +258,12 @@ def test_a_solver_is_told_how_many_requests_it_really_gets(type_in: Type, capsys
     ("guess", "about", "status", "reason"),
     [
         ("slate", {}, 1, "It has no name"),
-        ("zzzzz", {"name": "zed"}, 3, "20 broke off with INVALID_GUESS, for example: guess is invalid: zzzzz."),
+        (
+            "zzzzz",
+            {"name": "zed"},
+            3,
+            "20 broke off with INVALID_GUESS, for example: guess is invalid: zzzzz, not an allowed word.",
+        ),
         (
             "crane",
             {"name": "max", "concurrent_connection_limit": 1.5},
@@ -287,8 +292,20 @@ def test_a_slow_solver_is_not_ready(
 
     assert type_in("battle", "--check", anna) == 1
     told = capsys.readouterr().out
-    assert any(line.startswith("no  A guess takes ") for line in told.splitlines())
+    (line,) = (line for line in told.splitlines() if line.startswith("no "))
+    assert line.startswith("no  A guess takes ")
+    assert line.endswith(" at most for 99 of 100: stay below 0.0 ms.")
     assert "Not ready yet" in told
+
+
+def test_nothing_good_is_said_of_games_that_all_broke_off(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """How many words it found means something only where it has played."""
+    with contestant(says("CRANE"), name="loud") as url:
+        type_in("battle", "--check", url)
+
+    told = capsys.readouterr().out
+    assert "0 of 20 games had no error." in told
+    assert "It found" not in told
 
 
 def test_certificates_are_checked_unless_told_otherwise(
