@@ -196,10 +196,11 @@ def test_what_solvers_say_does_nothing_to_the_terminal(type_in: Type, capsys: py
         (["--apis", ""], "--apis needs at least one address"),
         (["--apis", "localhost:8080"], "localhost:8080 is no address: one begins with http:// or https://"),
         (["--words", "nowhere"], "nowhere cannot be read"),
-        (["--words", "picture"], "picture holds no words: it is not text"),
+        (["--words", "picture"], "picture holds no words: it is no text in UTF-8"),
         (["--words", "six"], "six: there is no word of 5 letters"),
         (["--num_letters", "16"], "there are words of 2 to 15 letters, not of 16"),
         (["--answers", "planet"], "planet is no word of 5 letters"),
+        (["--answers", ","], "--answers needs at least one word"),
         (["--answers", "cr4ne"], "cr4ne is no word of 5 letters"),
         (["--answers", "crane", "--num_games", "2"], "give one of them"),
         (["--out", "nowhere/results.json"], "cannot be written"),
@@ -296,6 +297,15 @@ def test_a_slow_solver_is_not_ready(
     assert line.startswith("no  A guess takes ")
     assert line.endswith(" at most for 99 of 100: stay below 0.0 ms.")
     assert "Not ready yet" in told
+
+
+@pytest.mark.parametrize("url", ["http://localhost:99999", "http://[::1", "http://"])
+def test_an_address_that_cannot_be_read_is_shown_one_that_can(
+    type_in: Type, capsys: pytest.CaptureFixture[str], url: str
+) -> None:
+    """All of these begin with http, so to say that they are not of http helps nobody."""
+    assert type_in("battle", "--check", url) == 1
+    assert "no  It does not play: this is no address that can be called: one is like http://" in capsys.readouterr().out
 
 
 def test_nothing_good_is_said_of_games_that_all_broke_off(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:

@@ -149,6 +149,14 @@ def urls_in(text: str) -> tuple[str, ...]:
     return urls
 
 
+def secrets_in(text: str) -> tuple[str, ...]:
+    """Read the words to be found, with commas between them; none if nothing is said."""
+    secrets = listed(text.lower())
+    if text and not secrets:
+        raise Refused("--answers needs at least one word.")
+    return secrets
+
+
 def listed(text: str) -> tuple[str, ...]:
     """Read words with commas between them."""
     return tuple(word for part in text.split(",") if (word := part.strip()))
