@@ -74,6 +74,32 @@ def test_the_same_seed_draws_the_same_words(anna: str, home: Path, type_in: Type
     assert drawn[0] == drawn[1] != drawn[2]
 
 
+def test_a_seed_and_a_file_are_named_as_they_are(
+    anna: str, home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Brackets mean something to the terminal's painter, and nothing to whoever typed them."""
+    assert type_in("battle", "--apis", anna, "--num_games", "1", "--seed", "[/]", "--out", "[red]results.json") == 0
+
+    told = capsys.readouterr().out
+    assert "1 game of 5 letters, seed [/]" in told
+    assert "Results are in [red]results.json" in told
+    assert (home.parent / "[red]results.json").exists()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only some systems have a disk that is always full")
+def test_who_won_is_told_even_where_it_cannot_be_kept(
+    anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A disk may fill up during a long match; that is one sentence, and not the end of the match."""
+    status = type_in("battle", "--apis", anna, "--answers", "crane", "--out", "/dev/full")
+    told = capsys.readouterr()
+
+    assert status == 1
+    assert "anna found 1 of 1 words" in told.out
+    assert "Results are in" not in told.out
+    assert told.err == "parlour: The results are not kept: /dev/full cannot be written: No space left on device.\n"
+
+
 def test_other_lengths_are_really_played(home: Path, type_in: Type) -> None:
     """Not only written into the results."""
     with contestant(says("planet"), name="six") as url:
@@ -161,7 +187,7 @@ def test_what_solvers_say_does_nothing_to_the_terminal(type_in: Type, capsys: py
     assert "\x1b" not in told
     assert "\u202e" not in told
     assert "[red]eve]0;x found 1 of 1 words, 1.00 guesses each on average." in told
-    assert "last: [2J[bold]me" in told
+    assert "shouted once: [2J[bold]me" in told
 
 
 @pytest.mark.parametrize(
@@ -170,10 +196,11 @@ def test_what_solvers_say_does_nothing_to_the_terminal(type_in: Type, capsys: py
         (["--apis", ""], "--apis needs at least one address"),
         (["--apis", "localhost:8080"], "localhost:8080 is no address: one begins with http:// or https://"),
         (["--words", "nowhere"], "nowhere cannot be read"),
-        (["--words", "picture"], "picture holds no words: it is not text"),
+        (["--words", "picture"], "picture holds no words: it is no text in UTF-8"),
         (["--words", "six"], "six: there is no word of 5 letters"),
         (["--num_letters", "16"], "there are words of 2 to 15 letters, not of 16"),
         (["--answers", "planet"], "planet is no word of 5 letters"),
+        (["--answers", ","], "--answers needs at least one word"),
         (["--answers", "cr4ne"], "cr4ne is no word of 5 letters"),
         (["--answers", "crane", "--num_games", "2"], "give one of them"),
         (["--out", "nowhere/results.json"], "cannot be written"),
@@ -232,7 +259,12 @@ def test_a_solver_is_told_how_many_requests_it_really_gets(type_in: Type, capsys
     ("guess", "about", "status", "reason"),
     [
         ("slate", {}, 1, "It has no name"),
-        ("zzzzz", {"name": "zed"}, 3, "20 broke off with INVALID_GUESS, for example: guess is invalid: zzzzz."),
+        (
+            "zzzzz",
+            {"name": "zed"},
+            3,
+            "20 broke off with INVALID_GUESS, for example: guess is invalid: zzzzz, not an allowed word.",
+        ),
         (
             "crane",
             {"name": "max", "concurrent_connection_limit": 1.5},
@@ -261,8 +293,29 @@ def test_a_slow_solver_is_not_ready(
 
     assert type_in("battle", "--check", anna) == 1
     told = capsys.readouterr().out
-    assert any(line.startswith("no  A guess takes ") for line in told.splitlines())
+    (line,) = (line for line in told.splitlines() if line.startswith("no "))
+    assert line.startswith("no  A guess takes ")
+    assert line.endswith(" at most for 99 of 100: stay below 0.0 ms.")
     assert "Not ready yet" in told
+
+
+@pytest.mark.parametrize("url", ["http://localhost:99999", "http://[::1", "http://"])
+def test_an_address_that_cannot_be_read_is_shown_one_that_can(
+    type_in: Type, capsys: pytest.CaptureFixture[str], url: str
+) -> None:
+    """All of these begin with http, so to say that they are not of http helps nobody."""
+    assert type_in("battle", "--check", url) == 1
+    assert "no  It does not play: this is no address that can be called: one is like http://" in capsys.readouterr().out
+
+
+def test_nothing_good_is_said_of_games_that_all_broke_off(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """How many words it found means something only where it has played."""
+    with contestant(says("CRANE"), name="loud") as url:
+        type_in("battle", "--check", url)
+
+    told = capsys.readouterr().out
+    assert "0 of 20 games had no error." in told
+    assert "It found" not in told
 
 
 def test_certificates_are_checked_unless_told_otherwise(

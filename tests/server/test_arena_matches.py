@@ -86,6 +86,7 @@ async def test_words_are_told_when_all_have_played_a_game(ann: AsyncClient) -> N
     assert "seed" not in early
     assert "crane" not in f"{early}{table}{listed}"
     assert [guess["word"] for guess in late["contestants"][1]["games"][0]["guesses"]] == ["slate"] * 6
+    assert len(late["seed"]) == 32
     assert (late["answers"], late["contestants"][0]["games"][0]["guesses"][0]["word"]) == (["crane"], "crane")
 
 

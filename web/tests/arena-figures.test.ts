@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { stepped } from '../src/arena/box';
+import Axis from '../src/arena/Axis.svelte';
+import { boxOf, stepped } from '../src/arena/box';
 import Boards from '../src/arena/Boards.svelte';
 import ByWord from '../src/arena/ByWord.svelte';
 import { castOf } from '../src/arena/cast';
@@ -12,6 +13,7 @@ import Means from '../src/arena/Means.svelte';
 import { titleOf } from '../src/arena/naming';
 import { fit, written } from '../src/arena/numbers';
 import Rates from '../src/arena/Rates.svelte';
+import { logarithmic } from '../src/arena/scale';
 import Shout from '../src/arena/Shout.svelte';
 import Times from '../src/arena/Times.svelte';
 import Troubles from '../src/arena/Troubles.svelte';
@@ -227,4 +229,19 @@ test('a match is called by who is in it', () => {
 
   expect(called('Ada', 'Bob')).toBe('Ada – Bob');
   expect(called('Ada', 'Bob', 'Cat', 'Dan')).toBe('Ada and 3 others');
+});
+
+describe('the numbers below a chart', () => {
+  test.each([
+    [260, ['0.1 ms', '10 ms', '100 ms', '1 s']],
+    [600, ['0.1 ms', '1 ms', '10 ms', '100 ms', '1 s']],
+  ])('of %i pixels do not run into each other', (width, labels) => {
+    const box = boxOf(width, 200, 16, { left: 0.5, right: 0.5, top: 1, bottom: 2 });
+    const scale = logarithmic([0.1, 2000], [box.left, box.right], 5);
+    const label = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${ms / 1000} s`);
+    const { container } = render(Axis, { scale, box, side: 'bottom', label });
+
+    expect([...container.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual(labels);
+    expect(container.querySelectorAll('line')).toHaveLength(5);
+  });
 });

@@ -206,6 +206,26 @@ describe('the arena', () => {
     });
   });
 
+  test('counts in whoever is brought', async () => {
+    const there = [solver('maestro'), solver('schwordler'), solver('solvo')];
+    const ada = solver('ada', { house: false, yours: true });
+    const answers: Parameters<typeof house>[0] = {
+      'GET /api/solvers': [200, there],
+      'GET /api/matches': [200, page],
+      'POST /api/solvers': [201, { solver: ada, token: 't' }],
+    };
+    house(answers);
+    render(Lobby);
+    await vi.waitFor(() => expect(screen.getByLabelText('Address')).toBeTruthy());
+    answers['GET /api/solvers'] = [200, [...there, ada]];
+    await fireEvent.input(screen.getByLabelText('Address'), { target: { value: 'http://localhost:8082' } });
+    await fireEvent.submit(screen.getByLabelText('Address').closest('form')!);
+
+    await vi.waitFor(() => expect(screen.getByRole('checkbox', { name: 'ada' })).toBeTruthy());
+    const chosen = screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked);
+    expect(chosen.map(({ value }) => value)).toEqual(['maestro', 'schwordler', 'ada']);
+  });
+
   test('says at the field what cannot be, and asks the house for nothing', async () => {
     const heard = house({ 'GET /api/solvers': [200, [solver('maestro')]], 'GET /api/matches': [200, page] });
     render(Lobby);

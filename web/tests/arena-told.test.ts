@@ -108,8 +108,8 @@ test('a name stops before the value beside it, however wide its letters are', ()
 });
 
 describe('where a solver is brought', () => {
-  async function bring(url: string, params: Record<string, string>): Promise<void> {
-    house({ 'POST /api/solvers': [400, { code: 'SOLVER_FAILED', message: '', params }] });
+  async function bring(url: string, params: Record<string, string>, code = 'SOLVER_FAILED'): Promise<void> {
+    house({ 'POST /api/solvers': [400, { code, message: '', params }] });
     render(Bring, { brought: vi.fn() });
     const field = document.querySelector('input')!;
     await fireEvent.input(field, { target: { value: url } });
@@ -126,6 +126,16 @@ describe('where a solver is brought', () => {
 
     expect(document.querySelector('.error')?.textContent).toBe(told);
     expect(text()).not.toContain('one is like');
+  });
+
+  test.each([
+    ['en', 'There already is a solver called pasted. Let yours say another name when it is pinged.'],
+    ['de', 'Einen Löser namens pasted gibt es schon. Lass deinen beim Anklopfen einen anderen Namen nennen.'],
+  ] as const)('the second who copies the sample is told what to change (%s)', async (language, told) => {
+    prefs.update({ language });
+    await bring('http://localhost:8082', { name: 'pasted' }, 'SOLVER_NAME_TAKEN');
+
+    expect(document.querySelector('.error')?.textContent).toBe(told);
   });
 
   test('what a solver did is told exactly, in the language it is in', async () => {

@@ -9,6 +9,7 @@ import httpx2
 import orjson
 from pydantic import TypeAdapter, ValidationError
 from rich.console import Console
+from rich.markup import escape
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
@@ -49,7 +50,7 @@ def hold(console: Console, plan: MatchPlan, asked: Asked) -> tuple[Match, Status
     with _door(house) as door:
         away = AwayMatch(house, door, asked.urls, wanted)
         try:
-            console.print(f"Watch it at {away.link}", highlight=False, soft_wrap=True)
+            console.print(escape(f"Watch it at {away.link}"), highlight=False, soft_wrap=True)
             with Live(console, away.contestants, len(plan.games)) as live:
                 away.follow(live.watch)
         except KeyboardInterrupt:

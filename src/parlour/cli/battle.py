@@ -12,6 +12,7 @@ from secrets import token_hex
 from typing import TypeAlias
 
 from rich.console import Console
+from rich.markup import escape
 from uvicorn.loops.auto import auto_loop_factory
 
 from parlour.cli.files import text_in
@@ -74,12 +75,15 @@ def battle(asked: Asked, out: Path | None, hold: Hold) -> Status:
     plan = plan_of(asked)
     file = _writable(out or Path(datetime.now().astimezone().strftime("results-%Y%m%d-%H%M%S%z.json")))
     match, cut_short = hold(console, plan, asked)
-    file.write_bytes(wire.snapshot(match))
+    games = "1 game" if len(plan.games) == 1 else f"{len(plan.games)} games"
     drawn_by = "" if asked.answers else f", seed {asked.seed}"
-    report(console, match, f"{len(plan.games)} games of {plan.letters} letters{drawn_by}")
-    if cut_short:
-        console.print(CUT_SHORT[cut_short], highlight=False, soft_wrap=True)
-    console.print(f"Results are in {file}", highlight=False, soft_wrap=True)
+    try:
+        _keep(wire.snapshot(match), file)
+    finally:  # who won is told even where it cannot be kept
+        report(console, match, f"{games} of {plan.letters} letters{drawn_by}")
+        if cut_short:
+            console.print(CUT_SHORT[cut_short], highlight=False, soft_wrap=True)
+    console.print(escape(f"Results are in {file}"), highlight=False, soft_wrap=True)
     return cut_short or status_of(match)
 
 
@@ -145,6 +149,14 @@ def urls_in(text: str) -> tuple[str, ...]:
     return urls
 
 
+def secrets_in(text: str) -> tuple[str, ...]:
+    """Read the words to be found, with commas between them; none if nothing is said."""
+    secrets = listed(text.lower())
+    if text and not secrets:
+        raise Refused("--answers needs at least one word.")
+    return secrets
+
+
 def listed(text: str) -> tuple[str, ...]:
     """Read words with commas between them."""
     return tuple(word for part in text.split(",") if (word := part.strip()))
@@ -156,3 +168,12 @@ def _writable(file: Path) -> Path:
         msg = f"{file} cannot be written."
         raise Refused(msg)
     return file
+
+
+def _keep(results: bytes, file: Path) -> None:
+    """Write results down, or say in a sentence why they are lost: a disk may have filled up meanwhile."""
+    try:
+        file.write_bytes(results)
+    except OSError as error:
+        msg = f"The results are not kept: {file} cannot be written: {error.strerror}."
+        raise Refused(msg) from None

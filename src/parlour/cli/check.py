@@ -47,11 +47,12 @@ def _found(match: Match) -> Iterator[tuple[bool, str]]:
     yield not examples, f"{figures.played - sum(figures.errors.values())} of {figures.played} games had no error."
     for kind, detail in examples.items():
         yield False, f"{figures.errors[kind]} broke off with {kind}, for example: {detail}."
-    if figures.guesses:
+    if figures.guesses and any(not game.failure for game in player.games):
         yield (
             True,
             f"It found {figures.won} of {figures.played} words, {figures.guesses.value:.2f} guesses each on average.",
         )
     if figures.median is not None and figures.p99 is not None:
         times = f"{milliseconds(figures.median)} ms in the median, {milliseconds(figures.p99)} ms at most for 99 of 100"
-        yield figures.p99 < _SLOW, f"A guess takes {times}."
+        is_quick = figures.p99 < _SLOW
+        yield is_quick, f"A guess takes {times}{'' if is_quick else f': stay below {milliseconds(_SLOW)} ms'}."

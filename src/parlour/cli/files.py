@@ -17,7 +17,7 @@ def text_in(file: Path, wanted: str) -> str:
         msg = f"{file} cannot be read: {error.strerror}."
         raise Refused(msg) from None
     except UnicodeDecodeError:
-        msg = f"{file} holds no {wanted}: it is not text."
+        msg = f"{file} holds no {wanted}: it is no text in UTF-8."
         raise Refused(msg) from None
     if len(found) > MOST_BYTES:
         msg = f"{file} is too large: at most {MOST_BYTES >> 20} MB are read."

@@ -143,7 +143,7 @@ def battle(
     if house and len(matches.urls_in(house)) > 1:
         raise Refused("--house is one house: give one address.")
     games = num_games or (GAMES if check else None)
-    secrets = matches.listed(answers.lower())
+    secrets = matches.secrets_in(answers)
     asked = matches.Asked(urls, num_rounds, num_letters, games, secrets, words, seed, insecure, house)
     if check and len(urls) > 1:
         raise Refused("--check tries out one solver: give one address.")

@@ -139,7 +139,7 @@ def milliseconds(nanoseconds: int | None) -> str:
 
 def _table(match: Match, ranked: Sequence[tuple[Player, Statistics]], title: str) -> Table:
     rounds = range(1, match.plan.rounds + 1) if match.plan.rounds <= _MOST_COLUMNS else ()
-    table = Table(title=title, box=SIMPLE_HEAD, show_edge=False, padding=0, title_justify="left")
+    table = Table(title=escape(title), box=SIMPLE_HEAD, show_edge=False, padding=0, title_justify="left")
     table.add_column("solver", min_width=8, overflow="fold")  # a long name takes lines, never a figure's place
     for heading in ("found", "guesses", "+-", *map(str, rounds), "not", "err", "median", "p99"):
         table.add_column(heading, justify="right", no_wrap=True)
@@ -181,7 +181,8 @@ def _shouts(match: Match) -> list[str]:
     for player in match.players:
         said = [guess.shout for game in player.games for guess in game.guesses if guess.shout]
         if said:
-            lines.append(f"{label(player, match)} shouted {len(said)} times, last: {said[-1]}")
+            often = "once" if len(said) == 1 else f"{len(said)} times, last"
+            lines.append(f"{label(player, match)} shouted {often}: {said[-1]}")
     return lines
 
 

@@ -27,16 +27,26 @@ from tests.hosts.arena.company import (
 pytestmark = pytest.mark.anyio
 
 
-INVALID = ["cranes", "cran", "zzzzz", "CRANE", " crane", "crane ", "", None]
+INVALID = [
+    ("cranes", "cranes, not of 5 letters"),
+    ("cran", "cran, not of 5 letters"),
+    ("zzzzz", "zzzzz, not an allowed word"),
+    ("ZZZZZ", "ZZZZZ, not an allowed word"),
+    ("CRANE", "CRANE, to be written in lower case and without blanks"),
+    (" crane", " crane, to be written in lower case and without blanks"),
+    ("crane ", "crane , to be written in lower case and without blanks"),
+    ("", "there is none"),
+    (None, "there is none"),
+]
 
 
-@pytest.mark.parametrize("guess", INVALID, ids=str)
-async def test_an_invalid_guess_ends_its_game(guess: str | None) -> None:
-    """Of another length, unknown, in capitals, with a blank, empty or none: nothing is made to fit."""
+@pytest.mark.parametrize(("guess", "why"), INVALID, ids=str)
+async def test_an_invalid_guess_ends_its_game(guess: str | None, why: str) -> None:
+    """Of another length, unknown, in capitals, with a blank, empty or none: that is told, nothing is made to fit."""
     caller = Calls(lambda _, path, __: PING if path == "/ping" else orjson.dumps({"guess": guess}))
     match, _ = await held(a_plan("crane"), ["http://anna"], caller)
 
-    assert the_game(match).failure == Failure(Fault.INVALID_GUESS, f"guess is invalid: {guess or ''}")
+    assert the_game(match).failure == Failure(Fault.INVALID_GUESS, f"guess is invalid: {why}")
     assert the_game(match).guesses == ()
 
 

@@ -36,6 +36,14 @@ def test_a_list_of_ones_own_has_secrets_and_other_words() -> None:
     assert words.allowed == {"crane", "slate", "audio"}
 
 
+def test_what_is_no_word_of_letters_is_left_out_of_a_list() -> None:
+    """As a dictionary has them, and as nobody could be asked to find them."""
+    words = words_in("crane\ndon't\nsl-te\ncr4ne\n\naudio\nit's.\n", 5)
+
+    assert words.answers == ("crane",)
+    assert words.allowed == {"crane", "audio"}
+
+
 def test_a_list_needs_a_word() -> None:
     """Of the length that is played."""
     with pytest.raises(ValueError, match="no word of 6 letters"):

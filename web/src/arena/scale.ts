@@ -46,6 +46,17 @@ export function thinned<T>(all: readonly T[], most: number): T[] {
   return Array.from({ length: most }, (_, at) => all[Math.round((at * (all.length - 1)) / (most - 1))]!);
 }
 
+/** Keep those of `all` that lie clear of the one kept before, where `span` says from where to where each reaches. */
+export function apart<T>(all: readonly T[], span: (one: T) => Span, gap: number): T[] {
+  let free = -Infinity;
+  return all.filter((one) => {
+    const [start, end] = span(one);
+    if (start < free) return false;
+    free = end + gap;
+    return true;
+  });
+}
+
 const laid = (share: number, [start, end]: Span): number => start + share * (end - start);
 
 /** Take the nearest of 1, 2, 5, 10, and so on. */

@@ -184,8 +184,20 @@ class Bout:
         answered = await self._caller.call(self._url, "/guess", headers, game.request)
         word, shout = read_reply(answered.body)
         if word not in self._plan.allowed:
-            raise Failed(Fault.INVALID_GUESS, f"guess is invalid: {visible(word, LONGEST_GUESS)}")
+            raise Failed(Fault.INVALID_GUESS, f"guess is invalid: {self._complaint(word)}")
         return Guess(id_, answered.start, answered.nanoseconds, word, marks(game.secret.answer, word), shout)
+
+    def _complaint(self, word: str) -> str:
+        """Say of a `word` that does not count what its author is to mend."""
+        if not word:
+            return "there is none"
+        if word.strip().lower() in self._plan.allowed:
+            why = "to be written in lower case and without blanks"
+        elif len(word) != self._plan.letters:
+            why = f"not of {self._plan.letters} letters"
+        else:
+            why = "not an allowed word"
+        return f"{visible(word, LONGEST_GUESS)}, {why}"
 
     def _count(self) -> None:
         """Count a request, within the budget of the match."""

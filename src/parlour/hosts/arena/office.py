@@ -214,4 +214,6 @@ def _failed(failure: Failure) -> Rejected:
 
 
 def _taken(name: str) -> Rejected:
-    return Rejected(Code.SOLVER_NAME_TAKEN, "There is a solver of this name.", name=name)
+    return Rejected(
+        Code.SOLVER_NAME_TAKEN, "There is a solver of this name: yours is to say another when it is pinged.", name=name
+    )

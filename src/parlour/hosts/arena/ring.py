@@ -26,6 +26,8 @@ from parlour.pieces.words import RiddleWords
 from parlour.pieces.words.riddles import named
 from parlour.storage.arena import Contestant, MatchCard, MatchRecord
 
+_SEED_BYTES = 16
+"""Nobody guesses so many, and people can still copy them."""
 GOODBYE = 5.0
 """Seconds to write down how a match ended when the house closes."""
 
@@ -80,7 +82,7 @@ class Ring:
         known = [await self._contestant(solver_id) for solver_id in wanted.solvers]
         solvers = _told_apart([*known, *[await self._visitor(url) for url in wanted.apis]])
         words = await asyncio.to_thread(_words, wanted)
-        seed = wanted.seed or self._services.chance.draw(32).hex()
+        seed = wanted.seed or self._services.chance.draw(_SEED_BYTES).hex()
         answers = drawn(words.answers, wanted.games, Dice(seed.encode(), "match"))
         limits = self.limits
         requests = wanted.games * wanted.rounds + limits.pings

@@ -13,7 +13,7 @@ import idna
 from parlour import __version__
 from parlour.hosts.arena.score import Failed, Fault
 
-_BAD = (Fault.BAD_ADDRESS, "the address is not one of http or https")
+_BAD = (Fault.BAD_ADDRESS, "this is no address that can be called: one is like http://localhost:8080")
 _PORTS = {"http": 80, "https": 443}
 _NAME = re.compile(r"(?=.{1,254}$)([a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}\.?")
 _ENDS_IN_A_NUMBER = re.compile(r"(^|\.)(\d+|0x[0-9a-f]*)\.?$")

@@ -29,13 +29,17 @@ def words_of(letters: int) -> RiddleWords:
 
 
 def words_in(text: str, letters: int) -> RiddleWords:
-    """Take the words of so many `letters` from a list of one's own."""
+    """Take the words of so many `letters`, and of nothing else, from a list of one's own."""
     answers, others = (_lower(line.word for line in part) for part in own_list(text))
-    kept = tuple(word for word in dict.fromkeys(answers) if len(word) == letters)
+    kept = _fitting(dict.fromkeys(answers), letters)
     if not kept:
         msg = f"there is no word of {letters} letters"
         raise ValueError(msg)
-    return named(kept, (word for word in others if len(word) == letters))
+    return named(kept, _fitting(others, letters))
+
+
+def _fitting(words: Iterable[str], letters: int) -> tuple[str, ...]:
+    return tuple(word for word in words if len(word) == letters and word.isalpha())
 
 
 def _lower(words: Iterable[str]) -> tuple[str, ...]:

@@ -40,7 +40,8 @@ const inEnglish: Refusals = {
       ? 'Give an address like https://solver.example or http://localhost:8080, without a password, ? or #.'
       : (faultsInEnglish[kind as Fault] ?? 'The solver does not answer as it should.'),
   BAD_SOLVER_NAME: ({ longest = 24 }) => `A solver needs a name of 1 to ${longest} visible characters.`,
-  SOLVER_NAME_TAKEN: ({ name }) => `There already is a solver called ${name}.`,
+  SOLVER_NAME_TAKEN: ({ name }) =>
+    `There already is a solver called ${name}. Let yours say another name when it is pinged.`,
   TOO_MANY_SOLVERS: ({ most = 10 }) => `You may bring ${most} solvers. Remove one first.`,
   BAD_MATCH: ({ field, least, most }) =>
     fieldsInEnglish[String(field)]?.(least, most) ?? 'No match can be played like this.',
@@ -84,7 +85,8 @@ const inGerman: Refusals = {
       ? 'Nenn eine Adresse wie https://solver.example oder http://localhost:8080, ohne Passwort, ? oder #.'
       : (faultsInGerman[kind as Fault] ?? 'Der Löser antwortet nicht, wie er soll.'),
   BAD_SOLVER_NAME: ({ longest = 24 }) => `Ein Löser braucht einen Namen aus 1 bis ${longest} sichtbaren Zeichen.`,
-  SOLVER_NAME_TAKEN: ({ name }) => `Einen Löser namens ${name} gibt es schon.`,
+  SOLVER_NAME_TAKEN: ({ name }) =>
+    `Einen Löser namens ${name} gibt es schon. Lass deinen beim Anklopfen einen anderen Namen nennen.`,
   TOO_MANY_SOLVERS: ({ most = 10 }) => `Du darfst ${most} Löser mitbringen. Entferne zuerst einen.`,
   BAD_MATCH: ({ field, least, most }) =>
     fieldsInGerman[String(field)]?.(least, most) ?? 'So lässt sich kein Match spielen.',
