@@ -141,7 +141,7 @@ def take(person: Person, name: str, *, scrolled: bool = False) -> None:
         person.page.evaluate("() => scrollTo(0, 0)")
     clip = person.page.evaluate(_ALL)
     for light in ("light", "dark"):
-        person.page.emulate_media(color_scheme=light)
+        person.turns_the_light(light)
         shot = camera.send("Page.captureScreenshot", {"format": "webp", "quality": 85, "clip": clip})
         picture = b64decode(shot["data"])
         if len(picture) > LARGEST:

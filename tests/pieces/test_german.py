@@ -20,6 +20,7 @@ from parlour.pieces.words.graph import graph
 from parlour.pieces.words.parts import parts
 
 PAIRS = Path(__file__).parent / "pairs.txt"
+TOLD = Path(__file__).parents[2] / "web/src/games/wortkunst/telling.ts"
 ENOUGH = 90
 
 
@@ -62,7 +63,7 @@ def test_the_same_word_is_always_answered_alike() -> None:
 
 def test_another_scale_is_another_taste_with_another_name() -> None:
     """Verdicts say by what they were given; whoever changes the taste finds its new name here, and tells players."""
-    assert taste() == taste(STEPS) == "db85bb83"
+    assert taste() == taste(STEPS) == "387a028d"
     assert taste((*STEPS[:50], STEPS[50] + 0.0001, *STEPS[51:])) != taste()
 
 
@@ -160,6 +161,22 @@ def test_short_words_and_abbreviations_do_not_get_far() -> None:
     assert all(score(word) < 30 for word in load("de", 2).words)
 
 
+@pytest.mark.parametrize(
+    "word", ["DUMM DUMMEN", "KEUSCH KEUSCHEN", "LOB LOBES", "ROSE ROSEN", "SEELE SEELEN", "TRIO TRIOS"]
+)
+def test_a_word_gains_nothing_by_being_bent(word: str) -> None:
+    """Who hangs an ending on lays more tiles, and makes nothing new."""
+    base, bent = word.split()
+
+    assert score(bent) < score(base)
+
+
+def test_an_ending_that_makes_another_word_costs_little() -> None:
+    """Where one is still, there is stillness."""
+    assert score("STILLE") > score("STILLEN")
+    assert score("FERNE") > score("FERNEN")
+
+
 def test_crowded_consonants_are_forgiven() -> None:
     """German is like that: they must not cost a word its place."""
     assert score("MONDSCHEIN") > 80
@@ -254,6 +271,14 @@ def test_sentences_are_whole_short_and_varied() -> None:
 def test_frequencies_are_told_as_one_says_them(common: int, said: str) -> None:
     """A zipf of five is a word in ten thousand, and one less a tenth of that."""
     assert one_in(common) == said
+
+
+def test_the_rules_of_wortkunst_count_as_the_house_does() -> None:
+    """Whoever changes what a word is worth tells newcomers so, too."""
+    example = re.findall(r"word: '(\w+)', score: (\d+)", TOLD.read_text(encoding="utf-8"))
+
+    assert len(example) == 3
+    assert example == [(word, str(score(word))) for word, _ in example]
 
 
 @pytest.mark.slow

@@ -19,8 +19,10 @@ UNHEARD, SELDOM, CONSTANT = 5, 25, 70
 """Tenths of a zipf: so rare that rarer makes no difference, rare enough to be special, and in every sentence."""
 UNCOUNTED = 30
 """As how common a word passes that no text has: most of these are bent in a way that nobody needs."""
-FAMILY = 6
+FAMILY = 4
 """How much rarer a bent form may seem than the word it comes from."""
+MAKING = "E"
+"""The ending that makes words of their own more than it bends others: STILLE, FERNE, TREUE."""
 INVENTED = 15
 """How much rarer than its parts a compound is that nobody has written down."""
 
@@ -55,7 +57,13 @@ def portrait(word: str, words: Graph) -> Portrait:
 def worth(portrait: Portrait) -> float:
     """Give the worth of a word, about 0 to 1."""
     whole = RARITY * rarity(portrait.form) + SOUND * sound(portrait) + FORM * shape(portrait)
-    return SHORT.get(len(portrait.word), 1.0) * whole
+    return SHORT.get(size(portrait), 1.0) * whole
+
+
+def size(portrait: Portrait) -> int:
+    """Count the letters of a word, but none that only bend it: LOBES is no longer than LOB."""
+    word, bend = portrait.word, portrait.form.bend
+    return len(word) if bend is None or bend.ending == MAKING else min(len(word), len(bend.base))
 
 
 def rarity(form: Form) -> float:
@@ -89,13 +97,13 @@ def sound(portrait: Portrait) -> float:
 def shape(portrait: Portrait) -> float:
     """Tell from 0 to 1 how finely a word is built: a picture of two words, special letters, room; and not bent."""
     word, (_, bend, compound) = portrait.word, portrait.form
-    whole = 0.4 + 0.04 * min(6, max(0, len(word) - 5))
+    whole = 0.4 + 0.04 * min(6, max(0, size(portrait) - 5))
     whole += min(0.25, 0.12 * sum([SPICE[letter] for letter in sorted(set(_SPICY.findall(word)))]))
     whole += _of_ending(word)
     if compound:
         whole += 0.3
     if bend:
-        whole -= 0.5 if bend.is_plain else 0.15
+        whole -= 0.15 if bend.ending == MAKING else 0.5
     return min(1.0, max(0.0, whole))
 
 

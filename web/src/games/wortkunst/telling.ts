@@ -7,12 +7,12 @@ export const example = {
   star: 2,
   /** How many tiles lie after a move, and what it forms. */
   moves: [
-    { tiles: 4, words: [{ word: 'MOND', score: 38 }] },
+    { tiles: 4, words: [{ word: 'MOND', score: 42 }] },
     {
       tiles: 8,
       words: [
-        { word: 'EULE', score: 57 },
-        { word: 'MONDE', score: 47 },
+        { word: 'EULE', score: 63 },
+        { word: 'MONDE', score: 50 },
       ],
     },
   ],
