@@ -25,7 +25,7 @@ const en = {
   adds: (sum: string) => `${sum} points`,
   points: [
     'In turn, lay tiles of your rack in one row or column so that they form German words. The first word goes through the star; every later one touches what lies there.',
-    'A judge rates every new word from 1 to 100 for creativity, rarity and beauty. The points of a move are added up. Invented words are allowed, and ß is written SS.',
+    'A judge rates every new word from 1 to 100 for creativity, rarity and beauty. The points of a move are added up: where every word counts, several short ones at once often beat a long one. Invented words are allowed, and ß is written SS.',
     'Instead of laying you may exchange tiles, as long as seven are in the bag, or pass. A blank becomes the letter you choose.',
     'The game ends when somebody has laid the last tile and the bag is empty, or when everybody passes in a row. Every tile left on a rack costs points.',
   ],
@@ -37,7 +37,7 @@ const de: typeof en = {
   adds: (sum) => `${sum} Punkte`,
   points: [
     'Legt reihum Steine von der Bank in eine Zeile oder Spalte, sodass deutsche Wörter entstehen. Das erste Wort geht durch den Stern, jedes weitere berührt, was schon liegt.',
-    'Jedes neue Wort wird von 1 bis 100 bewertet, nach Kreativität, Seltenheit und Schönheit. Die Punkte eines Zuges werden zusammengezählt. Erfundene Wörter sind erlaubt, ß schreibt man SS.',
+    'Jedes neue Wort wird von 1 bis 100 bewertet, nach Kreativität, Seltenheit und Schönheit. Die Punkte eines Zuges werden zusammengezählt: wo alle Wörter zählen, schlagen mehrere kurze auf einmal oft ein langes. Erfundene Wörter sind erlaubt, ß schreibt man SS.',
     'Statt zu legen kannst du Steine tauschen, solange sieben im Beutel sind, oder passen. Ein Blankostein wird zum Buchstaben deiner Wahl.',
     'Das Spiel ist aus, wenn jemand den letzten Stein gelegt hat und der Beutel leer ist, oder wenn alle nacheinander passen. Jeder übrige Stein kostet Punkte.',
   ],
