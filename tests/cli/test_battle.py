@@ -13,6 +13,7 @@ import pytest
 from parlour.hosts.arena.words import words_of
 from tests.cli.contestants import contestant, says, stuck
 from tests.cli.keeper import COMMAND, Type, environment, opened, results
+from tests.cli.keeper import type_in as typed
 from tests.hosts.arena.certificates import certified
 
 pytestmark = pytest.mark.usefixtures("wide")
@@ -188,6 +189,16 @@ def test_what_solvers_say_does_nothing_to_the_terminal(type_in: Type, capsys: py
     assert "\u202e" not in told
     assert "[red]eve]0;x found 1 of 1 words, 1.00 guesses each on average." in told
     assert "shouted once: [2J[bold]me" in told
+
+
+def test_a_shout_that_a_terminal_cannot_show_does_not_silence_it(home: Path) -> None:
+    """Not every terminal has every sign; who won is told in each."""
+    with contestant(says("crane", shout="ça, \N{GRINNING FACE}"), name="émile") as url:
+        told = typed(home, "battle", "--apis", url, "--answers", "crane", PYTHONIOENCODING="ascii")
+
+    assert (told.returncode, told.stderr) == (0, "")
+    assert r"\xe9mile shouted once: \xe7a, \U0001f600" in told.stdout
+    assert r"\xe9mile found 1 of 1 words" in told.stdout
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """The command: `parlour` opens a house."""
 
+import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -175,6 +177,8 @@ def _settings(flags: dict[str, Any]) -> Settings:
 
 def main() -> None:
     """Run the command; a refusal is one sentence and exit status 1."""
+    if isinstance(sys.stdout, TextIOWrapper):  # strangers shout what not every terminal can show
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         app()
     except Refused as why:
