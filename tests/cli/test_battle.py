@@ -216,6 +216,7 @@ def test_a_shout_that_a_terminal_cannot_show_does_not_silence_it(home: Path) -> 
         (["--answers", "crane", "--num_games", "2"], "give one of them"),
         (["--out", "nowhere/results.json"], "cannot be written"),
         (["--out", "."], "cannot be written"),
+        (["--out", "x" * 1000], "cannot be written"),
         (["--check", "http://a,http://b"], "give one address"),
     ],
 )
