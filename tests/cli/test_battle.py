@@ -236,9 +236,17 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(
 
 
 @pytest.mark.parametrize(
-    "flags", [("--num_rounds", "0"), ("--num_games", "0"), ("--num_games", "-3"), ("--num_letters", "-1")]
+    "flags",
+    [
+        ("--num_rounds", "0"),
+        ("--num_games", "0"),
+        ("--num_games", "-3"),
+        ("--num_letters", "-1"),
+        ("--seed", "\udcff"),
+        ("--seed", "\x1b[2J"),
+    ],
 )
-def test_numbers_that_make_no_sense_are_not_understood(
+def test_values_that_make_no_sense_are_not_understood(
     type_in: Type, capsys: pytest.CaptureFixture[str], flags: tuple[str, str]
 ) -> None:
     """Status 2, as for every command that was not understood."""
