@@ -13,6 +13,7 @@ import pytest
 from parlour.hosts.arena.words import words_of
 from tests.cli.contestants import contestant, says, stuck
 from tests.cli.keeper import COMMAND, Type, environment, opened, results
+from tests.cli.keeper import type_in as typed
 from tests.hosts.arena.certificates import certified
 
 pytestmark = pytest.mark.usefixtures("wide")
@@ -190,6 +191,16 @@ def test_what_solvers_say_does_nothing_to_the_terminal(type_in: Type, capsys: py
     assert "shouted once: [2J[bold]me" in told
 
 
+def test_a_shout_that_a_terminal_cannot_show_does_not_silence_it(home: Path) -> None:
+    """Not every terminal has every sign; who won is told in each."""
+    with contestant(says("crane", shout="ça, \N{GRINNING FACE}"), name="émile") as url:
+        told = typed(home, "battle", "--apis", url, "--answers", "crane", PYTHONIOENCODING="ascii")
+
+    assert (told.returncode, told.stderr) == (0, "")
+    assert r"\xe9mile shouted once: \xe7a, \U0001f600" in told.stdout
+    assert r"\xe9mile found 1 of 1 words" in told.stdout
+
+
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
@@ -205,6 +216,7 @@ def test_what_solvers_say_does_nothing_to_the_terminal(type_in: Type, capsys: py
         (["--answers", "crane", "--num_games", "2"], "give one of them"),
         (["--out", "nowhere/results.json"], "cannot be written"),
         (["--out", "."], "cannot be written"),
+        (["--out", "x" * 1000], "cannot be written"),
         (["--check", "http://a,http://b"], "give one address"),
     ],
 )
@@ -224,9 +236,17 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(
 
 
 @pytest.mark.parametrize(
-    "flags", [("--num_rounds", "0"), ("--num_games", "0"), ("--num_games", "-3"), ("--num_letters", "-1")]
+    "flags",
+    [
+        ("--num_rounds", "0"),
+        ("--num_games", "0"),
+        ("--num_games", "-3"),
+        ("--num_letters", "-1"),
+        ("--seed", "\udcff"),
+        ("--seed", "\x1b[2J"),
+    ],
 )
-def test_numbers_that_make_no_sense_are_not_understood(
+def test_values_that_make_no_sense_are_not_understood(
     type_in: Type, capsys: pytest.CaptureFixture[str], flags: tuple[str, str]
 ) -> None:
     """Status 2, as for every command that was not understood."""

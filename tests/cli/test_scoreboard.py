@@ -104,6 +104,16 @@ def test_a_table_of_a_thousand_games_fits_into_eighty_columns() -> None:
     assert "schwordler broke off 100 of 1000 games, TIMEOUT: no whole answer within 300 seconds" in told
 
 
+def test_a_narrow_terminal_loses_nothing_of_a_table() -> None:
+    """Its lines are broken there, but who has which figures is told."""
+    page = StringIO()
+    report(Console(file=page, width=40), match(player("anna", [4] * 100), player("bob", [0] * 100)), "100 games")
+    rows = [line.split() for line in page.getvalue().splitlines()]
+
+    assert ["anna", "100/100", "4.00", "0.00", "100", "1.0", "1.0"] in rows
+    assert ["bob", "0/100", "7.00", "0.00", "100"] in rows
+
+
 def test_the_table_tells_the_usual_time_and_the_slowest() -> None:
     """One guess of three that took long is seen in the last column, and only there."""
     page = StringIO()

@@ -27,8 +27,8 @@ def test_a_solver_answers_until_it_is_asked_to_stop(home: Path) -> None:
 
 
 def test_a_solver_may_know_other_words(home: Path) -> None:
-    """Of whatever length; what is not in its list it does not know."""
-    (home.parent / "words").write_text("planet\n")
+    """Of whatever length; what is not in its list it does not know, and what is no word in it is left out."""
+    (home.parent / "words").write_text("o'clock\nplanet\n")
     with opened(home, "--words", "words", by=(*SOLVER, "howyagoin")) as solver:
         six = httpx2.post(f"{solver.url}/guess", content=b"{}", headers={"lettersPerWord": "6"})
         five = httpx2.post(f"{solver.url}/guess", content=b"{}")
@@ -43,6 +43,7 @@ def test_a_solver_may_know_other_words(home: Path) -> None:
         (["wordo"], f"solvers of the house are {', '.join(SOLVERS)}"),
         (["solvo", "--words", "nowhere"], "nowhere cannot be read"),
         (["solvo", "--words", "empty"], "empty: it has no words"),
+        (["solvo", "--words", "sentences"], "sentences: no word in it is of letters only"),
         (["solvo", "--host", "no.such.host.invalid"], "no address called"),
     ],
 )
@@ -51,6 +52,7 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(
 ) -> None:
     """Status 1."""
     (home.parent / "empty").write_text("\n")
+    (home.parent / "sentences").write_text("crane slate\n")
     status = type_in("solver", *words)
     told = capsys.readouterr()
 

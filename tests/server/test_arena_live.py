@@ -1,18 +1,18 @@
 """Watching a match while it is played, from the start, from the middle, and after it."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, MutableMapping
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import orjson
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, ConnectionClosedOK
+from websockets.exceptions import ConnectionClosed, ConnectionClosedOK, InvalidStatus
 
 from parlour.server import arena_wire
 from tests.hosts.arena.company import Request, Say, solver
-from tests.server.arena import bring, ended, plays, seen, start, until, waits
+from tests.server.arena import arena_house, bring, ended, plays, seen, start, until, waits
 from tests.server.live import Address, open_house
 from tests.server.test_wire import check, shape
 
@@ -220,6 +220,39 @@ async def test_there_is_nothing_to_see_of_a_match_that_never_was(house: Address)
     assert (told["event"], told["code"]) == ("error", "NO_SUCH_MATCH")
     assert closed.value.rcvd
     assert closed.value.rcvd.code == 4404
+
+
+@pytest.mark.parametrize("version", ["-1", "soon", "1e3", str(2**53), str(10**20)])
+async def test_a_version_that_cannot_be_is_not_followed(house: Address, version: str) -> None:
+    """Nobody has heard so many news."""
+    with pytest.raises(InvalidStatus) as refused:
+        await connect(f"{house.ws}/matches/never?after={version}", proxy=None)
+
+    assert refused.value.response.status_code == 403
+
+
+async def test_who_has_gone_is_told_nothing_more() -> None:
+    """Neither news nor a refusal reach him; that is no fault of the house, and not logged as one."""
+    left = []
+
+    async def arrive() -> dict[str, Any]:
+        return {"type": "websocket.connect"}
+
+    async def leave(message: MutableMapping[str, Any]) -> None:
+        left.append(message["type"])
+        if message["type"] == "websocket.send":
+            raise OSError
+
+    scope = {
+        "type": "websocket",
+        "path": "/ws/matches/never",
+        "query_string": b"",
+        "headers": [(b"host", b"localhost")],
+    }
+    async with arena_house() as app:
+        await app(scope, arrive, leave)
+
+    assert left == ["websocket.accept", "websocket.send"]
 
 
 async def test_who_watches_is_not_listened_to(house: Address) -> None:

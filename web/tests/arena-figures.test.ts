@@ -63,6 +63,11 @@ describe('charts', () => {
     expect(screen.getByText('Nothing to show yet.')).toBeTruthy();
   });
 
+  test.each(Object.entries(words))('the signs below the histogram are explained, in %s', (_, { chart }) => {
+    expect(chart.histogramHint).toContain(` ${chart.missedShort} `);
+    expect(chart.histogramHint).toContain(` ${chart.failedShort} `);
+  });
+
   test('the cursor goes where keys send it, and no further', () => {
     expect(stepped('ArrowRight', null, 5)).toBe(0);
     expect(stepped('ArrowLeft', 0, 5)).toBe(0);

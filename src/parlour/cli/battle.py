@@ -164,7 +164,11 @@ def listed(text: str) -> tuple[str, ...]:
 
 def _writable(file: Path) -> Path:
     """Make sure before a match that its results can be kept after it."""
-    if file.is_dir() or not os.access(file if file.exists() else file.parent, os.W_OK):
+    try:
+        is_open = not file.is_dir() and os.access(file if file.exists() else file.parent, os.W_OK)
+    except OSError:  # such a name cannot even be looked for: it is too long, or in a folder that is closed
+        is_open = False
+    if not is_open:
         msg = f"{file} cannot be written."
         raise Refused(msg)
     return file

@@ -18,6 +18,11 @@ def number(text: str, *names: str, least: int, most: int | None = None, **more: 
     return value("NUMBER", text, *names, parser=whole(least, most), **more)
 
 
+def seeding(text: str) -> Any:
+    """Offer a flag with a text that dice are thrown by."""
+    return value("TEXT", text, parser=_written)
+
+
 def switch(name: str, text: str) -> Any:
     """Offer a flag that stands alone."""
     return value("", text, name)
@@ -37,3 +42,10 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
         return given
 
     return read
+
+
+def _written(text: str) -> str:
+    """Take a text that can be told again; what a terminal sends may be none."""
+    if not text.isprintable():
+        raise typer.BadParameter("give letters and signs that can be shown.")
+    return text

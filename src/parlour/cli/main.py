@@ -1,5 +1,7 @@
 """The command: `parlour` opens a house."""
 
+import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -8,7 +10,7 @@ from pydantic import ValidationError
 
 from parlour import __version__
 from parlour.cli.addresses import EVERYWHERE
-from parlour.cli.flags import number, switch, value
+from parlour.cli.flags import number, seeding, switch, value
 from parlour.cli.refusal import Refused, wrong_settings
 from parlour.server.settings import MEMORY, Settings
 
@@ -97,7 +99,7 @@ def simulate(
         str, value("LEVEL,LEVEL", "Levels of the bots at the table, as a,b,c; `random` plays anything.")
     ] = "",
     options: Annotated[str, value("JSON", "The game's options, as a JSON object.")] = "{}",
-    seed: Annotated[str, value("TEXT", "The same seed gives the same games.")] = "parlour",
+    seed: Annotated[str, seeding("The same seed gives the same games.")] = "parlour",
     apart: Annotated[bool, switch("--apart", "No game knows how the one before it ended.")] = False,
     rooms: Annotated[list[str] | None, value("MODULE", "A module with rooms of your own.")] = None,
 ) -> None:
@@ -123,7 +125,7 @@ def battle(
     ] = 5,
     answers: Annotated[str, value("WORD,WORD", "The words to be found, as a,b; one game each.")] = "",
     words: Annotated[Path | None, value("FILE", "A file of words to play with, one in each line.")] = None,
-    seed: Annotated[str | None, value("TEXT", "The same seed draws the same words.")] = None,
+    seed: Annotated[str | None, seeding("The same seed draws the same words.")] = None,
     out: Annotated[Path | None, value("FILE", "Where the results go; a new file by default.")] = None,
     insecure: Annotated[bool, switch("--insecure", "Do not check the solvers' certificates.")] = False,
     check: Annotated[str | None, value("URL", "Try out the solver at this address, alone.")] = None,
@@ -158,7 +160,7 @@ def solver(
     ] = 8080,
     host: Annotated[str, value("ADDRESS", "The address to listen on.")] = "127.0.0.1",
     words: Annotated[Path | None, value("FILE", "A file of words to know, one in each line.")] = None,
-    seed: Annotated[str | None, value("TEXT", "The same seed guesses the same.")] = None,
+    seed: Annotated[str | None, seeding("The same seed guesses the same.")] = None,
 ) -> None:
     """Let one of the house's solvers answer to whoever holds a match."""
     from parlour.cli.solver import serve as keep_open
@@ -175,6 +177,8 @@ def _settings(flags: dict[str, Any]) -> Settings:
 
 def main() -> None:
     """Run the command; a refusal is one sentence and exit status 1."""
+    if isinstance(sys.stdout, TextIOWrapper):  # strangers shout what not every terminal can show
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         app()
     except Refused as why:

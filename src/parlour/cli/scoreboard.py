@@ -18,6 +18,8 @@ from parlour.hosts.arena.statistics import Mean, Statistics, lead, standings
 
 SURE = 2
 """A lead of so many standard errors is hardly chance."""
+_WIDE = 80
+"""Letters that a table has room for; a narrower terminal breaks its lines, but loses neither a name nor a figure."""
 _MOST_COLUMNS = 8
 _MILLION = 1_000_000
 _EXACT = 100
@@ -83,9 +85,12 @@ def report(console: Console, match: Match, title: str) -> None:
     """Print what came of a match: a table, what went wrong, and who won and why."""
     ranked = standings(match)
     if ranked:
+        console.width = max(_WIDE, console.width)
         console.print(_table(match, ranked, title))
         cost = f"A word that was not found counts as {match.plan.rounds + 1} guesses"
-        console.print(f"{cost}; +- is one standard error; times are milliseconds a guess.", highlight=False)
+        console.print(
+            f"{cost}; +- is one standard error; times are milliseconds a guess.", highlight=False, soft_wrap=True
+        )
     for line in (*_faults(match), *_shouts(match)):
         console.print(escape(line), highlight=False, soft_wrap=True)
     console.print(escape(sentence(match)), highlight=False, soft_wrap=True, style="bold")

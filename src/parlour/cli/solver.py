@@ -11,11 +11,9 @@ from parlour.cli.addresses import listen, url_of
 from parlour.cli.files import text_in
 from parlour.cli.refusal import Refused
 from parlour.cli.serve import Server, run_on
-from parlour.hosts.arena.plan import LETTERS
 from parlour.hosts.arena.service import Service
 from parlour.hosts.arena.solvers import SOLVERS, Solver
-from parlour.hosts.arena.words import words_in
-from parlour.pieces.words.own import own_list
+from parlour.hosts.arena.words import first_length, words_in
 from parlour.server.solver_app import SolverApp
 
 
@@ -39,14 +37,14 @@ def serve(name: str, host: str, port: int, words: Path | None = None, seed: str 
 def _prepared(solver: Solver, seed: bytes, words: Path | None) -> Service:
     """Have the words that are played first learned before anybody waits for it."""
     if words is None:
-        service, letters = Service(solver, seed), LETTERS
-    else:
-        text = text_in(words, "words")
-        try:
-            first = own_list(text).answers[0].word
-        except ValueError as error:
-            msg = f"{words}: {error}."
-            raise Refused(msg) from None
-        service, letters = Service(solver, seed, partial(words_in, text)), len(first)
-    service.ping(str(letters))
+        service = Service(solver, seed)
+        service.ping()
+        return service
+    text = text_in(words, "words")
+    service = Service(solver, seed, partial(words_in, text))
+    try:
+        service.ping(str(first_length(text)))
+    except ValueError as error:
+        msg = f"{words}: {error}."
+        raise Refused(msg) from None
     return service

@@ -34,6 +34,8 @@ PACE = 0.1
 """Seconds between two messages to one who watches."""
 MOST_NEWS = 1000
 """In one message: who comes late gets many at first."""
+MOST_VERSIONS = 2**53
+"""What a page can count to."""
 PAGE = 20
 LONGEST_SEED = 64
 LONGEST_API = 2 * LONGEST_URL
@@ -133,10 +135,15 @@ def _limits(limits: Limits) -> ArenaLimits:
 
 
 @router.websocket("/ws/matches/{match_id}")
-async def watch(socket: WebSocket, match_id: str, after: Annotated[int, Query(ge=0)] = 0) -> None:
-    """Tell a match as it is played, from the news `after` a version on, until it is over."""
-    parts = parts_of(socket)
+async def watch(socket: WebSocket, match_id: str, after: Annotated[int, Query(ge=0, lt=MOST_VERSIONS)] = 0) -> None:
+    """Tell a match as it is played, from the news `after` a version on, until it is over or nobody is there."""
     await socket.accept()
+    with suppress(WebSocketDisconnect):
+        await _watch(socket, match_id, after)
+
+
+async def _watch(socket: WebSocket, match_id: str, after: int) -> None:
+    parts = parts_of(socket)
     try:
         with parts.connections.admit(address_of(socket)), parts.metrics.connections.track_inprogress():
             await _tell(socket, match_id, after, parts)
@@ -158,7 +165,7 @@ async def _tell(socket: WebSocket, match_id: str, after: int, parts: Parts) -> N
     _, unfinished = await asyncio.wait((parting, telling), return_when=asyncio.FIRST_COMPLETED)
     for task in unfinished:
         task.cancel()
-    with suppress(asyncio.CancelledError, WebSocketDisconnect):
+    with suppress(asyncio.CancelledError):
         await telling
 
 

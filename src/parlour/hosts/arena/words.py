@@ -30,12 +30,26 @@ def words_of(letters: int) -> RiddleWords:
 
 def words_in(text: str, letters: int) -> RiddleWords:
     """Take the words of so many `letters`, and of nothing else, from a list of one's own."""
-    answers, others = (_lower(line.word for line in part) for part in own_list(text))
+    answers, others = _own(text)
     kept = _fitting(dict.fromkeys(answers), letters)
     if not kept:
         msg = f"there is no word of {letters} letters"
         raise ValueError(msg)
     return named(kept, _fitting(others, letters))
+
+
+def first_length(text: str) -> int:
+    """Tell how many letters the first word of a list of one's own has that can be played."""
+    answers, _ = _own(text)
+    for word in answers:
+        if word.isalpha():
+            return len(word)
+    raise ValueError("no word in it is of letters only")
+
+
+def _own(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    answers, others = own_list(text)
+    return _lower(line.word for line in answers), _lower(line.word for line in others)
 
 
 def _fitting(words: Iterable[str], letters: int) -> tuple[str, ...]:
