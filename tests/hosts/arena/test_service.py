@@ -40,6 +40,14 @@ def test_a_solver_says_what_it_is(name: str) -> None:
 
 
 @every_solver
+def test_who_has_one_thought_at_a_time_lets_nobody_wait_in_line(name: str) -> None:
+    """Waiting counts as thinking for who measures it: with ten in line a quick thinker looks slow."""
+    solver = SOLVERS[name]
+
+    assert solver.definition.limit in (1, 2) or not solver.ponders
+
+
+@every_solver
 def test_a_solver_guesses_words_of_its_list(name: str) -> None:
     """And says something when a game begins."""
     reply = read_reply(service(name).guess(asked()))

@@ -9,7 +9,8 @@ from parlour.hosts.arena.score import Definition
 from parlour.pieces.words import Clue, Maestro, RiddleWords
 from parlour.pieces.words.rivals import Rival, Sieve, any_answer, any_fitting, least_left
 
-AT_ONCE = 10
+AT_ONCE, PONDERING = 10, 2
+"""How many requests one takes: who ponders has one thought at a time, and the next request there when it ends."""
 
 Mind: TypeAlias = Callable[[Sequence[Clue], Dice], str]
 """Chooses the next guess from all clues."""
@@ -47,15 +48,21 @@ def _maestro(words: RiddleWords) -> Mind:
     return lambda clues, _: maestro.guess(clues)
 
 
-def _known(name: str, description: str, colour: str) -> Definition:
-    return Definition(name, description, AT_ONCE, colour)
-
-
 _ALL = (
-    Solver(_known("solvo", "the magnificent", "#7e0391"), "any word will do", _rival(any_answer), ponders=False),
-    Solver(_known("howyagoin", "a bit howyagoin", "#0a7a5c"), "not bad, you?", _rival(any_fitting), ponders=True),
-    Solver(_known("schwordler", "the brave", "#1f5fa8"), "crane, as ever", _schwordler, ponders=True),
-    Solver(_known("maestro", "the house's own", "#b3541e"), "watch and learn", _maestro, ponders=True),
+    Solver(
+        Definition("solvo", "the magnificent", AT_ONCE, "#7e0391"),
+        "any word will do",
+        _rival(any_answer),
+        ponders=False,
+    ),
+    Solver(
+        Definition("howyagoin", "a bit howyagoin", PONDERING, "#0a7a5c"),
+        "not bad, you?",
+        _rival(any_fitting),
+        ponders=True,
+    ),
+    Solver(Definition("schwordler", "the brave", PONDERING, "#1f5fa8"), "crane, as ever", _schwordler, ponders=True),
+    Solver(Definition("maestro", "the house's own", PONDERING, "#b3541e"), "watch and learn", _maestro, ponders=True),
 )
 SOLVERS: Mapping[str, Solver] = {solver.definition.name: solver for solver in _ALL}
 """By their names."""
