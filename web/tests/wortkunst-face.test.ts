@@ -320,6 +320,28 @@ test.each([
   expect(spoken()).toContain(exchanged);
 });
 
+test('what others did that the board does not show stands beside the rack, until one has moved', async () => {
+  const pass: wortkunst.Turn = {
+    ...rose,
+    kind: 'pass',
+    placedTiles: [],
+    words: [],
+    perWordEvaluations: [],
+    moveScore: 0,
+  };
+  const exchange: wortkunst.Turn = { ...pass, seat: 'p3', kind: 'exchange', exchanged: 2 };
+  const own = { ...rose, seat: 'p1' };
+  const { players } = game();
+  const view = { players: { ...players, p3: { ...players.p2!, name: 'Cleo', seat: 2 } }, board: boardOf('ROSE') };
+  const told = () => document.getElementById('wortkunst-why')?.textContent;
+  sit(game({ ...view, moves: [own, pass, exchange] }));
+  const before = told();
+  await rerender({ view: game({ ...view, moves: [own, pass, exchange, own] }) });
+
+  expect(before).toBe('Ben passed. Cleo exchanged 2 tiles.');
+  expect(told()).toBe(undefined);
+});
+
 test('how many tiles others have is told, and not of oneself, who sees them', () => {
   sit(game());
   const points = within(screen.getByRole('region', { name: 'Points' }));
