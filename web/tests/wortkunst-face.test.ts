@@ -81,6 +81,16 @@ describe('laying tiles', () => {
     expect(document.activeElement).toBe(cell(8, 8));
   });
 
+  test('turns by a click on the square where taking back has left the cursor', async () => {
+    sit(game());
+    await fireEvent.click(cell(8, 8));
+    await type('r', 'o', 'Escape');
+    await fireEvent.click(cell(8, 8));
+    await type('r', 'o');
+
+    expect(cell(9, 8).getAttribute('aria-label')).toContain('O, not played yet');
+  });
+
   test('takes letters from anywhere on the page, but not from a field, nor Enter from a button', async () => {
     sit(game());
     const field = document.body.appendChild(document.createElement('input'));
