@@ -9,6 +9,7 @@ from queue import Queue
 from threading import Thread
 from urllib.parse import urlsplit
 
+from parlour.pieces.german import score
 from tests.browser.checks import barriers, beyond_the_edge
 from tests.browser.company import Company, Ways
 from tests.browser.conftest import FREE, QUIET
@@ -297,5 +298,6 @@ def test_a_seat_by_link_has_a_name_for_who_gives_none(company: Company) -> None:
     anna.sees_at_the_table("Spieler 1")
     anna.reads_the_rules()
 
-    anna.reads_in_the_dialog("57 + 47 = 104 points")
+    one, other = score("EULE"), score("MONDE")
+    anna.reads_in_the_dialog(f"{one} + {other} = {one + other} points")
     assert barriers(anna) == []
