@@ -106,6 +106,7 @@ def test_alone_a_pass_ends_the_game_and_the_record_is_kept(company: Company) -> 
         anna.lets_the_turn_go()
         anna.reads_the_result("Your result")
         anna.sees(record)
+        anna.may_play_again()
 
     assert beyond_the_edge(anna) == []
 

@@ -220,6 +220,10 @@ class WordPlayer(Person):
         """Read how the game ended."""
         expect(self.main.get_by_role("heading", name=verdict)).to_be_visible()
 
+    def may_play_again(self) -> None:
+        """Have the button in sight beside the result, without looking for it."""
+        expect(self.main.get_by_role("button", name="Play again")).to_be_in_viewport(ratio=1)
+
     def square(self, row: int, column: int) -> Locator:
         """Where a square of the board is."""
         return self._words_board.get_by_role("gridcell", name=re.compile(rf"^Row {row}, column {column},"))

@@ -89,6 +89,17 @@ async def test_a_link_opened_elsewhere_during_a_game_leaves_its_player_his_name(
         assert ann.state["players"][bob.id]["name"] == "Bob"
 
 
+async def test_a_wrong_link_is_not_told_which_part_of_it_is_wrong() -> None:
+    """Whoever guesses learns nothing, neither of tables nor of seats."""
+    async with evening() as house:
+        ann, _ = await invited(house, "Ann", "Bob")
+        table, seat = ann.state["room_id"], ann.token
+        asked = [(table, "x" * 22), ("nosuchtable1", "x" * 22), ("nosuchtable1", seat)]
+        told = [await house.guest().says("join", room_id=room, token=token, name="Eve") for room, token in asked]
+
+        assert {(no["code"], no["message"]) for no in told} == {("NO_SUCH_TABLE", "No such table.")}
+
+
 async def test_nobody_is_shown_the_door_of_a_game_that_waits_for_him() -> None:
     """It would wait for ever; between games he may be."""
     async with evening() as house:

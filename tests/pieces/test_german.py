@@ -63,7 +63,7 @@ def test_the_same_word_is_always_answered_alike() -> None:
 
 def test_another_scale_is_another_taste_with_another_name() -> None:
     """Verdicts say by what they were given; whoever changes the taste finds its new name here, and tells players."""
-    assert taste() == taste(STEPS) == "387a028d"
+    assert taste() == taste(STEPS) == "33202d0d"
     assert taste((*STEPS[:50], STEPS[50] + 0.0001, *STEPS[51:])) != taste()
 
 
@@ -169,6 +169,21 @@ def test_a_word_gains_nothing_by_being_bent(word: str) -> None:
     base, bent = word.split()
 
     assert score(bent) < score(base)
+
+
+@pytest.mark.parametrize("word", ["LAGER", "LASER", "MAGEN", "BUSEN", "SICHER", "BEIN", "KLON", "MALER"])
+def test_a_word_that_only_begins_with_another_is_not_bent_from_it(word: str) -> None:
+    """Nobody thinks of a bus at BUSEN, and a MALER is more than his MAL: it counts as long and as rare as it is."""
+    assert form(word, graph("de")).bend is None
+
+
+@pytest.mark.parametrize("word", ["BILDER", "DUMMER", "BADEN", "TATEN", "SCHUFEN", "ENGELN"])
+def test_what_is_bent_by_an_ending_that_also_makes_words_is_known_as_bent(word: str) -> None:
+    """Plurals, adjectives and verbs."""
+    bend = form(word, graph("de")).bend
+
+    assert bend is not None
+    assert not bend.is_plain
 
 
 def test_an_ending_that_makes_another_word_costs_little() -> None:

@@ -129,7 +129,7 @@ async def test_who_shows_the_token_of_a_seat_is_told_whose_it_is() -> None:
         wrong = await ask("nonsense")
 
     assert names == ["Ann", None, None]
-    assert (wrong.status_code, wrong.json()["code"]) == (404, "NO_SUCH_TABLE")
+    assert (wrong.status_code, wrong.json()) == (404, {"code": "NO_SUCH_TABLE", "message": "No such table."})
 
 
 async def test_the_link_of_a_closed_seat_says_so_before_anybody_joins() -> None:

@@ -81,6 +81,16 @@ describe('laying tiles', () => {
     expect(document.activeElement).toBe(cell(8, 8));
   });
 
+  test('turns by a click on the square where taking back has left the cursor', async () => {
+    sit(game());
+    await fireEvent.click(cell(8, 8));
+    await type('r', 'o', 'Escape');
+    await fireEvent.click(cell(8, 8));
+    await type('r', 'o');
+
+    expect(cell(9, 8).getAttribute('aria-label')).toContain('O, not played yet');
+  });
+
   test('takes letters from anywhere on the page, but not from a field, nor Enter from a button', async () => {
     sit(game());
     const field = document.body.appendChild(document.createElement('input'));
@@ -318,6 +328,28 @@ test.each([
 
   expect(spoken()).toContain(passed);
   expect(spoken()).toContain(exchanged);
+});
+
+test('what others did that the board does not show stands beside the rack, until one has moved', async () => {
+  const pass: wortkunst.Turn = {
+    ...rose,
+    kind: 'pass',
+    placedTiles: [],
+    words: [],
+    perWordEvaluations: [],
+    moveScore: 0,
+  };
+  const exchange: wortkunst.Turn = { ...pass, seat: 'p3', kind: 'exchange', exchanged: 2 };
+  const own = { ...rose, seat: 'p1' };
+  const { players } = game();
+  const view = { players: { ...players, p3: { ...players.p2!, name: 'Cleo', seat: 2 } }, board: boardOf('ROSE') };
+  const told = () => document.getElementById('wortkunst-why')?.textContent;
+  sit(game({ ...view, moves: [own, pass, exchange] }));
+  const before = told();
+  await rerender({ view: game({ ...view, moves: [own, pass, exchange, own] }) });
+
+  expect(before).toBe('Ben passed. Cleo exchanged 2 tiles.');
+  expect(told()).toBe(undefined);
 });
 
 test('how many tiles others have is told, and not of oneself, who sees them', () => {

@@ -160,7 +160,7 @@ def _open_seat(house: Parts, table: Table, token: str) -> Member:
     """Find the seat whose token this is, if one may come to it now."""
     member = table.holder(hashed(token))
     if member is None:
-        raise Rejected(Code.NO_SUCH_TABLE, "No such seat.")
+        raise Rejected(Code.NO_SUCH_TABLE)
     need_open(house.hall.services.rooms, table, member)
     return member
 

@@ -172,7 +172,7 @@ class Visitor:
     def _own(self, table: Table, token: str | None) -> Member | None:
         if token:
             own = table.holder(hashed(token))
-            require(own, Code.NO_SUCH_TABLE, "No such seat.")
+            require(own, Code.NO_SUCH_TABLE)
             return own
         if self._window:
             return table.member(self._window.seat)

@@ -11,7 +11,8 @@ _OF_VERBS = "T ST TE TEN TEST TET ET EST ETE ETEN ETEST ETET ENDE ENDEM ENDEN EN
 _OF_ANY = "E N EN ER S "
 _AFTER_WORDS = frozenset((_OF_ADJECTIVES + _OF_ANY).split())
 _AFTER_STEMS = frozenset(_OF_VERBS.split())
-_COMPARED = frozenset(_OF_COMPARED.split())
+_DOUBTED = frozenset((_OF_COMPARED + "EN ER").split())
+"""Endings that not every word takes."""
 PLAINLY_BENT = frozenset((_OF_ADJECTIVES + _OF_VERBS).split())
 """Endings that only bend a word; E, N, EN, ER and S also make new ones."""
 LONGEST_ENDING = max(map(len, PLAINLY_BENT))
@@ -49,11 +50,22 @@ def bends_of(word: str, trail: Trail, words: Graph) -> Iterator[Bend]:
 
 
 def _is_bent_so(base: str, node: Node, ending: str, words: Graph) -> bool:
-    """Tell whether `base`, which leads to `node`, takes such an `ending`: what is compared is an adjective."""
-    if ending not in _COMPARED:
+    """Tell whether `base`, which leads to `node`, takes such an `ending`.
+
+    What is compared is an adjective. EN and ER bend adjectives, verbs and nouns: SICHER is not bent from SICH; nor, but
+    for verbs, what has a genitive of its own: MAGEN from MAG, MALER from MAL.
+    """
+
+    def goes_on(more: str) -> bool:
+        return words.walk(more, node) & WORD > 0
+
+    if ending == "N":
+        return base.endswith(("E", *SYLLABIC))
+    if ending not in _DOUBTED or goes_on("M" if base.endswith("E") else "EM"):
         return True
-    dative = "M" if base.endswith("E") else "EM"
-    return words.walk(dative, node) & WORD > 0
+    if ending == "EN":
+        return goes_on("EN" + PARTICIPLE) or not goes_on("ENS")
+    return ending == "ER" and goes_on("ES") and not goes_on("ERS")
 
 
 def commonest(bends: Iterable[Bend], common: int) -> Bend | None:

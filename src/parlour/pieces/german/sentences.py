@@ -61,9 +61,9 @@ MEETINGS = (
             "Auch wer viel liest, trifft es selten.",
             "Darauf muss man erst einmal kommen: eines von etwa {of} Wörtern.",
             "Man begegnet ihm kaum, einmal auf etwa {one_in} Wörter.",
-            "Ein Wort für Kenner: eines von etwa {of} Wörtern.",
+            "Das steht nicht in jedem Buch: eines von etwa {of} Wörtern.",
             "Unter {of} Wörtern kommt es etwa einmal vor.",
-            "Wer es kennt, hat viel gelesen: eines von etwa {of} Wörtern.",
+            "Man liest lange, bis es einem begegnet: eines von etwa {of} Wörtern.",
         ),
     ),
     (

@@ -1,5 +1,6 @@
 import { chairOf } from '../../lib/chairs';
 import type { Seat, wortkunst } from '../../lib/protocol';
+import type { Phrases } from './phrases';
 
 export interface Person {
   seat: Seat;
@@ -30,6 +31,19 @@ export function peopleOf(view: wortkunst.State): Person[] {
 /** The last move that was rated. */
 export function lastRated(moves: readonly wortkunst.Turn[]): wortkunst.Turn | undefined {
   return moves.findLast((move) => move.kind === 'place');
+}
+
+/** What was done in a turn, where no tile shows it. */
+export function unseen({ kind, exchanged }: wortkunst.Turn, t: Phrases): string {
+  if (kind === 'pass') return t.passed;
+  return kind === 'exchange' ? t.exchanged(exchanged ?? 0) : '';
+}
+
+/** What the others have done since the last move of `seat` that the board does not show. */
+export function unseenSince(view: wortkunst.State, seat: Seat, t: Phrases): string {
+  const since = view.moves.slice(view.moves.findLastIndex((move) => move.seat === seat) + 1);
+  const done = since.filter((move) => move.kind !== 'place');
+  return done.map((move) => `${view.players[move.seat]?.name ?? move.seat} ${unseen(move, t)}.`).join(' ');
 }
 
 /** Of the words of a move, those that the judge is asked about; the main word is the first. */
