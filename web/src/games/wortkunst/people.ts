@@ -33,17 +33,17 @@ export function lastRated(moves: readonly wortkunst.Turn[]): wortkunst.Turn | un
   return moves.findLast((move) => move.kind === 'place');
 }
 
-/** What was done in a turn, where no tile shows it. */
-export function unseen({ kind, exchanged }: wortkunst.Turn, t: Phrases): string {
+/** What was done in a turn instead of laying. */
+export function instead({ kind, exchanged }: wortkunst.Turn, t: Phrases): string {
   if (kind === 'pass') return t.passed;
   return kind === 'exchange' ? t.exchanged(exchanged ?? 0) : '';
 }
 
-/** What the others have done since the last move of `seat` that the board does not show. */
-export function unseenSince(view: wortkunst.State, seat: Seat, t: Phrases): string {
+/** What the others have done instead of laying since the last move of `seat`. */
+export function insteadSince(view: wortkunst.State, seat: Seat, t: Phrases): string {
   const since = view.moves.slice(view.moves.findLastIndex((move) => move.seat === seat) + 1);
   const done = since.filter((move) => move.kind !== 'place');
-  return done.map((move) => `${view.players[move.seat]?.name ?? move.seat} ${unseen(move, t)}.`).join(' ');
+  return done.map((move) => `${view.players[move.seat]?.name ?? move.seat} ${instead(move, t)}.`).join(' ');
 }
 
 /** Of the words of a move, those that the judge is asked about; the main word is the first. */
