@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
+from parlour.pieces.german import ways
 from parlour.pieces.german.sounds import HARD, SOFT
 from parlour.pieces.german.worth import Portrait
 
@@ -216,183 +217,33 @@ def _counted(seen: Portrait) -> Blanks | None:
 
 
 REMARKS = (
-    Remark(
-        _palindrome,
-        (
-            "Vorwärts wie rückwärts gelesen dasselbe.",
-            "Man kann es auch von hinten lesen, es merkt keiner.",
-            "Ein Spiegel von einem Wort: von hinten gelesen bleibt es gleich.",
-        ),
-    ),
-    Remark(_silent, ("Ganz ohne Vokal: das muss man erst einmal aussprechen.", "Kein Vokal weit und breit.")),
-    Remark(
-        _one_vowel,
-        (
-            "Sein einziger Vokal ist das {letter}, dafür gleich {times} Mal.",
-            "{times} Mal {letter} und sonst kein Vokal: das hat Prinzip.",
-        ),
-    ),
-    Remark(
-        _in_order,
-        (
-            "Seine Buchstaben stehen schon in der Reihenfolge des Alphabets.",
-            "Ordentlich: jeder Buchstabe kommt im Alphabet nach dem vorigen.",
-        ),
-    ),
-    Remark(
-        _alliterating_parts,
-        (
-            "{first} und {second}, und beide fangen gleich an: ein Stabreim.",
-            "{first} reicht {second} im Stabreim die Hand.",
-        ),
-    ),
-    Remark(
-        _all_different,
-        (
-            "{letters} Buchstaben, und keiner kommt zweimal vor.",
-            "Kein Buchstabe wiederholt sich, bei {letters} Buchstaben ein Kunststück.",
-        ),
-    ),
-    Remark(
-        _parts,
-        (
-            "Darin stecken {first} und {second}.",
-            "Zwei Wörter in einem: {first} und {second}.",
-            "{first} und {second} kommen darin zusammen.",
-            "Wer genau hinsieht, findet {first} und {second}.",
-        ),
-    ),
-    Remark(
-        _bent,
-        (
-            "Dahinter erkennt man {base}, hier in Arbeitskleidung.",
-            "Eine gebeugte Form: man denkt an {base}.",
-            "Die Endung ist Grammatik, der Rest kommt von {base}.",
-        ),
-    ),
-    Remark(
-        _umlauts,
-        ("Gleich {times} Umlaute: {letters}.", "{letters}: {times} Umlaute geben ihm Farbe."),
-    ),
-    Remark(
-        _seldom_letter,
-        (
-            "Das {letter} ist einer der seltensten Buchstaben im Deutschen und hier gut untergebracht.",
-            "Mit {letter}: so einen Buchstaben wird man nicht alle Tage los.",
-            "Ein {letter} schmückt jedes Wort.",
-        ),
-    ),
-    Remark(
-        _crowd,
-        (
-            "{size} Konsonanten am Stück: da turnt die Zunge.",
-            "{size} Konsonanten drängen sich ohne Vokal dazwischen, und es hält.",
-        ),
-    ),
-    Remark(
-        _colourful,
-        (
-            "{count} verschiedene Vokale: {vowels}.",
-            "Bunt: {vowels} in einem einzigen Wort.",
-        ),
-    ),
-    Remark(
-        _in_step,
-        (
-            "Vokal und Konsonant wechseln sich ab, Buchstabe für Buchstabe, wie beim Tanzen.",
-            "Kein Buchstabe tritt dem anderen auf die Füße: Vokal und Konsonant immer im Wechsel.",
-            "Es spricht sich von selbst: Vokal und Konsonant immer abwechselnd.",
-        ),
-    ),
-    Remark(
-        _soft,
-        (
-            "Weich im Klang: {sounds} geben den Ton an.",
-            "{sounds}: das geht leicht von der Zunge.",
-            "Es klingt, als wäre es auf Samt gelegt: {sounds}.",
-        ),
-    ),
-    Remark(
-        _hard,
-        (
-            "Knackig: dafür sorgen {sounds}.",
-            "{sounds} lassen es ordentlich krachen.",
-            "Mit {sounds} hat es Kanten, und das steht ihm.",
-        ),
-    ),
-    Remark(
-        _airy,
-        (
-            "Luftig: {vowels} von {letters} Buchstaben sind Vokale.",
-            "Mehr Vokale als Konsonanten, da ist viel Atem drin.",
-        ),
-    ),
-    Remark(
-        _favourite, ("{times} Mal {letter}: man sieht, was ihm gefällt.", "Das {letter} kommt darin {times} Mal vor.")
-    ),
-    Remark(
-        _open_end,
-        ("Am Ende bleibt der Mund offen, auf {letter}.", "Es endet auf {letter}, wie ein offenes Fenster."),
-    ),
-    Remark(
-        _round,
-        ("Es hört auf, wie es anfängt: mit {letter}.", "Rund: {letter} am Anfang, {letter} am Ende."),
-    ),
-    Remark(
-        _umlaut,
-        ("Das {letter} gibt ihm Farbe.", "Ein {letter} mit zwei Punkten obenauf.", "Das {letter} ist das Beste daran."),
-    ),
-    Remark(
-        _long,
-        ("{letters} Buchstaben lang: dafür braucht man Platz.", "{letters} Buchstaben am Stück, Respekt."),
-    ),
-    Remark(
-        _short,
-        (
-            "{letters} Buchstaben, schnell gelegt und schnell gelesen.",
-            "Mit {letters} Buchstaben passt es in fast jede Lücke.",
-            "Kurz: {letters} Buchstaben.",
-            "{letters} Buchstaben, mehr braucht es nicht.",
-            "Klein, aber da: {letters} Buchstaben.",
-            "{letters} Buchstaben: wenig Platz, wenig Umstände.",
-        ),
-    ),
-    Remark(
-        _side_by_side,
-        (
-            "{first} und {second} gehen darin Hand in Hand.",
-            "Darin stehen {first} und {second} Seite an Seite.",
-            "Das {first} hat ein {second} neben sich, das macht es rund.",
-        ),
-    ),
-    Remark(
-        _one_syllable,
-        ("Eine Silbe, und alles ist gesagt.", "Eine Silbe muss reichen, und sie reicht.", "Einsilbig, aber bestimmt."),
-    ),
-    Remark(
-        _double,
-        (
-            "Das doppelte {letter} gibt ihm Halt.",
-            "{letter} und gleich noch einmal {letter}: doppelt hält besser.",
-            "Mit doppeltem {letter}, das gibt ihm Schwung.",
-        ),
-    ),
-    Remark(
-        _wandering,
-        (
-            "Der Weg führt vom {first} zum {last}.",
-            "Vom {first} zum {last}: eine kleine Reise.",
-            "Der erste Vokal ist ein {first}, der letzte ein {last}.",
-        ),
-    ),
-    Remark(
-        _counted,
-        (
-            "{letters} Buchstaben, und jeder sitzt.",
-            "Mit {letters} Buchstaben ist alles gesagt.",
-            "{letters} Buchstaben, keiner zu viel.",
-        ),
-    ),
+    Remark(_palindrome, ways.PALINDROME),
+    Remark(_silent, ways.SILENT),
+    Remark(_one_vowel, ways.ONE_VOWEL),
+    Remark(_in_order, ways.IN_ORDER),
+    Remark(_alliterating_parts, ways.ALLITERATING_PARTS),
+    Remark(_all_different, ways.ALL_DIFFERENT),
+    Remark(_parts, ways.PARTS),
+    Remark(_bent, ways.BENT),
+    Remark(_umlauts, ways.UMLAUTS),
+    Remark(_seldom_letter, ways.SELDOM_LETTER),
+    Remark(_crowd, ways.CROWD),
+    Remark(_colourful, ways.COLOURFUL),
+    Remark(_in_step, ways.IN_STEP),
+    Remark(_soft, ways.SOFT),
+    Remark(_hard, ways.HARD),
+    Remark(_airy, ways.AIRY),
+    Remark(_favourite, ways.FAVOURITE),
+    Remark(_open_end, ways.OPEN_END),
+    Remark(_round, ways.ROUND),
+    Remark(_umlaut, ways.UMLAUT),
+    Remark(_long, ways.LONG),
+    Remark(_short, ways.SHORT),
+    Remark(_side_by_side, ways.SIDE_BY_SIDE),
+    Remark(_one_syllable, ways.ONE_SYLLABLE),
+    Remark(_double, ways.DOUBLE),
+    Remark(_wandering, ways.WANDERING),
+    Remark(_counted, ways.COUNTED),
 )
 """The most remarkable first."""
 
