@@ -20,6 +20,8 @@ STANDARD = "A5 B2 C2 D4 E15 F2 G3 H4 I6 J1 K2 L3 M4 N9 O3 P1 Q1 R6 S7 T6 U6 V1 W
 """How many there are of each."""
 FEWEST, MOST = 28, 225
 """Four racks must be filled, and a board has no more cells."""
+LONGEST = 300
+"""Characters of such counts, however they are typed: thirty kinds, their numbers, and what is between them."""
 _COUNTED = re.compile(rf"[{LETTERS}{BLANK}][1-9][0-9]{{0,2}}")
 _SEPARATED = re.compile(r"[\s,]+")
 _KNOWN = {spelling: letter for letter in LETTERS for spelling in (letter, letter.lower())}
@@ -41,6 +43,8 @@ def written(text: str) -> str:
 
 def is_tile_set(text: str) -> bool:
     """Tell whether `text` counts the tiles of a game as `STANDARD` does: each kind once, not too few, not too many."""
+    if len(text) > LONGEST:
+        return False
     counts = written(text).split(" ")
     if not all(map(_COUNTED.fullmatch, counts)):
         return False

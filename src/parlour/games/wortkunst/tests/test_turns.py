@@ -48,10 +48,11 @@ def test_there_are_102_tiles() -> None:
         ("ß28", False),
         ("ı28", False),
         ("", False),
+        ("E28" + 300 * ",", False),
     ],
 )
 def test_a_house_may_count_its_own_tiles(text: str, fine: bool) -> None:
-    """Each kind once; enough for four racks, and no more than the board has cells."""
+    """Each kind once; enough for four racks, no more than the board has cells, and nothing that only takes room."""
     assert is_tile_set(text) is fine
 
 
