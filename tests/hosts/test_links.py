@@ -8,12 +8,12 @@ from tests.hosts.guests import Guest
 pytestmark = pytest.mark.anyio
 
 
-async def invited(house: Evening, *names: str, game: str = "quiet", links: int = 2) -> list[Guest]:
-    """Open a table with so many links, and let guests of these names open theirs."""
+async def invited(house: Evening, *names: str, game: str = "quiet", links: int = 2, known: bool = True) -> list[Guest]:
+    """Open a table with so many links, and let guests of these names, `known` by their cookies, open theirs."""
     opened = await house.hall.open(game, {}, links=links)
     guests = []
     for name, token in zip(names, opened.tokens, strict=False):
-        guest = house.guest(name.lower())
+        guest = house.guest(name.lower() if known else None)
         assert (await guest.says("join", room_id=opened.live.table.id, token=token, name=name))["event"] == "ack"
         guest.token = token
         guests.append(guest)
@@ -86,6 +86,17 @@ async def test_a_link_opened_elsewhere_during_a_game_leaves_its_player_his_name(
         await elsewhere.says("join", room_id=ann.state["room_id"], name="Robert")
         assert ann.state["players"][bob.id]["name"] == "Robert"
         await bob.comes_back(house.hall, name="Bob")
+        assert ann.state["players"][bob.id]["name"] == "Bob"
+
+
+async def test_two_without_a_cookie_are_not_the_same_person() -> None:
+    """Whoever shows none is nobody the house knows, and renames no player."""
+    async with evening() as house:
+        ann, bob = await invited(house, "Ann", "Bob", known=False)
+        await ann.says("start")
+
+        await house.guest().says("join", room_id=ann.state["room_id"], token=bob.token, name="Eve")
+
         assert ann.state["players"][bob.id]["name"] == "Bob"
 
 

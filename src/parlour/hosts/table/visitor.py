@@ -167,7 +167,8 @@ class Visitor:
 
     def _is_strange_to(self, table: Table, own: Member) -> bool:
         """Tell whether a player's link is opened elsewhere during the game: the others know him by his name already."""
-        return self._window is None and plays_now(table, own.id) and own.person != self._person
+        is_known = self._window is not None or (self._person is not None and own.person == self._person)
+        return not is_known and plays_now(table, own.id)
 
     def _own(self, table: Table, token: str | None) -> Member | None:
         if token:
