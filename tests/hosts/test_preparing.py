@@ -1,5 +1,6 @@
 """What a room looks up is read in a thread, before anybody waits for it."""
 
+import asyncio
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -28,6 +29,8 @@ class WellRead(HastyRound):
     def __init__(self) -> None:
         self.diary: list[str] = []
         self.torn = False
+        self.meanwhile: Callable[[], None] | None = None
+        """What happens while it reads, once."""
 
     def prepare(self, options: Rules) -> None:
         """Read for so many rounds, unless the book is torn."""
@@ -35,6 +38,9 @@ class WellRead(HastyRound):
             raise Torn
         beside = threading.current_thread() is not threading.main_thread()
         self.diary.append(f"read {options.rounds} {'beside' if beside else 'in'} the loop")
+        happens, self.meanwhile = self.meanwhile, None
+        if happens:
+            happens()
 
     def start(self, seats: tuple[Seat, ...], options: Rules, moment: Moment, past: Past) -> Step[Parcel]:
         """Begin."""
@@ -72,6 +78,22 @@ async def test_a_game_starts_when_its_room_has_read() -> None:
         await ann.says("start")
 
         assert diary == ["read 3 beside the loop", "started"]
+
+
+async def test_who_changes_the_options_while_a_room_reads_has_it_read_again() -> None:
+    """A host may have two windows: what is begun is what was read for."""
+    async with evening() as house:
+        room = furnished(house)
+        ann, _ = await guests(house)
+        loop = asyncio.get_running_loop()
+
+        def interrupt() -> None:
+            asyncio.run_coroutine_threadsafe(ann.says("configure", options={"rounds": 3}), loop).result()
+
+        room.meanwhile = interrupt
+        await ann.says("start")
+
+        assert room.diary == ["read 2 beside the loop", "read 3 beside the loop", "started"]
 
 
 async def test_a_running_game_is_taken_up_when_its_room_has_read() -> None:

@@ -109,7 +109,10 @@ class Live:
 
     async def begin(self, by: Seat, id: str | None = None) -> int:  # noqa: A002 - the wire's word
         """Start a game for `by`; what it will look up is read before, so that no move waits for it."""
-        await self._services.prepare(self.table)
+        read = None
+        while read != (wanted := (self.table.game, self.table.options)):  # which may change meanwhile
+            await self._services.prepare(self.table)
+            read = wanted
         self.errands.ready = True
         chance = self._services.chance
         return await self.do(by, Begin(new_id(chance), chance.draw(32).hex()), id)
