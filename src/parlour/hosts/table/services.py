@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -59,13 +60,14 @@ class Services:
     """Who answers asks by name; what nobody else answers, the room ponders itself."""
     owns: Callable[[str], bool] = lambda _table_id: True
     """Whether this process sees to what a table asks for."""
-    _reading: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _reader: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1))
+    """A thread that nothing else has to wait for, or to be waited for."""
 
     async def prepare(self, table: Table) -> None:
         """Have the room of `table` read what its game looks up: beside the event loop, and one room at a time."""
-        async with self._reading:
-            room = self.rooms[table.game]
-            await asyncio.to_thread(room.game.prepare, options_of(room, table))
+        room = self.rooms[table.game]
+        options = options_of(room, table)
+        await asyncio.get_running_loop().run_in_executor(self._reader, room.game.prepare, options)
 
     async def prepared(self, table: Table) -> bool:
         """Prepare the running game of `table` and tell whether that worked; if not, the fault is noted."""
