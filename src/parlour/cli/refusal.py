@@ -38,10 +38,10 @@ def _complaint(name: str, fault: Any) -> str:
 def allowed(setting: FieldInfo) -> str:
     """Say in a few words what a `setting` may be."""
     kind: Any = next((each for each in get_args(setting.annotation) if each is not type(None)), setting.annotation)
-    if issubclass(kind, StrEnum):
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
         *others, last = kind
         return f"{', '.join(others)} or {last}"
-    return " ".join(filter(None, (_KINDS[kind], _bounds(setting.metadata))))
+    return " ".join(filter(None, (_KINDS.get(kind, _KINDS[str]), _bounds(setting.metadata))))
 
 
 def _bounds(limits: list[Any]) -> str:
