@@ -1,5 +1,6 @@
 """Where a house of a test keeps its things, and who types commands there."""
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +24,11 @@ def type_in(home: Path, monkeypatch: pytest.MonkeyPatch) -> Type:
     monkeypatch.chdir(home.parent)
 
     def run(*words: str, **chosen: str) -> int:
-        monkeypatch.setattr("os.environ", environment(home, **chosen))
+        around = environment(home, **chosen)
+        for name in os.environ.keys() - around.keys():
+            monkeypatch.delenv(name)
+        for name, value in around.items():  # one by one: libraries hold on to the environment they were loaded in
+            monkeypatch.setenv(name, value)
         monkeypatch.setattr(sys, "argv", ["parlour", *words])
         with pytest.raises(SystemExit) as left:
             main()
