@@ -83,6 +83,17 @@ describe('members', () => {
       expect(doing.mock.calls).toEqual([[{ event: 'remove', player_id: 'p4' }], [{ event: 'add_bot', level: 'easy' }]]);
     });
 
+    test('none is taken away from who came while that was asked', async () => {
+      const doing = act();
+      const { rerender } = render(Members, { ...given(linked, doing), game: link_only });
+      await fireEvent.click(screen.getAllByRole('button', { name: 'Take the empty seat away' })[0]!);
+      flushSync();
+      await rerender({ table: tableState({ players: { ...linked.players, p2: person('Ben', 1) } }) });
+
+      expect(await answered(true)).toBe(sure);
+      expect(doing).not.toHaveBeenCalled();
+    });
+
     test('none is taken away by a slip', async () => {
       const doing = act();
       render(Members, { ...given(linked, doing), game: link_only });
