@@ -80,7 +80,7 @@ def test_alone_one_is_told_of_no_links_to_send(company: Company) -> None:
     """There is nobody to send them to: one sits down at once."""
     anna = company.come("Anna")
     anna.opens_a_table_by_links("Wortkunst", "1")
-    anna.sees("This table has one seat, and it is yours.")
+    anna.sees("There is no seat for anybody else here.")
     anna.starts()
 
     anna.is_to_act()

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { linked } from '../src/lib/invitation';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { forgetLinks, keepLinks, linked } from '../src/lib/invitation';
 import type { GameCard } from '../src/lib/protocol';
 import { route, startRouter } from '../src/lib/router';
 import SeatLinks from '../src/shell/SeatLinks.svelte';
@@ -57,13 +57,38 @@ describe('where one plays by links only', () => {
   const bot = person('Ada', 1, { is_bot: true, level: 'easy' });
 
   test.each([
-    [{ p1: person('Ann', 0) }, /^This table has one seat/],
-    [{ p1: person('Ann', 0), p2: bot }, /^This table has one seat/],
+    [{ p1: person('Ann', 0) }, /^There is no seat for anybody else here. Whoever comes to watch can play/],
+    [{ p1: person('Ann', 0), p2: bot }, /^There is no seat for anybody else here. Whoever comes to watch can play/],
     [{ p1: person('Ann', 0), p2: empty }, /^One plays by a link of one’s own/],
   ])('who has the only seat is not told of links to send: %#', (players, told) => {
     render(SeatInvite, { table: tableState({ players }), invitation: null });
 
     expect(screen.getByText(told)).toBeTruthy();
+  });
+
+  test('nobody is promised to play who cannot even watch', () => {
+    const table = tableState({ players: { p1: person('Ann', 0) } });
+    const settings = { ...table.settings, spectators: 'off' as const };
+    render(SeatInvite, { table: { ...table, settings }, invitation: null });
+
+    expect(screen.getByText(/^There is no seat/).textContent?.trim()).toBe('There is no seat for anybody else here.');
+  });
+
+  test('links are kept with who took them, and without those of seats that are no more', () => {
+    const table = tableState({
+      players: { p1: person('Ann', 0), p2: empty, p5: bot },
+      spectators: { p3: { name: 'Cat', asking: false, connected: true } },
+    });
+    keepLinks({ gameId: table.room_id, code: 'J7LPB', game: 'tig', links: [1, 2, 3, 4].map(seatLink) });
+    onTestFinished(() => forgetLinks(table.room_id));
+    render(SeatInvite, { table, invitation: null });
+
+    const told = screen.getAllByRole('listitem').map((item) => item.textContent?.replace(/\s+/g, ' ').trim());
+    expect(told).toEqual([
+      expect.stringMatching(/^Seat 1, yours taken by Ann/),
+      expect.stringMatching(/^Seat 2 still free/),
+      expect.stringMatching(/^Seat 3 taken by Cat/),
+    ]);
   });
 
   test('who watches such a table is told how one plays', () => {

@@ -121,7 +121,8 @@ export const de: Words = {
       'Diese Adresse gilt nur auf diesem Rechner. Für Freunde in deinem Netz starte das Haus mit --lan; für andere gib ihm eine öffentliche Adresse.',
     seats: 'Links der Plätze',
     byLinks: 'Mitspielen kann, wer einen eigenen Link hat. Wer den Tisch aufgemacht hat, kann ihn dir schicken.',
-    oneSeat: 'Dieser Tisch hat einen Platz, und das ist deiner. Wer zuschaut, kann mitspielen, wenn du es erlaubst.',
+    noSeat: 'Für andere ist hier kein Platz.',
+    letPlay: 'Wer zuschaut, kann mitspielen, wenn du es erlaubst.',
     text: (game) => `Spiel mit mir ${game}`,
   },
   door: {

@@ -126,7 +126,8 @@ export const en = {
       'This address works on this computer only. For friends in your network start the house with --lan; for others give it a public address.',
     seats: 'Links of the seats',
     byLinks: 'One plays by a link of one’s own. Whoever opened the table can send you one.',
-    oneSeat: 'This table has one seat, and it is yours. Whoever comes to watch can play if you let them.',
+    noSeat: 'There is no seat for anybody else here.',
+    letPlay: 'Whoever comes to watch can play if you let them.',
     text: (game: string) => `Come and play ${game} with me`,
   },
   door: {
