@@ -315,10 +315,11 @@ describe('dragging', () => {
     const told = set();
     press('pointerdown', 0, 0);
     press('pointermove', 60, 0);
-    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    const meant = !window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true }));
     press('pointerup', 60, 0);
 
     expect(told.dropped).toEqual([null]);
+    expect(meant).toBe(true);
   });
 });
 

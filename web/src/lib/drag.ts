@@ -68,10 +68,17 @@ function carry(node: HTMLElement, start: PointerEvent, drag: Drag, done: () => v
     drag.ondrop(drop);
   }
 
+  /** Escape ends what is carried, and nothing else: others see that the key was meant for this. */
+  function escape(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return;
+    if (ghost) event.preventDefault();
+    finish(null);
+  }
+
   addEventListener('pointermove', move, listen);
   addEventListener('pointerup', (event) => event.pointerId === start.pointerId && finish(over), listen);
   addEventListener('pointercancel', (event) => event.pointerId === start.pointerId && finish(null), listen);
-  addEventListener('keydown', (event) => event.key === 'Escape' && finish(null), listen);
+  addEventListener('keydown', escape, { ...listen, capture: true });
   return () => finish(null);
 }
 
