@@ -159,7 +159,7 @@ const de: typeof en = {
     letters: 'Buchstaben',
     rounds: 'Versuche für jedes',
     seed: 'Startwert',
-    seedHint: 'Wenn du magst: derselbe ergibt dieselben Wörter.',
+    seedHint: 'Wenn du magst: Derselbe ergibt dieselben Wörter.',
     start: 'Match beginnen',
     few: 'Wähl mindestens einen Löser.',
     number: (least, most) => `Eine Zahl von ${least} bis ${most}.`,

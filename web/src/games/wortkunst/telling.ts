@@ -37,7 +37,7 @@ const de: typeof en = {
   adds: (sum) => `${sum} Punkte`,
   points: [
     'Legt reihum Steine von der Bank in eine Zeile oder Spalte, sodass deutsche Wörter entstehen. Das erste Wort geht durch den Stern, jedes weitere berührt, was schon liegt.',
-    'Jedes neue Wort wird von 1 bis 100 bewertet, nach Kreativität, Seltenheit und Schönheit. Die Punkte eines Zuges werden zusammengezählt: wo alle Wörter zählen, schlagen mehrere kurze auf einmal oft ein langes. Erfundene Wörter sind erlaubt, ß schreibt man SS.',
+    'Jedes neue Wort wird von 1 bis 100 bewertet, nach Kreativität, Seltenheit und Schönheit. Die Punkte eines Zuges werden zusammengezählt: Wo alle Wörter zählen, schlagen mehrere kurze auf einmal oft ein langes. Erfundene Wörter sind erlaubt, ß schreibt man SS.',
     'Statt zu legen kannst du Steine tauschen, solange sieben im Beutel sind, oder passen. Ein Blankostein wird zum Buchstaben deiner Wahl.',
     'Das Spiel ist aus, wenn jemand den letzten Stein gelegt hat und der Beutel leer ist, oder wenn alle nacheinander passen. Jeder übrige Stein kostet Punkte.',
   ],
