@@ -210,6 +210,7 @@ class WordPlayer(Person):
         """Find none of the buttons at the top of the table above what it is called."""
         heading = self.main.get_by_role("heading", level=1)
         names = [box for part in heading.locator("span").all() if (box := part.bounding_box())]
+        assert names
         buttons = [self.main.get_by_role("button", name=name, exact=True) for name in ("Rules", "Invite", "Talk")]
         for button in buttons:
             box = button.bounding_box()
