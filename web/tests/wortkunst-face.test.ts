@@ -1,6 +1,5 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
-import { recordOf } from '../src/games/wortkunst/record';
 import Wortkunst from '../src/games/wortkunst/Wortkunst.svelte';
 import { prefs } from '../src/lib/prefs';
 import type { wortkunst } from '../src/lib/protocol';
@@ -364,55 +363,4 @@ test('who is awaited and not connected is named', () => {
   sit(game({ to_act: ['p2'], turn: 'p2', players: { ...players, p2: { ...players.p2!, connected: false } } }));
 
   expect(screen.getByText('Ben is not connected. The game waits.')).toBeTruthy();
-});
-
-describe('the end', () => {
-  const counts = {
-    p1: { points: 154, tiles: 0, penalty: 0, total: 154 },
-    p2: { points: 260, tiles: 2, penalty: 200, total: 60 },
-  };
-  const ended = game({
-    phase: 'ended',
-    to_act: [],
-    turn: null,
-    counts,
-    winners: ['p1'],
-    racks: { p1: [], p2: ['Q', null] },
-  });
-
-  test('takes the tiles left one by one, and names the winner then', async () => {
-    prefs.update({ motion: 'auto' });
-    Element.prototype.animate ??= vi.fn<Element['animate']>();
-    sit(game());
-    await rerender({ view: ended });
-    const told: string[] = [];
-    for (let beat = 0; beat < 3; beat++) {
-      told.push(screen.getByRole('heading', { level: 2 }).textContent ?? '');
-      await vi.advanceTimersByTimeAsync(700);
-    }
-
-    expect(told).toEqual(['The tiles left are counted …', 'The tiles left are counted …', 'You win with 154 points!']);
-  });
-
-  test('of a game one did not see is told at once', () => {
-    sit(ended, 'p2');
-
-    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Ann wins with 154 points.');
-    expect(screen.getByText(/−200/)).toBeTruthy();
-  });
-
-  test.each([
-    [70, 80, 'A new record in this browser!'],
-    [70, 60, 'Your best in this browser: 70 points.'],
-    [null, 60, 'Your first result in this browser by these rules: the one to beat.'],
-  ])('of a game alone is measured against the own best, %s: %i points', async (before, total, said) => {
-    const alone = { p1: game().players.p1! };
-    const counts = { p1: { points: total, tiles: 0, penalty: 0, total } };
-    recordOf(game()).set(before);
-    sit(game({ players: alone }));
-    await rerender({ view: game({ ...ended, players: alone, counts, racks: { p1: [] } }) });
-
-    expect(screen.getByText(said)).toBeTruthy();
-    expect(recordOf(game()).get()).toBe(Math.max(total, before ?? total));
-  });
 });
