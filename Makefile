@@ -6,12 +6,13 @@ PYTEST := $(BIN)/python -m pytest
 NPM := $(shell command -v npm 2>/dev/null)
 WEB := web/node_modules
 CLIENT := src/parlour/server/client/index.html
-CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js -type f)
+CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/elsewhere.ts web/svelte.config.js -type f)
 CHROMIUM ?= $(firstword $(foreach name,chromium chromium-browser google-chrome google-chrome-stable,$(shell command -v $(name))))
 BROWSER_PACKAGES := chromium fonts-noto-core fonts-noto-color-emoji fonts-dejavu-core fonts-liberation
+REDIS ?= $(shell command -v redis-server)
 AS_ROOT := $(if $(filter-out 0,$(shell id -u)),sudo --non-interactive )
 
-.PHONY: serve setup client check test check-web browser pictures types wheel words clean
+.PHONY: serve setup client check test check-web browser redis pictures types pins wheel words clean
 .DEFAULT_GOAL := serve
 
 serve: setup ## Open the house at http://127.0.0.1:8000
@@ -21,12 +22,12 @@ setup: $(VENV)/.run client ## Prepare what running needs, start nothing
 
 $(VENV)/.run: requirements.txt pyproject.toml
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.run requirements-dev.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	@touch $@
 
 ifdef NPM
@@ -55,12 +56,20 @@ endif
 types: $(VENV)/.run ## Make the web client's types anew from the server's
 	$(BIN)/python -m parlour.server.typescript > web/src/lib/protocol.ts
 
+PIN := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-strip-extras --no-annotate --no-emit-index-url \
+	--custom-compile-command "make pins" $(PIN_ARGS) pyproject.toml --group install
+
+pins: $(VENV)/.run ## Pin what pyproject.toml asks for, with hashes; PIN_ARGS=--upgrade takes newer versions
+	$(BIN)/pip install --quiet --disable-pip-version-check uv
+	$(PIN) --output-file requirements.txt
+	$(PIN) --group dev --constraint requirements.txt --output-file requirements-dev.txt
+
 check: $(VENV)/.dev check-web ## Format, lint, types, floors, and every quick test
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(PYTEST) -n 2 -m "not slow"
+	$(PYTEST) -n 2 --dist worksteal -m "not slow"
 
 ifneq ($(CHROMIUM),)
 browser: ## Install Chromium where it is missing, for the tests that need a browser
@@ -76,18 +85,31 @@ browser:
 	fi
 endif
 
+ifneq ($(REDIS),)
+redis: ## Install Redis where it is missing, for the tests that need one; they start it themselves
+else
+redis:
+	@if command -v apt-get > /dev/null \
+		&& $(AS_ROOT)apt-get update -qq \
+		&& $(AS_ROOT)apt-get install -qq -y --no-install-recommends redis-server > /dev/null; then :; else \
+		echo "*** There is no redis-server here and it could not be installed, so nothing is tried with Redis. ***"; \
+		test -z "$$CI"; \
+	fi
+endif
+
 pictures: $(VENV)/.dev client browser ## Take the README's pictures anew
 	$(BIN)/python -m scripts.pictures
 
-test: $(VENV)/.dev check-web client browser ## Everything
+test: $(VENV)/.dev check-web client browser redis ## Everything
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(PYTEST) -n 2 -rs
+	$(PYTEST) -n 2 --dist worksteal -rs
 
 wheel: $(VENV)/.dev client ## One wheel that needs nothing of this checkout, and no Node
-	$(BIN)/python -m build --wheel
+	@test -f $(CLIENT) || { echo "*** There is no web client to put into the wheel: install Node 20 or newer. ***"; exit 1; }
+	$(BIN)/python -m build --wheel --no-isolation
 
 words: $(VENV)/.dev ## Build the word data anew from its sources
 	$(BIN)/python scripts/build_words.py
@@ -96,7 +118,6 @@ words: $(VENV)/.dev ## Build the word data anew from its sources
 	$(BIN)/python -m scripts.classic_trees
 	$(BIN)/python -m scripts.word_graph
 	$(BIN)/python -m scripts.german_parts
-	$(BIN)/python -m scripts.german_scale
 
 clean:
 	rm -rf $(VENV) $(WEB) $(dir $(CLIENT)) dist build .mypy_cache .ruff_cache

@@ -33,9 +33,10 @@ LOADING = """
 import psutil, time
 from parlour.pieces.words.graph import graph
 from parlour.pieces.words.parts import parts
+from parlour.pieces.words.taste import table
 me = psutil.Process()
 before, began = me.memory_info().rss, time.process_time()
-graph("de"), parts("de")
+graph("de"), parts("de"), table("de")
 print(time.process_time() - began, (me.memory_info().rss - before) / 2**20)
 """
 

@@ -32,11 +32,11 @@ KINDS = ("durable", "forgetful", "bare")
 class Idle:
     """Thinkers who never come to a conclusion."""
 
-    async def choose(self, *_: Any) -> Any:
+    async def choose(self, *_: Any, **__: Any) -> Any:
         """Think for ever."""
         await asyncio.Event().wait()
 
-    async def ponder(self, *_: Any) -> Any:
+    async def ponder(self, *_: Any, **__: Any) -> Any:
         """Think for ever."""
         await asyncio.Event().wait()
 
@@ -68,6 +68,10 @@ class Forgetful:
 
     async def find(self, *_: Any) -> None:
         """Know of nothing."""
+
+    async def has_many(self, *_: Any) -> bool:
+        """Know of nothing."""
+        return False
 
     async def unfiled(self) -> Sequence[Any]:
         """Know of nothing."""

@@ -17,11 +17,13 @@ from uvicorn.loops.auto import auto_loop_factory
 from bench.bars import Bar, judge
 from bench.house import KINDS
 from bench.load import BareTable, CardTable, Table, opened, played
-from bench.process import Server, running, workplace
+from bench.process import SERVER_CORE, Server, running, workplace
+from bench.redis_server import running_redis
+from parlour.server.keys import fresh
 
 MICRO, MILLI = 1e6, 1e3
-CARDS = "president"
-"""The house as it is, with another game at its tables."""
+CARDS, REDIS = "president", "redis"
+"""The house as it is, with another game at its tables, and with its tables in Redis."""
 FEW, MANY, FULL = 20, 200, 2_000
 """How many tables a house has; full, it is only compared with itself."""
 
@@ -87,8 +89,13 @@ class Contestant:
 
 
 def _contestant(kind: str, count: int, folder: Path, stack: ExitStack) -> Contestant:
-    house = "durable" if kind == CARDS else kind
-    server = stack.enter_context(running(folder / f"{kind}-{count}", "bench.house", house))
+    house = "durable" if kind in (CARDS, REDIS) else kind
+    home, stored = folder / f"{kind}-{count}", {}
+    if kind == REDIS:  # as hosts set it up: on its disk within a second
+        home.mkdir()
+        redis = stack.enter_context(running_redis(home, "--appendfsync", "everysec", core=SERVER_CORE))
+        stored = {"REDIS_URL": redis.url, "SECRET_KEY": fresh()}
+    server = stack.enter_context(running(home, "bench.house", house, environment=stored))
     sort = {"bare": BareTable, CARDS: CardTable}.get(kind, Table)
     return Contestant(kind, count, server, [sort(server.port, f"bench-{number}") for number in range(count)])
 
@@ -96,7 +103,7 @@ def _contestant(kind: str, count: int, folder: Path, stack: ExitStack) -> Contes
 async def measure(folder: Path, sizes: Sequence[int], rounds: int, seconds: float) -> list[Contestant]:
     """Let every kind of server play with so many tables, round by round in turn."""
     with ExitStack() as stack:
-        wanted = [(kind, size) for size in sizes for kind in ((*KINDS, CARDS) if size < FULL else ("durable",))]
+        wanted = [(kind, size) for size in sizes for kind in ((*KINDS, CARDS, REDIS) if size < FULL else ("durable",))]
         contestants = [_contestant(kind, size, folder, stack) for kind, size in wanted]
         for contestant in contestants:
             await contestant.warm_up()
@@ -133,6 +140,8 @@ def bars(contestants: Sequence[Contestant]) -> Iterator[Bar]:
         if forgetful := found.get(("forgetful", size)):
             yield Bar(f"{size} tables, moves/s / without storage", durable.rate / forgetful.rate, least=0.55)
             yield Bar(f"{size} tables, CPU without storage / with", forgetful.cpu / durable.cpu, least=0.55)
+        if redis := found.get((REDIS, size)):
+            yield Bar(f"{size} tables, moves/s in Redis / in SQLite", redis.rate / durable.rate, least=0.5)
     few, full = found.get(("durable", FEW)), found.get(("durable", FULL))
     if few and full:
         yield Bar(f"CPU per move at {FULL} tables / at {FEW}", full.cpu / few.cpu, most=1.3)

@@ -89,11 +89,15 @@ class Table:
 
     async def open(self) -> None:
         """Take all four chairs and start."""
+        await self._sit_down()
+        await self._start()
+
+    async def _sit_down(self, **brought: str) -> None:
+        """Take all four chairs; `brought` is joined with."""
         for number, seat in enumerate(self.seats):
             await seat.connect(self.port, "/ws")
-            join = {"event": "join", "room_id": self.name, "game": self.game, "name": f"Player {number}"}
+            join = {"event": "join", "room_id": self.name, "game": self.game, "name": f"Player {number}", **brought}
             await self._ask(number, orjson.dumps(join)[:-1])
-        await self._start()
 
     def _evening(self) -> Iterator[tuple[int, bytes]]:
         """Give every move of every game, as who and what; nothing stands for a new game."""

@@ -6,8 +6,9 @@ import resource
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
@@ -17,7 +18,7 @@ import psutil
 SERVER_CORE, LOAD_CORE = 0, 1
 _DIE_WITH_PARENT = 1
 """PR_SET_PDEATHSIG of prctl(2)."""
-FREE = {"MESSAGE_RATE": "1000000", "REQUEST_RATE": "1000000", "MAX_PER_ADDRESS": "1000000"}
+FREE = {"MESSAGE_RATE": "1000000", "REQUEST_RATE": "1000000", "READ_RATE": "1000000", "MAX_PER_ADDRESS": "1000000"}
 """One machine plays all visitors here, so no visitor is slowed down."""
 
 
@@ -49,6 +50,14 @@ class Server:
         """Count its open files and sockets."""
         return int(self._known.num_fds())
 
+    def kinds_of_files(self) -> Mapping[str, int]:
+        """Count its open files and sockets by kind, or by name."""
+        names: Counter[str] = Counter()
+        for each in Path(f"/proc/{self.process.pid}/fd").iterdir():
+            with suppress(OSError):  # closed meanwhile
+                names[str(each.readlink()).partition(":[")[0]] += 1
+        return names
+
     @contextmanager
     def awake(self) -> Iterator[None]:
         """Let it run, and no longer than this; between its turns it takes no time from others on its core."""
@@ -73,7 +82,7 @@ def running(
             stdout=subprocess.PIPE,
             stderr=log,
             text=True,
-            preexec_fn=lambda: _settle(core),
+            preexec_fn=lambda: settle(core),
         )
     with process:
         try:
@@ -82,7 +91,7 @@ def running(
             process.kill()
 
 
-def _settle(core: int | None) -> None:
+def settle(core: int | None) -> None:
     """Bind this process to `core`, and to the life of its parent."""
     ctypes.CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL)
     if core is not None:

@@ -95,13 +95,17 @@ def _end(data: bytes, at: int) -> int:
     return start + (data[at + 1] if start == at + 2 else int.from_bytes(data[at + 2 : start], "big"))
 
 
-async def connect(port: int, path: str, hear: Callable[[bytes], None], lost: Callable[[], None]) -> Socket:
-    """Open a WebSocket to a server on this machine."""
+async def connect(
+    port: int, path: str, hear: Callable[[bytes], None], lost: Callable[[], None], *, address: str = "127.0.0.1"
+) -> Socket:
+    """Open a WebSocket to a server on this machine, from one of its loopback addresses."""
     request = (
         f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         f"Sec-WebSocket-Key: {b64encode(urandom(16)).decode()}\r\nSec-WebSocket-Version: 13\r\n\r\n"
     ).encode()
     loop = asyncio.get_running_loop()
-    _, socket = await loop.create_connection(lambda: Socket(request, hear, lost), "127.0.0.1", port)
+    _, socket = await loop.create_connection(
+        lambda: Socket(request, hear, lost), "127.0.0.1", port, local_addr=(address, 0)
+    )
     await socket.is_open
     return socket

@@ -33,7 +33,7 @@ def play(games: int) -> Iterator[tuple[State, Place | None]]:
         state = GAME.start(SEATS, Options(), Moment(0.0, dice.fork("start")), Past()).state
         while state.end is None:
             if GAME.asks(state):
-                rated = tuple(Evaluation(word, 50, "Klingt.") for word in state.rated_words)
+                rated = tuple(Evaluation(word, 50, "Klingt.") for word in state.asked_words)
                 state = GAME.act(state, HOUSE, Verdict(rated, "bench"), Moment(0.0, dice)).state
                 continue
             offered = list(GAME.legal(state, state.turn))

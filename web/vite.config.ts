@@ -1,13 +1,18 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, loadEnv } from 'vite';
+import { pageFor, serverOf } from './elsewhere.ts';
 
 /** The house to talk to while developing; the built client talks to whoever served it. */
 const HOUSE = 'http://127.0.0.1:8000';
+/** Or to the server at this address, if one is given: then what is built is for any host of files. */
+const SERVER = serverOf(loadEnv('', '.', 'PARLOUR_').PARLOUR_SERVER);
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), ...(SERVER ? [{ name: 'elsewhere', transformIndexHtml: pageFor(SERVER) }] : [])],
+  base: SERVER ? '/' : './', // the server writes into the page below which path it is
+  define: { 'import.meta.env.PARLOUR_SERVER': JSON.stringify(SERVER) },
   build: {
-    outDir: '../src/parlour/server/client',
+    outDir: SERVER ? 'dist' : '../src/parlour/server/client',
     emptyOutDir: true,
     assetsInlineLimit: 0, // the house's policy lets no inline script run
     target: 'es2022',

@@ -11,7 +11,8 @@ export default mergeConfig(
     test: {
       environment: 'happy-dom',
       include: ['tests/**/*.test.ts'],
-      setupFiles: ['tests/speaking.ts'],
+      setupFiles: ['tests/speaking.ts', 'tests/patience.ts'],
+      testTimeout: 60_000, // a busy machine is slow, not wrong
       restoreMocks: true,
     },
   }),

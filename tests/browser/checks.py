@@ -25,6 +25,36 @@ def beyond_the_edge(person: Person) -> list[str]:
     return found
 
 
+def out_of_sight(person: Person, *selectors: str) -> list[str]:
+    """Tell what of this is not wholly in the window, or lies behind something; and what is not on the page at all."""
+    found: list[str] = person.page.evaluate(_OUT_OF_SIGHT, selectors)
+    return found
+
+
+def broken_words(person: Person, *selectors: str) -> list[str]:
+    """Tell which words of these elements do not stand on one line."""
+    found: list[str] = person.page.evaluate(_BROKEN, selectors)
+    return found
+
+
+def covered(person: Person, below: str, above: str) -> list[str]:
+    """Tell which elements that match `above` lie over ones that match `below`."""
+    found: list[str] = person.page.evaluate(_COVERED, [below, above])
+    return found
+
+
+def edgeless(person: Person, *selectors: str) -> list[str]:
+    """Tell what has no border that can be seen; and what is not on the page at all."""
+    found: list[str] = person.page.evaluate(_EDGELESS, selectors)
+    return found
+
+
+def looks(person: Person, selector: str) -> str:
+    """Describe how the first of these elements is filled and framed, without naming a colour."""
+    found: str = person.page.evaluate(_LOOKS, selector)
+    return found
+
+
 def watch_for_jumps(person: Person) -> None:
     """Begin to note what moves without having been touched."""
     person.page.evaluate(_WATCH)
@@ -49,6 +79,65 @@ _BEYOND = """() => {
   const edge = sheet.getBoundingClientRect().left + sheet.clientWidth + 1;
   const wide = [...sheet.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > edge);
   return [`${sheet.scrollWidth} > ${sheet.clientWidth}`, ...wide.slice(0, 9).map((one) => one.outerHTML.slice(0, 120))];
+}"""
+
+_OUT_OF_SIGHT = """(selectors) => selectors.flatMap((selector) => {
+  const all = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+  if (!all.length) return [`${selector} is not there`];
+  const low = document.querySelector('.status')?.getBoundingClientRect().bottom ?? 0;
+  return all.flatMap((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    const inside = left >= -1 && right <= innerWidth + 1 && top >= low - 1 && bottom <= innerHeight + 1;
+    return inside ? [] : [`${selector} at ${left},${top} to ${right},${bottom}`];
+  }).slice(0, 3);
+})"""
+
+_BROKEN = """(selectors) => [...document.querySelectorAll(selectors.join())].flatMap((one) => {
+  const broken = [];
+  const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    for (const { index, 0: word } of texts.currentNode.data.matchAll(/\\S+/g)) {
+      const range = document.createRange();
+      range.setStart(texts.currentNode, index);
+      range.setEnd(texts.currentNode, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+})"""
+
+_COVERED = """([below, above]) => [...document.querySelectorAll(below)].flatMap((one) => {
+  const under = one.getBoundingClientRect();
+  return [...document.querySelectorAll(above)].flatMap((other) => {
+    const over = other.getBoundingClientRect();
+    const wide = Math.min(under.right, over.right) - Math.max(under.left, over.left);
+    const high = Math.min(under.bottom, over.bottom) - Math.max(under.top, over.top);
+    return wide > 1 && high > 1 ? [`${other.className} over ${one.className} by ${wide} x ${high}`] : [];
+  });
+})"""
+
+_EDGELESS = """(selectors) => selectors.flatMap((selector) => {
+  const all = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+  if (!all.length) return [`${selector} is not there`];
+  const groundOf = (one) => {
+    const colour = one && getComputedStyle(one).backgroundColor;
+    return !one ? 'rgb(255, 255, 255)' : /^rgba.*, 0\\)$/.test(colour) ? groundOf(one.parentElement) : colour;
+  };
+  const seen = (one) => {
+    const style = getComputedStyle(one);
+    return ['top', 'right', 'bottom', 'left'].every((side) =>
+      parseFloat(style.getPropertyValue(`border-${side}-width`)) >= 1
+      && style.getPropertyValue(`border-${side}-style`) !== 'none'
+      && style.getPropertyValue(`border-${side}-color`) !== groundOf(one.parentElement));
+  };
+  return all.filter((one) => !seen(one)).slice(0, 3).map((one) => `${selector}: ${one.outerHTML.slice(0, 120)}`);
+})"""
+
+_LOOKS = """(selector) => {
+  const one = document.querySelector(selector);
+  const { backgroundColor, borderTopStyle, borderTopWidth } = getComputedStyle(one);
+  const full = backgroundColor !== getComputedStyle(document.documentElement).backgroundColor;
+  return [full && !/^rgba.*, 0\\)$/.test(backgroundColor), borderTopStyle, borderTopWidth].join(' ');
 }"""
 
 _WATCH = """() => {

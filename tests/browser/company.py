@@ -1,7 +1,7 @@
 """Who comes to the house, each with a browser of their own."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self, TypedDict, Unpack
 
@@ -15,6 +15,8 @@ from tests.browser.wortkunst import WordPlayer
 PATIENCE = 40_000
 """Milliseconds after which something is taken not to happen; long, for machines are busy."""
 expect.set_options(timeout=PATIENCE)
+MET = ["crossword", "president", "wordle", "wortkunst"]
+"""The games that everybody has played before, so that none is introduced to them."""
 DESK: ViewportSize = {"width": 1280, "height": 900}
 
 
@@ -36,6 +38,8 @@ class Ways(TypedDict, total=False):
     unsteady: bool
     """Whether the connection may break."""
     prefs: Mapping[str, Any]
+    met: Sequence[str]
+    """The games somebody has played before, if not all."""
 
 
 class Guest(Player, CardPlayer, WordPlayer):
@@ -84,7 +88,8 @@ class Company:
         }
 
     def _memory(self, name: str, url: str, ways: Ways) -> Any:
-        return _prefs(url, {"name": name, "sound": False, **ways.get("prefs", {})})
+        chosen = {"name": name, "sound": False, **ways.get("prefs", {})}
+        return _remembered(url, {"parlour.prefs": chosen, "parlour.met": ways.get("met", MET)})
 
     @property
     def troubles(self) -> list[str]:
@@ -98,7 +103,8 @@ class Company:
             person.page.screenshot(path=folder / f"{title}-{person.name}.png")
 
 
-def _prefs(origin: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Give a browser's memory in which its owner has `chosen` so, as Playwright wants it."""
-    value = json.dumps(dict(chosen))
-    return {"cookies": [], "origins": [{"origin": origin, "localStorage": [{"name": "parlour.prefs", "value": value}]}]}
+def _remembered(origin: str, kept: Mapping[str, Any]) -> dict[str, Any]:
+    """Give a browser's memory that has `kept` this, as Playwright wants it; below a path, the origin has it."""
+    origin = "/".join(origin.split("/")[:3])
+    memory = [{"name": name, "value": json.dumps(value)} for name, value in kept.items()]
+    return {"cookies": [], "origins": [{"origin": origin, "localStorage": memory}]}

@@ -13,7 +13,13 @@ from tests.browser import chromium
 from tests.browser.company import Company
 from tests.cli.keeper import House, opened
 
-FREE = {"MESSAGE_RATE": "1000", "REQUEST_RATE": "1000", "MAX_PER_ADDRESS": "1000", "BCRYPT_COST": "4"}
+FREE = {
+    "MESSAGE_RATE": "1000",
+    "REQUEST_RATE": "1000",
+    "READ_RATE": "1000000",
+    "MAX_PER_ADDRESS": "1000",
+    "BCRYPT_COST": "4",
+}
 """One machine plays all visitors, so none is slowed down."""
 PICTURES = Path("build/browser")
 """What people saw when a story ended badly."""
@@ -28,7 +34,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
 
 
-def _need(thing: object, missing: str) -> None:
+def need(thing: object, missing: str) -> None:
     """Skip what cannot be tried here, loudly; where everything must be tried, fail."""
     if not thing and os.environ.get("CI"):
         pytest.fail(missing)
@@ -39,7 +45,7 @@ def _need(thing: object, missing: str) -> None:
 @pytest.fixture(scope="package")
 def chrome() -> Iterator[tuple[Playwright, Browser]]:
     """Open the browser; it closes before other tests come, for its event loop would be in their way."""
-    _need(chromium.found(), chromium.MISSING)
+    need(chromium.found(), chromium.MISSING)
     with chromium.launched() as launched:
         yield launched
 
@@ -47,7 +53,7 @@ def chrome() -> Iterator[tuple[Playwright, Browser]]:
 @pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """Open the house that all stories share."""
-    _need((HOME / PAGE).exists(), "The web client is not built: `make client` builds it.")
+    need((HOME / PAGE).exists(), "The web client is not built: `make client` builds it.")
     with opened(tmp_path_factory.mktemp("house") / "home", **FREE, **QUIET) as house:
         yield house
 

@@ -44,7 +44,7 @@ class Onlooker:
 
     @property
     def _turn(self) -> Locator:
-        return self.main.get_by_text(re.compile("^(Your turn|Waiting for )"))
+        return self.main.get_by_text(re.compile("^(Your turn|Everyone is guessing|Waiting for )"))
 
     @property
     def _status(self) -> Locator:
@@ -140,6 +140,10 @@ class Onlooker:
         """See that it is one's turn, on the page and in the tab."""
         expect(self.main.get_by_text("Your turn", exact=True).first).to_be_visible()
         expect(self.page).to_have_title(re.compile("^● "))
+
+    def is_not_called(self) -> None:
+        """See a tab that does not say it is one's turn."""
+        expect(self.page).not_to_have_title(re.compile("^● "))
 
     def waits_for(self, *names: str) -> None:
         """See whose turn it is."""

@@ -1,6 +1,7 @@
 """Every page and dialog of the house, and how one comes to it."""
 
 from collections.abc import Callable
+from secrets import token_hex
 from typing import Unpack
 
 from tests.browser.company import Company, Ways
@@ -14,6 +15,11 @@ def _home(anna: Player) -> None:
 
 def _account(anna: Player) -> None:
     anna.goes_to("/account").sees("Account")
+
+
+def _member(anna: Player) -> None:
+    anna.registers(f"anna-{token_hex(4)}", "correct horse")
+    anna.sees("Change your password")
 
 
 def _nowhere(anna: Player) -> None:
@@ -80,6 +86,7 @@ def _over(anna: Player) -> None:
 PAGES: dict[str, Callable[[Player], None]] = {
     "home": _home,
     "account": _account,
+    "member": _member,
     "nowhere": _nowhere,
     "settings": _settings,
     "rules": _rules,

@@ -140,6 +140,23 @@ class Person(Onlooker):
         self._card("Your tables").get_by_role("button", name="Forget the links").click()
         self.dialog.get_by_role("button", name="Forget the links").click()
 
+    def goes_back_to_the_table(self) -> None:
+        """Follow the first of the own tables on the front page."""
+        self._card("Your tables").get_by_role("link").first.click()
+        self.sits_at_a_table()
+
+    def just_watches(self) -> None:
+        """Say no name at the door, and watch."""
+        self.page.get_by_role("button", name="Just watch").click()
+        self.sits_at_a_table()
+
+    def introduces_oneself(self, name: str) -> None:
+        """Answer how one is called, in the middle of a game."""
+        asked = self.page.get_by_role("group", name="Your name")
+        asked.get_by_label("Your name").fill(name)
+        asked.get_by_role("button", name="Use this name").click()
+        expect(asked).to_be_hidden()
+
     def goes_to_the_own_seat(self) -> None:
         """Follow the first of the links."""
         self.dialog.get_by_role("button", name="To my seat").click()
@@ -169,7 +186,21 @@ class Person(Onlooker):
 
     def logs_out(self) -> None:
         """Become a guest again."""
-        self.page.get_by_role("button", name="Log out").click()
+        self.page.get_by_role("button", name="Log out", exact=True).click()
+
+    def logs_out_everywhere(self) -> None:
+        """Have all browsers forget who one is, and mean it."""
+        self.goes_to("/account")
+        self.page.get_by_role("button", name="Log out everywhere").click()
+        self.dialog.get_by_role("button", name="Log out everywhere").click()
+
+    def changes_the_password(self, current: str, new: str) -> None:
+        """Take another password."""
+        self.goes_to("/account")
+        card = self._card("Change your password")
+        card.get_by_label("Current password").fill(current)
+        card.get_by_label("New password").fill(new)
+        card.get_by_role("button").click()
 
     def _signs_in(self, card: Locator, username: str, password: str) -> None:
         card.get_by_label("Username").fill(username)
@@ -187,6 +218,14 @@ class Person(Onlooker):
         """Have a bot take a chair."""
         self.page.get_by_role("button", name="Add a bot").click()
         self.page.get_by_role("menuitem", name=level).click()
+
+    def fills_with_bots(self) -> None:
+        """Have bots take all the chairs."""
+        self.page.get_by_role("button", name="Fill with bots").click()
+
+    def chooses_another_game(self, game: str) -> None:
+        """Have something else played at the same table."""
+        self.page.get_by_label("Game", exact=True).select_option(label=game)
 
     def moves(self, move: str) -> None:
         """Press the button of a move, in a room without a face."""
@@ -325,6 +364,11 @@ class Person(Onlooker):
     def turns_the_light(self, theme: Literal["light", "dark"]) -> None:
         """Prefer such pages from now on."""
         self.page.emulate_media(color_scheme=theme)
+        self._is_drawn_anew()
+
+    def wants_high_contrast(self) -> None:
+        """Have the system choose all colours from now on."""
+        self.page.emulate_media(forced_colors="active")
         self._is_drawn_anew()
 
     def _is_drawn_anew(self) -> None:

@@ -10,8 +10,6 @@ from playwright.sync_api import Locator, Page, WebSocket, expect
 from tests.browser.line import Line
 from tests.browser.people import Person
 
-HELD = 700
-"""Milliseconds after which a finger has been held, not tapped."""
 CARD = re.compile(r"(?:[2-9]|10|[JQKA])[SHDC]|JOKER[ab]")
 
 TO_PLAY = re.compile("^(You lead|Beat it, or pass|Du spielst aus|Überbiete das, oder passe)$")
@@ -137,14 +135,14 @@ class CardPlayer(Person):
         self.slides(self.card(card), self._hand_region.get_by_role("button").first)
         self._has_not(card)
 
-    def holds(self, card: str) -> None:
-        """Keep a finger on a card."""
+    def holds_until_told(self, card: str, text: str) -> None:
+        """Keep a finger on a card until it says what it does."""
         box = self.card(card).bounding_box()
         assert box
         at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + 20}
         finger = self.page.context.new_cdp_session(self.page)
         finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
-        self.page.wait_for_timeout(HELD)
+        self.is_told(text)
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         finger.detach()
 
@@ -218,9 +216,8 @@ class CardPlayer(Person):
     def has_the_whole_hand_in_sight(self) -> None:
         """See every card and what can be done with them, without scrolling."""
         self.is_to_play()
-        for card in self._cards.all():
-            expect(card).to_be_in_viewport(ratio=0.99)
-        expect(self._button(PLAY)).to_be_in_viewport(ratio=1)
+        for button in self._hand_region.get_by_role("button").all():
+            expect(button).to_be_in_viewport(ratio=0.99)
         expect(self._pile).to_be_in_viewport(ratio=1)
 
     def sees_the_deal_beside_the_chairs(self, deal: int) -> None:

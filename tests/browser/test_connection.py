@@ -43,6 +43,7 @@ def test_a_move_made_while_the_connection_is_lost_is_made_once_it_is_back(compan
     play("Anna names A: Anna 1 1", anna, ben)
     ben.is_to_act()
     ben.loses_the_connection()
+    ben.is_not_called()
     ben.cell(2, 1).click()
     ben.sees_where_the_table_stands("Your move is not sent yet.")
     ben.regains_the_connection()

@@ -12,6 +12,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from bench.redis_server import running_redis
+from parlour.server.keys import fresh
 from tests.browser import stacked
 from tests.browser.checks import barriers, beyond_the_edge
 from tests.browser.company import Company, Guest, Ways
@@ -34,7 +36,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @pytest.fixture
 def open_house(tmp_path: Path) -> Callable[..., Any]:
     """Open one of one's own, as often as one likes, on the same data."""
-    return lambda *flags: opened(tmp_path / "home", *flags, by=stacked.COMMAND, **FREE, **QUIET)
+    return lambda *flags, **chosen: opened(tmp_path / "home", *flags, by=stacked.COMMAND, **FREE, **QUIET, **chosen)
 
 
 Three: TypeAlias = tuple[Guest, Guest, Guest]
@@ -160,12 +162,23 @@ def test_who_watches_sees_no_hand_and_is_told_of_none(company: Company) -> None:
     assert anna.heard_of_cards() == dan.heard_of_cards() | {"4D"} | set(stacked.DEALS[0][0].split())
 
 
+@pytest.fixture(params=["sqlite", "redis"])
+def stored(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    """Give the settings of each place that tables are kept in."""
+    if request.param == "sqlite":
+        yield {}
+        return
+    request.getfixturevalue("redis_program")
+    with running_redis(tmp_path_factory.mktemp("redis")) as redis:
+        yield {"REDIS_URL": redis.url, "SECRET_KEY": fresh()}
+
+
 def test_a_house_that_is_killed_in_the_middle_of_a_gift_forgets_nothing(
-    company: Company, open_house: Callable[..., Any]
+    company: Company, open_house: Callable[..., Any], stored: dict[str, str]
 ) -> None:
     """The gift is still due, of the same cards, by the same person; whose plays they were is known as before."""
     plays = "two threes, by Anna", "two fours, by Ben", "two sevens, by Cleo"
-    with open_house() as house:
+    with open_house(**stored) as house:
         people = _, _, cleo = table_of_four(company, at=house.url)
         deal(TO_THE_GIFT, *people)
         cleo.is_to_give()
@@ -174,7 +187,7 @@ def test_a_house_that_is_killed_in_the_middle_of_a_gift_forgets_nothing(
         house.end(signal.SIGKILL)
         for person in people:
             person.sees_that_the_connection_is_lost()
-    with open_house("--port", str(urlsplit(house.url).port)):
+    with open_house("--port", str(urlsplit(house.url).port), **stored):
         for person in people:
             person.is_connected()
             person.sees_on_the_pile(*plays)
@@ -255,8 +268,7 @@ def test_a_trick_is_played_with_the_keyboard_alone(company: Company) -> None:
 def test_cards_are_pushed_to_the_pile_and_held_to_be_explained(company: Company) -> None:
     """On a phone one drags a card up, and the whole set goes with it; a finger that rests asks what a card does."""
     people = anna, ben, _ = table_of_four(company, device="Pixel 7")
-    anna.holds("JH")
-    anna.is_told("Jack: turns the order round until the pile is cleared. Lower beats higher.")
+    anna.holds_until_told("JH", "Jack: turns the order round until the pile is cleared. Lower beats higher.")
     assert anna.chosen == []
     anna.slides_to_the_pile("3H")
 

@@ -182,7 +182,7 @@ def test_days_are_taken_to_another_browser_by_a_code(company: Company, url: str)
 
 def test_the_riddle_is_served_alone(company: Company, tmp_path: Path) -> None:
     """`parlour daily` has no house around it: the first page is the riddle, and nothing leads to what is not there."""
-    with opened(tmp_path / "home", KEY, by=DAILY, **RATES) as alone:
+    with opened(tmp_path / "home", KEY, by=DAILY, RIDDLE_DRAW_SINCE="2026-01-01", **RATES) as alone:
         anna = bring(company, "Anna", alone.url).comes_to("/")
         anna.guesses(words("en-5")[0])
         anna.page.reload()

@@ -55,7 +55,7 @@ def test_accounts_are_ranked_and_equals_share_a_rank(company: Company, url: str)
     bea, carl, dora, eve = (bring(company, name, url) for name in ("Bea", "Carl", "Dora", "Eve"))
     for person in (bea, carl, dora):
         person.registers(f"{person.name.lower()}-ranked", "correct horse battery")
-        expect(person.page.get_by_role("button", name="Log out")).to_be_visible()
+        expect(person.page.get_by_role("button", name="Log out", exact=True)).to_be_visible()
     for person, wrong in ((bea, words("en-6")[:1]), (carl, words("en-6")[1:2]), (dora, []), (eve, [])):
         person.comes_to("/daily/en-6").guesses(*wrong, secret("en-6"))
         expect(person.page.locator("#result")).to_be_visible()

@@ -14,7 +14,7 @@ from tests.browser.checks import barriers, beyond_the_edge
 from tests.browser.company import Company, Ways
 from tests.browser.conftest import FREE, QUIET
 from tests.cli.keeper import opened
-from tests.judges.model import Model, Reply, model
+from tests.judges.model import Model, Reply, model, rates
 
 ATTEMPTS = 3
 BLANK_PICTURE = 20_000
@@ -134,6 +134,37 @@ def test_a_judge_who_fails_is_asked_again_and_no_move_is_lost(company: Company, 
         ben.is_to_act()
 
         assert [request.words for request in judge.heard] == [["LATERNE"]] * (ATTEMPTS + 1)
+
+
+def test_an_unknown_word_is_put_to_the_judge_and_a_judge_that_hangs_explains_itself(
+    company: Company, tmp_path: Path
+) -> None:
+    """Who asks first is the only one to know, until the word is played; and nobody wonders what everybody waits for."""
+    replies = (rates(("XQZ", 50)), Reply(hangs=True))
+    with judging(*replies) as judge, opened(tmp_path / "home", **FREE, **QUIET, JUDGE_URL=judge.url) as house:
+        anna = company.come("Anna", at=house.url)
+        ben = company.come("Ben", at=house.url, device="Pixel 7")
+        host, guest = anna.gets_links_to_wortkunst(2, dictionary="ask")
+        anna.joins(host)
+        ben.joins(guest)
+        anna.sees_at_the_table("Anna", "Ben")
+        anna.starts()
+        anna.types_a_word("XQZ", 8, 7)
+        anna.plays_the_word()
+        anna.sees("The dictionary does not know XQZ.")
+        anna.asks_the_judge_first()
+        anna.sees("Only you know: XQZ 50. It counts if you play it in this turn.")
+        ben.does_not_see("XQZ")
+        anna.plays_the_word()
+        for person in (anna, ben):
+            person.sees_rated("XQZ", 50)
+        ben.taps_a_word_down("EBE", 9, 8)
+        ben.plays_the_word()
+        ben.plays_it_anyway()
+        for person in (anna, ben):
+            person.sees("The judge takes longer than usual. The answer is not there yet.")
+
+        assert [request.words for request in judge.heard] == [["XQZ"], ["QEBE"]]
 
 
 def test_a_word_that_was_on_its_way_when_the_house_was_killed_is_laid_when_it_opens(
@@ -290,13 +321,13 @@ def test_four_play_and_one_watches_in_every_light(company: Company) -> None:
 
 
 def test_a_seat_by_link_has_a_name_for_who_gives_none(company: Company) -> None:
-    """A name is asked for and not needed; the rules of the game come with an example that is counted."""
+    """To oneself one is "You" then, and the rules of the game come with an example that is counted."""
     anna = company.come("")
     (link,) = anna.gets_links_to_wortkunst(1)
     anna.knocks(link)
     anna.gives_the_name("")
     anna.sees_so_many_at_the_table(1)
-    anna.sees_at_the_table("Spieler 1")
+    anna.sees_at_the_table("You")
     anna.reads_the_rules()
 
     owl, moons = score("EULE"), score("MONDE")

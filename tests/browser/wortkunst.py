@@ -95,8 +95,18 @@ class WordPlayer(Person):
 
     def finds_the_page_at(self) -> float:
         """Tell how far down the page one is, when nothing moves any more."""
-        self.page.wait_for_timeout(500)
-        down: float = self.page.evaluate("() => scrollY")
+        down: float = self.page.evaluate(
+            """() => new Promise((done) => {
+                let [last, still] = [scrollY, 0];
+                const look = () => {
+                    still = scrollY === last ? still + 1 : 0;
+                    last = scrollY;
+                    if (still > 30) done(last);
+                    else requestAnimationFrame(look);
+                };
+                look();
+            })"""
+        )
         return down
 
     def gives_the_blank(self, letter: str) -> None:
@@ -145,6 +155,14 @@ class WordPlayer(Person):
         for place in range(count):
             tiles.nth(place).click()
         self.dialog.get_by_role("button", name=re.compile(r"^Exchange \d")).click()
+
+    def asks_the_judge_first(self) -> None:
+        """Press the button that is there for words the dictionary does not know."""
+        self.main.get_by_role("button", name="Ask the judge").click()
+
+    def plays_it_anyway(self) -> None:
+        """Mean a word that the dictionary does not know."""
+        self.main.get_by_role("button", name="Play anyway").click()
 
     def asks_the_judge_again(self) -> None:
         """Press the button that everybody has."""

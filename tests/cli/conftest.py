@@ -9,6 +9,7 @@ import pytest
 
 from parlour.cli.main import main
 from tests.cli.contestants import contestant, says
+from tests.cli.household import furnished
 from tests.cli.keeper import Type, environment
 
 
@@ -48,3 +49,12 @@ def anna() -> Iterator[str]:
     """Open a solver that finds crane with the second guess."""
     with contestant(says("slate", "crane", shout="found you"), name="anna", concurrent_connection_limit=3) as url:
         yield url
+
+
+@pytest.fixture
+def packed(home: Path, tmp_path: Path, type_in: Type) -> Path:
+    """Give a backup of a furnished house."""
+    file = tmp_path / "house.zip"
+    furnished(home)
+    assert type_in("backup", str(file)) == 0
+    return file

@@ -35,7 +35,7 @@ class House:
         assert self.process.stdout
         assert self.process.stderr
         said, logged = self.process.stdout.read(), self.process.stderr.read()
-        return self.process.wait(timeout=20), said, logged
+        return self.process.wait(timeout=60), said, logged
 
 
 def environment(home: Path, **chosen: str) -> dict[str, str]:
@@ -70,7 +70,7 @@ def type_in(home: Path, *words: str, **chosen: str) -> subprocess.CompletedProce
         env=environment(home, **chosen),
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=120,
         check=False,
     )
 

@@ -8,6 +8,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from itertools import islice, product
 from pathlib import Path
 from string import ascii_lowercase
+from time import sleep
 from typing import Any
 
 import httpx2
@@ -36,6 +37,17 @@ def watched(house: House, link: str) -> dict[str, Any]:
     """Look at the match behind `link` from elsewhere."""
     told: dict[str, Any] = httpx2.get(f"{house.url}/api/matches/{link.rpartition('/')[2]}").json()
     return told
+
+
+def rated_in(house: House, name: str) -> dict[str, Any]:
+    """Read all solvers once a match of one of them counts: the list may be a moment old."""
+    for _ in range(60):
+        told = {each["name"]: each for each in httpx2.get(f"{house.url}/api/solvers").json()}
+        if told[name]["matches"]:
+            return told
+        sleep(0.5)
+    msg = f"no match of {name} counts"
+    raise TimeoutError(msg)
 
 
 def first_line(process: subprocess.Popen[str]) -> str:
@@ -94,6 +106,42 @@ def test_a_word_may_be_asked_for_twice(house: House, anna: str, home: Path, type
     type_in("battle", "--house", house.url, "--apis", anna, "--answers", "slate,slate,slate,crane")
 
     assert sorted(game["answer"] for game in results(home.parent)["games"]) == ["crane", "slate", "slate", "slate"]
+
+
+def test_a_match_between_solvers_of_the_house_is_rated(
+    house: House, anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By address or by name: the house draws the words, calls everybody and marks, so nobody has to be trusted."""
+    with contestant(says("audio"), name="bob") as bob:
+        for url in (anna, bob):
+            assert httpx2.post(f"{house.url}/api/solvers", json={"url": url}).status_code == 201
+        status = type_in("battle", "--house", house.url, "--apis", f"{bob},ANNA,solvo", "--num_games", "2")
+        told = capsys.readouterr().out
+        rated = rated_in(house, "anna")
+        seeded = type_in("battle", "--house", house.url, "--apis", f"{bob},{anna}", "--seed", "x")
+
+    seen = watched(house, link_in(told))
+    assert (status, seeded) == (0, 0)
+    assert [each["name"] for each in seen["contestants"]] == ["anna", "solvo", "bob"]
+    assert seen["rated"] is True
+    assert "This match counts for the ratings of the house." in told
+    assert f"seed {seen['seed']}" in told
+    assert [rated[name]["matches"] for name in ("anna", "bob", "solvo")] == [1, 1, 1]
+    assert rated["anna"]["deviation"] < 350
+    again = capsys.readouterr().out
+    assert watched(house, link_in(again))["rated"] is False
+    assert "counts for" not in again
+
+
+def test_a_solver_that_the_house_does_not_know_is_named(
+    house: House, type_in: Type, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And nothing is begun."""
+    status = type_in("battle", "--house", house.url, "--apis", "maestro,wordo")
+
+    assert status == 1
+    assert f"{house.url} knows no solver called wordo" in capsys.readouterr().err
+    assert httpx2.get(f"{house.url}/api/matches").json()["matches"] == []
 
 
 def test_errors_show_as_ever(house: House, anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
@@ -290,7 +338,7 @@ def test_who_interrupts_a_match_stops_it_in_the_house(house: House, home: Path) 
         first = first_line(process)
         assert reached.wait(30)
         process.send_signal(signal.SIGINT)
-        told = first + process.communicate(timeout=30)[0]
+        told = first + process.communicate(timeout=120)[0]
 
     assert process.returncode == 130
     assert "interrupted: games that were under way are not counted" in told
@@ -317,7 +365,7 @@ def test_a_house_that_is_opened_again_knows_what_was_played(home: Path) -> None:
         assert reached.wait(30)
         first.end()
         with opened(home, "--port", first.url.rpartition(":")[2]) as second:
-            told = begun + process.communicate(timeout=30)[0]
+            told = begun + process.communicate(timeout=120)[0]
             seen = watched(second, link_in(told))
 
     assert process.returncode == 130

@@ -280,7 +280,7 @@ def _interrupted(home: Path, reached: Event, *flags: str) -> tuple[int, str]:
     with subprocess.Popen(words, cwd=home.parent, env=environment(home), stdout=subprocess.PIPE, text=True) as process:
         assert reached.wait(30)
         process.send_signal(signal.SIGINT)
-        told, _ = process.communicate(timeout=30)
+        told, _ = process.communicate(timeout=120)
     return process.returncode, told
 
 

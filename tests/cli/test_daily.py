@@ -8,8 +8,10 @@ from typing import Any
 
 import httpx2
 import pytest
+from structlog.testing import capture_logs
 
-from tests.cli.keeper import DAILY, Type, opened
+from parlour.cli.words import own_riddle
+from tests.cli.keeper import DAILY, SERVE, Type, opened
 
 KEY = "Zm9yIHRlc3RzIG9ubHksIG5vdCBmb3IgYSBob3VzZQ"
 WORDS = ("crane", "pious", "moldy", "fight", "album", "sweet")
@@ -71,9 +73,66 @@ def test_a_list_of_ones_own_is_served(home: Path) -> None:
         told = guess(server.url, "robin")
         unknown = httpx2.post(f"{server.url}/api/guess", json={"guess": "slate"})
 
+        _, said, _ = server.end()
+
     assert offered == [{"riddle": "own-5", "title": "Own words, 5 letters"}]
     assert told["game_state"]["attempts"] == 1
     assert unknown.json()["code"] == "UNKNOWN_WORD"
+    assert "left out" not in said
+    assert "kept in memory" in said
+
+
+def test_a_whole_dictionary_is_served_and_says_what_was_left_out(home: Path) -> None:
+    """By both commands; in a house the list of a day is stored."""
+    birds = "robin goose heron eagle raven stork finch quail crane swift penguin".replace(" ", "\n")
+    (home.parent / "birds.txt").write_text(f"{birds}\nblue tit\n")
+    for command, key in ((DAILY, [KEY]), (SERVE, [])):
+        with opened(home, *key, "--words", "birds.txt", by=command) as server:
+            offered = httpx2.get(f"{server.url}/api/riddles").json()
+            status, said, _ = server.end()
+
+        assert (status, [riddle["riddle"] for riddle in offered]) == (0, ["own-5"])
+        assert "Of 12 words 2 were left out: 1 has not 5 letters, 1 is not written in letters alone." in said
+        assert ("kept in memory" in said) == (command == DAILY)
+
+
+def test_a_file_that_cannot_be_read_any_more_leaves_the_list_as_it_was(
+    tmp_path: Path,
+) -> None:
+    """The log says why, and a good list is taken again as soon as there is one."""
+    file = tmp_path / "birds.txt"
+    birds, fish = (
+        words.split()
+        for words in (
+            "robin goose heron eagle raven stork finch quail crane swift",
+            "perch trout shark bream tench smelt squid guppy tetra whale",
+        )
+    )
+    file.write_text("\n".join(birds))
+    (riddle,) = own_riddle(file).values()
+    assert riddle.source
+    assert riddle.source.latest
+    latest = riddle.source.latest
+
+    with capture_logs() as logged:
+        assert latest().split() == birds
+        for broken in (b"", b"perch\ntrout\n", bytes(range(128, 256))):
+            file.write_bytes(broken)
+            assert latest().split() == birds
+        file.unlink()
+        assert latest().split() == birds
+        file.write_text("\n".join([*fish, "salmon"]))
+        assert latest().split() == fish
+        file.write_text("\n".join(f"{bird}s" for bird in birds))
+        assert latest().split() == fish
+
+    assert [(line["event"], line["outcome"], line["log_level"]) for line in logged] == [
+        *[("words", "kept", "warning")] * 4,
+        ("words", "changed", "info"),
+        ("words", "kept", "warning"),
+    ]
+    assert "it has 2 answers of 5 letters" in logged[1]["reason"]
+    assert logged[4]["reason"] == "Of 11 words 1 was left out: 1 has not 5 letters."
 
 
 def test_a_list_is_no_picture_and_has_an_end(home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:

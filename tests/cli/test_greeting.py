@@ -49,12 +49,19 @@ def test_a_house_in_the_network_tells_friends_the_way_or_that_there_is_none() ->
         assert qr_code(f"http://{address}:8123") in said
 
 
-def test_a_house_for_oneself_invites_nobody() -> None:
-    """One address, no drawing."""
+def test_a_house_for_oneself_invites_nobody_and_says_how_phones_get_in() -> None:
+    """One address, no drawing; whoever runs the house learns the flag here, and players never see it."""
     said = greeting(Settings(), 8000, "All is kept.", lan=False)
 
     assert "Friends" not in said
     assert not set(said) & BLOCKS
+    assert "For phones in your network: parlour serve --lan" in said
+
+
+@pytest.mark.parametrize("settings", [Settings(public_url="https://games.test/"), Settings(host="2001:db8::1")])
+def test_a_house_that_others_reach_already_is_told_no_way_to_open_it(settings: Settings) -> None:
+    """Whoever chose an address knows what they want."""
+    assert "--lan" not in greeting(settings, 8000, "All is kept.", lan=False)
 
 
 def test_any_free_port_will_do() -> None:

@@ -11,6 +11,7 @@ from parlour.server.settings import Settings
 from tests.cli.keeper import Type
 
 FREE = {
+    "riddle_words",
     "host",
     "parlour_home",
     "database_url",
@@ -28,7 +29,8 @@ FREE = {
     [
         (["--port", "70000"], {}, "PORT: give a whole number from 0 to 65535."),
         (["--port", "any"], {}, "PORT: give a whole number from 0 to 65535."),
-        (["--host", "no.such.host.invalid"], {}, "no address called"),
+        (["--host", "::1%nowhere"], {}, "no address called"),  # in figures, so that no resolver is asked
+        (["--host", "a..b"], {}, "no address called"),
         (["--games", "no.such.rooms"], {}, "GAMES: "),
         (["--games", "parlour.core.dice"], {}, "GAMES: "),
         (["--workers", "2"], {}, "Redis"),
@@ -43,8 +45,23 @@ FREE = {
         ),
         (
             [],
-            {"ALLOWED_ORIGINS": "*"},
+            {"ALLOWED_ORIGINS": "games"},
             "ALLOWED_ORIGINS: give addresses, as https://games.example, with commas between them.",
+        ),
+        (
+            [],
+            {"ALLOWED_ORIGINS": "https://friend.test,https://*.com"},
+            "ALLOWED_ORIGINS: a * stands for the first label of a name or a part of it, as in https://*.games.example.",
+        ),
+        (
+            [],
+            {"PUBLIC_URL": "https://games.test/play/?hunter2"},
+            "PUBLIC_URL: give an address like https://games.example/path/, with letters, digits, - and _ in its path.",
+        ),
+        (
+            [],
+            {"PUBLIC_URL": "https://games.test/api/"},
+            "PUBLIC_URL: this path is one of the server's own: take another, as https://games.example/parlour/.",
         ),
         ([], {"TRUSTED_PROXIES": "hunter2"}, "TRUSTED_PROXIES: give addresses or networks, as 10.0.0.5"),
     ],

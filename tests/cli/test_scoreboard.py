@@ -174,3 +174,17 @@ def test_long_names_take_lines_and_no_figures_place() -> None:
 def test_who_won_is_said_in_a_sentence(players: list[Player], said: str) -> None:
     """With the reason, and how sure that is."""
     assert said in sentence(match(*players))
+
+
+def test_contestants_that_look_alike_are_told_apart_by_their_addresses() -> None:
+    """While they play, and in the end: a Cyrillic letter does not make another name."""
+    real, fake = Definition("maestro", "", None, "#000000"), Definition("m\u0430estro", "", None, "#000000")
+    lines = shown(Pinged("anna", real), Pinged("bob", fake))
+    told = match(
+        replace(player("anna", [2, 2]), definition=real),
+        replace(player("bob", [3, 3]), definition=fake),
+    )
+
+    assert any(line.startswith("m\u0430estro at http://bob 0/2") for line in lines)
+    assert sentence(told).startswith("maestro at http://anna won")
+    assert "m\u0430estro at http://bob" in sentence(told)

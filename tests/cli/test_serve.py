@@ -1,5 +1,6 @@
 """Opening and closing a house, as a keeper sees it."""
 
+import os
 import signal
 import socket
 import sqlite3
@@ -69,6 +70,21 @@ def test_a_database_of_another_program_is_left_alone(home: Path) -> None:
     assert refused.returncode == 1
     assert "another program" in refused.stderr
     assert theirs.read_bytes() == before
+
+
+def test_error_reports_without_their_package_are_refused(home: Path, tmp_path: Path) -> None:
+    """The sentence says what to install, and nothing is opened or written."""
+    missing = tmp_path / "missing"
+    missing.mkdir()
+    (missing / "sentry_sdk.py").write_text("raise ImportError('not installed')")
+    path = os.pathsep.join((str(missing), os.environ.get("PYTHONPATH", "")))
+    refused = type_in(home, "serve", "--port", "0", SENTRY_DSN="https://a-key@127.0.0.1/1", PYTHONPATH=path)
+
+    assert refused.returncode == 1
+    assert refused.stderr.count("\n") == 1
+    assert "sentry-sdk is not installed" in refused.stderr
+    assert "a-key" not in refused.stderr
+    assert not home.exists()
 
 
 def test_a_key_that_was_emptied_is_refused(home: Path) -> None:

@@ -1,5 +1,6 @@
 """The house's solvers as commands."""
 
+import json
 import socket
 from pathlib import Path
 
@@ -44,7 +45,7 @@ def test_a_solver_may_know_other_words(home: Path) -> None:
         (["solvo", "--words", "nowhere"], "nowhere cannot be read"),
         (["solvo", "--words", "empty"], "empty: it has no words"),
         (["solvo", "--words", "sentences"], "sentences: no word in it is of letters only"),
-        (["solvo", "--host", "no.such.host.invalid"], "no address called"),
+        (["solvo", "--host", "::1%nowhere"], "no address called"),  # in figures, so that no resolver is asked
     ],
 )
 def test_what_cannot_be_done_is_refused_in_a_sentence(
@@ -59,6 +60,41 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(
     assert (status, told.out) == (1, "")
     assert told.err.startswith("parlour: ")
     assert reason in told.err
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_a_solver_prints_what_it_is_sent(home: Path, name: str) -> None:
+    """Whole, so that who writes a solver sees every member; and nothing that a terminal would obey."""
+    game = {"game_id": "g", "guess_results": [{"guess": "crane", "result": [0, 1, 2, 0, 0], "more": "\x1b[2J\u202eö"}]}
+    results = {"player_id": "p", "results": {"players": [{"shout": "x" * 5000}], "rounds_per_game": 6}}
+    with opened(home, "--print", by=(*SOLVER, name)) as solver:
+        httpx2.get(f"{solver.url}/ping")
+        httpx2.post(f"{solver.url}/guess", json=game)
+        httpx2.post(f"{solver.url}/guess", content=b"no \x9b JSON\r\x07")
+        httpx2.post(f"{solver.url}/results", json=results)
+        _, said, logged = solver.end()
+
+    _, first, bad, last = said.replace("\n\n", "").split("POST ")
+    assert json.loads(first.removeprefix("/guess")) == game
+    assert json.loads(last.removeprefix("/results")) == results
+    assert bad == "/guess\nno \\x9b JSON\\r\\u0007"
+    assert '"result": [0, 1, 2, 0, 0]' in first
+    assert "ö" in first
+    assert not {"\x1b", "\u202e", "\r"} & set(said)
+    assert logged == ""
+
+
+def test_who_has_read_enough_does_not_stop_a_solver(home: Path) -> None:
+    """As in `parlour solver solvo --print | head`: it still answers, and ends well."""
+    with opened(home, "--print", by=(*SOLVER, "solvo")) as solver:
+        assert solver.process.stdout
+        solver.process.stdout.close()
+        answers = [httpx2.post(f"{solver.url}/guess", content=b"{}").status_code for _ in range(3)]
+        solver.process.terminate()
+        _, logged = solver.process.communicate(timeout=20)
+
+    assert answers == [200] * 3
+    assert (solver.process.returncode, logged) == (0, "")
 
 
 def test_the_port_may_come_from_the_environment(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:

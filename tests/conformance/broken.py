@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from parlour.core.dice import Dice
-from parlour.core.game import HOUSE, Ask, Event, Moment, Outcome, Past, Seat, Step, View
+from parlour.core.game import HOUSE, Ask, Event, Moment, Outcome, Past, Seat, Span, Step, View
 from parlour.core.refusal import Rejected
 from tests.conformance.toys import Hide, Pennies, Rules, Table, shown
 
@@ -283,6 +283,53 @@ class Glass(Pennies):
         return {**super().view(state, seat), "shine": shown(state)}
 
 
+class Transparent(Pennies):
+    """Shows everything to everyone, and imagines what it sees."""
+
+    def view(self, state: Table, seat: Seat | None) -> View:
+        """Show all pennies from the beginning."""
+        return {**super().view(state, None), "pennies": shown(state)}
+
+    def imagine(self, view: View, seat: Seat, dice: Dice) -> Table:
+        """Copy the pennies."""
+        seen: Mapping[str, Any] = view
+        return replace(super().imagine(view, seat, dice), pennies=seen["pennies"])
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffled(Table):
+    """A table with a deck that nobody sees."""
+
+    top: int = 0
+
+
+class Peeping(Transparent):
+    """Shows everybody's penny beside one's own; only a deck that nobody sees can be imagined otherwise."""
+
+    State = Shuffled
+
+    def start(self, seats: tuple[Seat, ...], options: Rules, moment: Moment, past: Past) -> Step[Table]:
+        """Shuffle, too."""
+        return Step(Shuffled(seats, top=moment.dice.below(52)))
+
+    def view(self, state: Table, seat: Seat | None) -> View:
+        """Show one's own penny apart."""
+        return {**super().view(state, seat), "penny": state.pennies.get(seat) if seat else None}
+
+    def imagine(self, view: View, seat: Seat, dice: Dice) -> Table:
+        """Copy the pennies, and shuffle the deck."""
+        seen = super().imagine(view, seat, dice)
+        return Shuffled(seen.seats, seen.pennies, seen.left, top=dice.below(52))
+
+
+class Sleeping(Pennies):
+    """Has bots that wake up before they fall asleep."""
+
+    def thinking_time(self, view: View, seat: Seat, level: str, people: frozenset[Seat]) -> Span:
+        """Confuse the two."""
+        return Span(2, 1)
+
+
 class Chatty(Pennies):
     """Tells everybody which side is up."""
 
@@ -303,6 +350,15 @@ class Telling(Pennies):
     def legal(self, state: Table, seat: Seat) -> Iterable[Hide]:
         """Offer what is allowed."""
         return [hide for hide in super().legal(state, seat) if hide.heads or not any(state.pennies.values())]
+
+
+class Whispering(Pennies):
+    """Lifts all hands for spectators while others still choose."""
+
+    def view(self, state: Table, seat: Seat | None) -> View:
+        """Show those who watch what players hide."""
+        view = super().view(state, seat)
+        return {**view, "lifted": None if seat else shown(state)}
 
 
 class Counting(Pennies):
@@ -357,3 +413,40 @@ class Open(Pennies):
     def imagine(self, view: View, seat: Seat, dice: Dice) -> Table:
         """Pretend."""
         raise LookupError(seat)
+
+
+class Cheating(Pennies):
+    """Has a bot that does what is refused."""
+
+    bots = {"sly": lambda _view, _seat, _dice: Hide(heads=False)}  # noqa: RUF012
+
+    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
+        """Refuse two tails in a row."""
+        refused = not action.heads and False in state.pennies.values()
+        return super().act(state, Seat("nobody") if refused else seat, action, moment)
+
+    def legal(self, state: Table, seat: Seat) -> Iterable[Hide]:
+        """Offer heads."""
+        return [hide for hide in super().legal(state, seat) if hide.heads]
+
+
+class Speechless(Pennies):
+    """Forgets to say where an action leads."""
+
+    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
+        """Say nothing."""
+        super().act(state, seat, action, moment)
+        return None  # type: ignore[return-value]
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """An option that somebody has to choose."""
+
+    stakes: int
+
+
+class Demanding(Pennies):
+    """Has an option without a default."""
+
+    Options = Stakes

@@ -1,7 +1,7 @@
 """What every room promises its hosts. No exceptions by name."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.core.game import HOUSE, AnyGame, Seat
@@ -66,6 +66,13 @@ def test_views_are_json_and_leave_the_table_its_names(case: Case) -> None:
 
 
 @every_case
+def test_bots_of_every_level_take_their_time(case: Case) -> None:
+    """Whoever must act, with people or without: a room can say how long that looks natural."""
+    for scene in running(case, 10):
+        promises.takes_its_time(case.game, scene.state, case.seats)
+
+
+@every_case
 def test_what_all_see_alike_is_seen_alike_to_the_end(case: Case) -> None:
     """A member that changed sides would be taken away by the very patch that brings it."""
     promises.keeps_sides(case.game, (scene.state for scene in played(case)), case.seats)
@@ -111,7 +118,7 @@ def test_what_was_legal_elsewhere_is_taken_or_refused(case: Case) -> None:
 
 
 @every_case
-@settings(max_examples=50, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=50)
 @given(chosen=st.data())
 def test_nonsense_is_refused(case: Case, chosen: st.DataObject) -> None:
     """Anything that decodes may arrive: from anybody, at any time, with any values."""
@@ -123,7 +130,7 @@ def test_nonsense_is_refused(case: Case, chosen: st.DataObject) -> None:
 
 
 @every_case_with_answers
-@settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=20)
 @given(chosen=st.data())
 def test_nobody_answers_for_the_house(case: Case, chosen: st.DataObject) -> None:
     """What was asked of the outside world is the house's to answer."""

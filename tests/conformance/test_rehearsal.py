@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import pytest
 from annotated_types import Interval
 
-from parlour.core.game import HOUSE, Ask, Moment, Seat, Step
+from parlour.core.game import HOUSE, Ask, Manners, Moment, Seat, Step
 from parlour.hosts.rehearsal import promises
 from parlour.hosts.rehearsal.audition import audition, keeps_promises
 from parlour.hosts.rehearsal.play import (
@@ -72,9 +72,13 @@ def test_an_audition_tries_every_size_and_every_bot() -> None:
         (broken.Consoling, "has winners"),
         (broken.Glass, "can tell an imagined world"),
         (broken.Chatty, "events tell"),
+        (broken.Whispering, "spectators see what .* must not"),
         (broken.Telling, "learns from NOT_NOW"),
         (broken.Counting, "can tell an imagined world|sees more of"),
         (broken.Confused, "imagines it is not true that pennies lie in order"),
+        (broken.Transparent, "every world that anybody imagines is the real one"),
+        (broken.Peeping, "nobody can imagine that it is anything else"),
+        (broken.Sleeping, "the bot 'bold' thinks from 2 to 1 seconds"),
         (broken.Open, "sees something of its own"),
         (broken.Fickle, "the same deeds lead to another game"),
         (broken.Hospitable, "a stranger may act"),
@@ -84,6 +88,29 @@ def test_a_broken_room_is_found_out(room: type[Pennies], complaint: str) -> None
     """Each promise has its check, and each check can fail."""
     with pytest.raises(Broken, match=complaint):
         keeps_promises(room(), SEATS, Rules(), SEED)
+
+
+def test_a_room_may_show_spectators_what_players_hide() -> None:
+    """Watching is more fun so, and a room that says it means it."""
+
+    class Whispering(broken.Whispering):
+        manners = Manners(onlookers_see_secrets=True)
+
+    assert keeps_promises(Whispering(), SEATS, Rules(), SEED)
+
+
+@pytest.mark.parametrize(
+    ("room", "complaint"),
+    [
+        (broken.Cheating, "the bot 'sly': pennies, scene 1: .* chose Hide.* and was refused: NOT_NOW"),
+        (broken.Speechless, "Hide.* by ann led to None, not to a Step"),
+        (broken.Demanding, "options need defaults: stakes"),
+    ],
+)
+def test_an_audition_says_what_its_author_has_to_mend(room: type[Pennies], complaint: str) -> None:
+    """Who did what, and where to look: not only that something was wrong."""
+    with pytest.raises(Broken, match=complaint):
+        audition(room())
 
 
 def test_bots_choose_from_the_wire() -> None:

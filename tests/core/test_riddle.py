@@ -37,6 +37,20 @@ def test_modules_of_ones_own_come_instead() -> None:
     assert list(riddles("other_riddle", "one_riddle")) == ["two", "one"]
 
 
+def test_rooms_need_no_riddles(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A room whose rules are one file, or elsewhere, stops nobody from finding the riddles of the others."""
+    for room in ("plain", "bare", "riddling/rules"):
+        (folder / "own_rooms" / room).mkdir(parents=True)
+    for package in ("", "plain", "bare", "riddling", "riddling/rules"):
+        (folder / "own_rooms" / package / "__init__.py").touch()
+    (folder / "own_rooms/plain/rules.py").touch()
+    (folder / "own_rooms/riddling/rules/riddles.py").write_text(MODULE.format(name="one"))
+    invalidate_caches()
+    monkeypatch.setattr("parlour.core.riddle.HOME", "own_rooms")
+
+    assert list(riddles()) == ["one"]
+
+
 @pytest.mark.usefixtures("folder")
 def test_two_riddles_of_one_name_are_refused() -> None:
     """An id must mean one thing."""

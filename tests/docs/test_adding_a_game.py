@@ -1,5 +1,6 @@
 """The page that leads through a first game, followed to the letter."""
 
+import re
 import shlex
 import subprocess
 import sys
@@ -29,6 +30,21 @@ def clone(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def moved_into_the_tree(clone: Path) -> Path:
+    """Do what the page says at its end: move the folder among the rooms of the house, and mend its imports."""
+    parlour = clone / "src" / "parlour"
+    (parlour / "games").mkdir(parents=True)
+    for part in (*(ROOT / "src/parlour").iterdir(), *(ROOT / "src/parlour/games").iterdir()):
+        if part.name != "games":
+            (clone / part.relative_to(ROOT)).symlink_to(part)
+    room = parlour / "games" / "thimble"
+    (clone / "thimble").rename(room)
+    for file in room.rglob("*.py"):
+        mended = re.sub(r"(?m)^(from|import) thimble\b", r"\1 parlour.games.thimble", file.read_text("utf-8"))
+        file.write_text(mended, encoding="utf-8")
+    return clone / "src"
+
+
 def commands(kind: str) -> list[list[str]]:
     """Give the commands of the blocks of this `kind`, as words."""
     blocks: list[Block] = [block for block in PAGE.blocks if block.language == "sh" and block.about == kind]
@@ -41,7 +57,7 @@ def run(clone: Path, words: list[str]) -> str:
     tool, *arguments = words[len(settings) :]
     env = environment(clone / "home", **settings) | {"PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "100"}
     done = subprocess.run(
-        [*TOOLS[tool], *arguments], cwd=clone, env=env, capture_output=True, text=True, timeout=120, check=False
+        [*TOOLS[tool], *arguments], cwd=clone, env=env, capture_output=True, text=True, timeout=300, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -77,3 +93,20 @@ def test_two_clients_play_it_over_the_wire(clone: Path) -> None:
     assert ann == bob
     assert sorted(line.split()[0] for line in ann) == ["Ann", "Bob"]
     assert sum("wins" in line for line in ann) == 1
+
+
+@pytest.mark.slow
+def test_the_room_can_be_brought_into_the_tree(clone: Path) -> None:
+    """The last step: it opens with the house, plays, and keeps every promise, without a word anywhere else."""
+    own, _, suite, _ = commands("")
+    tree = moved_into_the_tree(clone)
+    inside = ["PYTHONPATH=" + str(tree), own[0], "-m", "pytest"]
+
+    assert "7 passed" in run(clone, [*inside, "src/parlour/games/thimble/tests"])
+    run(clone, [*inside[:2], "-m", "tests.conformance.record", "thimble"])
+    assert (tree / "parlour/games/thimble/tests/playthrough.txt").exists()
+    assert " passed" in run(clone, [*inside, "tests/conformance", "tests/server/test_wire.py", *suite[-2:]])
+    with opened(clone / "home", LOG_LEVEL="warning", PYTHONPATH=str(tree)) as house:
+        ann, bob = play(paste(clone), "thimble", house.url)
+
+    assert ann == bob

@@ -17,8 +17,11 @@ from parlour.hosts.arena.connection import MOST_PIECES
 from parlour.hosts.arena.match import play
 from parlour.hosts.arena.plan import Contestant, planned
 from parlour.hosts.arena.score import Fault, Match
+from parlour.hosts.arena.services import Limits
 from parlour.hosts.arena.solvers import SOLVERS
 from parlour.hosts.arena.words import words_of
+from parlour.pieces.words import classic_words
+from parlour.pieces.words.classic import classic_tree
 from tests.docs.pages import Page
 
 PAGE = Page("docs/arena.md")
@@ -82,9 +85,32 @@ def test_the_page_tells_the_limits_that_hold() -> None:
     """Whoever writes a solver counts on them."""
     means = {row[0].strip("`"): row[1] for row in PAGE.rows("When something goes wrong")}
 
-    assert means["TIMEOUT"] == f"no whole answer within {SECONDS:g} seconds"
+    first = f"no guess within {Limits().first_guess_seconds:g} seconds of the beginning"
+    assert means["TIMEOUT"] == f"no whole answer within {SECONDS:g} seconds; in a house, also {first}"
     assert means["TOO_LARGE"].startswith(f"a reply of more than {LARGEST_REPLY // 1024} KiB")
     assert (SECONDS, PINGS, CONNECTIONS, MOST_PIECES) == (300, 10, 5, 1000)
+
+
+@pytest.mark.parametrize("original", [True, False])
+@pytest.mark.parametrize("hard", [True, False])
+def test_the_best_play_there_is_has_its_figures(*, original: bool, hard: bool) -> None:
+    """As the trees of the house have them, word by word."""
+    words, tree = classic_words(original=original), classic_tree(original=original, hard=hard)
+    needed = [len(tree.path(answer)) for answer in words.answers]
+    figures = [len(needed), len(words.allowed), sum(needed), round(sum(needed) / len(needed), 4), max(needed)]
+    rows = PAGE.rows("The best play there is")
+    (row,) = [row for row in rows if row[0].startswith("original") == original and ("hard" in row[0]) == hard][-1:]
+
+    assert row[1:] == [f"{figure:,}" for figure in figures]
+
+
+def test_the_page_tells_how_long_a_house_waits() -> None:
+    """Whoever brings a solver counts on that, too."""
+    text = PAGE.text
+    limits = Limits()
+
+    assert f"no valid guess {limits.first_guess_seconds:g} seconds after the beginning" in text
+    assert (limits.silent_seconds, limits.fair_seconds) == (SECONDS, 600)
 
 
 def test_every_kind_of_fault_is_explained() -> None:

@@ -11,11 +11,13 @@ import typer.main
 from parlour.cli.main import app
 from parlour.core.rooms import discover
 from parlour.hosts.rehearsal.series import RANDOM
+from parlour.server.keys import fresh, keep
 from parlour.server.logs import SECRETS
 from parlour.server.metrics import Metrics
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
 from parlour.storage.records import Player
+from tests.cli.keeper import type_in
 from tests.docs.pages import ROOT, Page, blocks_below, pages
 
 PAGE = Page("docs/operating.md")
@@ -77,11 +79,15 @@ def test_every_metric_is_explained() -> None:
 
 def test_every_line_of_the_log_is_explained() -> None:
     """By its `event`, with its fields."""
-    sources = "".join(path.read_text("utf-8") for path in (ROOT / "src/parlour/server").rglob("*.py"))
+    folders = [ROOT / "src/parlour" / name for name in ("server", "cli")]
+    sources = "".join(path.read_text("utf-8") for folder in folders for path in folder.rglob("*.py"))
     logged = re.findall(r'\b(?:log\.\w+|note)\(\s*"(\w+)", ([^)]*)', sources)
     rows = {row[0].strip("`"): row[1] for row in PAGE.rows("Logs")}
 
-    assert {event for event, _ in logged} == {"http", "move", "refused", "judge", "fault"}
+    assert {event for event, _ in logged} == {
+        *("http", "move", "refused", "judge", "storage", "words", "fault"),
+        *("cut_off", "turned_away", "files"),
+    }
     for event, fields in logged:
         assert event in rows
         if event != "fault":
@@ -96,14 +102,17 @@ def test_the_page_names_the_secrets_that_logs_hide(secret: str) -> None:
 
 
 @pytest.mark.anyio
-async def test_a_backup_made_as_the_page_says_has_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While the house is open, and the copy opens as a house's database does."""
-    [snippet] = [block for block in blocks_below(PAGE, "Data and backup") if block.language == "python"]
-    monkeypatch.chdir(tmp_path)
+async def test_a_backup_made_as_the_page_says_has_everything(tmp_path: Path) -> None:
+    """While the house is open; and restored as the page says, it is the same house."""
+    making, restoring = (shlex.split(block.text)[1:] for block in blocks_below(PAGE, "Data and backup"))
+    home, other = tmp_path / "home", tmp_path / "other"
     ann = Player("ann", "Ann", is_guest=True, created_at=1.0)
-    async with open_storage("parlour.db") as storage:
+    keep(home / "secret.key", fresh())
+    async with open_storage(str(home / "parlour.db")) as storage:
         await storage.records.save(ann)
-        exec(compile(snippet.text, "operating.md", "exec"), {})  # noqa: S102 - our own page
+        assert type_in(home, *making).returncode == 0
+    assert type_in(other, *restoring).returncode == 0
 
-    async with open_storage("backup.db") as copy:
+    async with open_storage(str(other / "parlour.db")) as copy:
         assert await copy.records.player("ann") == ann
+    assert (other / "secret.key").read_text() == (home / "secret.key").read_text()

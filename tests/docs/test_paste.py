@@ -34,7 +34,7 @@ def play(client: Path, game: str, url: str) -> tuple[list[str], list[str]]:
         assert ann.stdout
         arrived = ann.stdout.readline()
         with sit(client, "Bob", "kitchen", game, address) as bob:
-            told = [bob.communicate(timeout=60)[0], ann.communicate(timeout=60)[0]]
+            told = [bob.communicate(timeout=120)[0], ann.communicate(timeout=120)[0]]
     assert arrived.startswith("Ann is at table ")
     assert (ann.returncode, bob.returncode) == (0, 0)
     return told[1].splitlines(), told[0].splitlines()[1:]
@@ -50,7 +50,7 @@ def test_three_pasted_clients_play_president(tmp_path: Path) -> None:
             assert bob.stdout
             bob.stdout.readline()
             with sit(client, "Cat", *words) as cat:
-                told = [one.communicate(timeout=60)[0].splitlines()[-3:] for one in (cat, ann, bob)]
+                told = [one.communicate(timeout=120)[0].splitlines()[-3:] for one in (cat, ann, bob)]
         metrics = httpx2.get(f"{house.url}/metrics").text
     refused = re.search(r'{event="start",outcome="refused"} (\d+)', metrics)
 

@@ -22,17 +22,21 @@ from parlour.hosts.daily.desk import LONGEST_GUESS
 from parlour.hosts.daily.errors import Code as RiddleCode
 from parlour.hosts.rehearsal.promises import PLAYER_MEMBERS, TABLE_MEMBERS
 from parlour.hosts.table.errors import Code as TableCode
+from parlour.hosts.table.live import CHANGES, CHANGES_SECONDS, CHAT_LINES, CHAT_SECONDS
 from parlour.hosts.table.messages import REQUESTS
 from parlour.hosts.table.rules.manners import MOST_MEMBERS
+from parlour.hosts.table.tempo import EVERYBODY, HOUSEHOLD
 from parlour.hosts.table.visitor import CHAT_LENGTH
 from parlour.server import arena, arena_matches, arena_wire
-from parlour.server.app import create_app
+from parlour.server.app import RENAMES_A_MINUTE, create_app
 from parlour.server.arena_matches import PACE
 from parlour.server.bundles import MOST_WAITING
 from parlour.server.daily import STATUS as RIDDLE_STATUS
 from parlour.server.errors import STATUS
 from parlour.server.errors import Code as ServerCode
 from parlour.server.guards import LARGEST_BODY
+from parlour.server.network.bounds import AN_ADDRESS, Bounds
+from parlour.server.network.door import COST_OF_ENTERING
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
 from tests.docs.pages import ROOT, Block, Page, blocks_below
@@ -41,6 +45,9 @@ from tests.server.test_wire import check, shape
 
 PAGE = Page("docs/protocol.md")
 SOURCES = ROOT / "src" / "parlour"
+BOUNDS = Bounds.of(Settings())
+SHARED = int(BOUNDS.tokens * AN_ADDRESS)
+"""Tokens a second that all connections of an address have."""
 ROOMS = discover()
 RESERVED = {"token", "user"}
 """Names kept free for the table, which it does not use in a state today."""
@@ -179,11 +186,40 @@ def test_close_codes_are_explained(code: int) -> None:
             f"{Settings().message_rate:g} a second, {Settings().message_rate * 2:g} at once",
         ),
         ("connections of one address", f"{Settings().max_per_address}"),
+        ("connections of one address, pages included", f"{BOUNDS.per_address}"),
+        ("new connections of one address", f"{SHARED / COST_OF_ENTERING:g} a second, {SHARED} at once"),
+        (
+            "frames of one connection, of every kind; 4 KiB count as another",
+            f"{BOUNDS.tokens:g} a second, {BOUNDS.tokens * 2:g} at once",
+        ),
+        ("frames of one address", f"{SHARED} a second, {SHARED * 2} at once"),
+        ("fragments of a message", f"{BOUNDS.fragments}"),
+        ("the address of a request, its query included", f"{BOUNDS.target} bytes"),
+        ("a header, its name included", f"{BOUNDS.header} bytes"),
+        ("headers of a request", f"{BOUNDS.headers}, and {BOUNDS.head // 1024} KiB together"),
+        ("the headers of a request, or of a WebSocket's handshake", f"{BOUNDS.head_seconds:g} seconds"),
+        ("the rest of a request", f"{BOUNDS.body_seconds:g} seconds"),
+        ("an answer that waits to be read", f"{BOUNDS.unread_seconds:g} seconds"),
         ("bytes waiting for one connection", f"{MOST_WAITING}"),
         ("the body of a request", f"{LARGEST_BODY // 1024} KiB"),
         ("members of a table", f"{MOST_MEMBERS}"),
         ("tables in memory", f"{Settings().max_rooms}"),
         ("a line of chat", f"{CHAT_LENGTH} characters"),
+        (
+            "lines of chat at one table",
+            (
+                f"{CHAT_LINES} in {CHAT_SECONDS} seconds from one person (by cookie, else by address), "
+                f"{CHAT_LINES * HOUSEHOLD} from one address, {CHAT_LINES * EVERYBODY} from everybody"
+            ),
+        ),
+        (
+            "changes of one table but beginning a game and leaving",
+            (
+                f"{CHANGES} in {CHANGES_SECONDS} seconds by one person, {CHANGES * HOUSEHOLD} from one address, "
+                f"{CHANGES * EVERYBODY} by everybody"
+            ),
+        ),
+        ("display names taken over HTTP", f"{RENAMES_A_MINUTE} a minute from one address, {RENAMES_A_MINUTE * 2}"),
         ("a guess at a riddle", f"{LONGEST_GUESS} characters"),
         ("guesses of one address", f"{Settings().guess_rate:g} a minute"),
         ("solvers in the arena", f"{Settings().arena_solvers}"),
@@ -191,6 +227,12 @@ def test_close_codes_are_explained(code: int) -> None:
         ("the address of a solver", f"{LONGEST_URL} characters"),
         ("matches at once", f"{Settings().arena_matches}"),
         ("matches at once from one address", f"{Limits().matches_each}"),
+        ("what a match has for certain", f"{Limits().fair_seconds:g} seconds"),
+        ("a contestant's first valid guess, its pings included", f"{Limits().first_guess_seconds:g} seconds"),
+        (
+            "from one valid guess of a contestant to the next, of whatever game",
+            f"{Limits().silent_seconds:g} seconds",
+        ),
         ("contestants of a match", f"{Limits().contestants}"),
         ("games of a match", f"{Settings().arena_games}"),
         ("the time of a match", f"{Settings().arena_seconds:g} seconds"),

@@ -2,6 +2,8 @@
 
 import re
 import shlex
+import signal
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +21,10 @@ KEY = "Zm9yIHRlc3RzIG9ubHksIG5vdCBmb3IgYSBob3VzZQ"
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Save the riddle as its reader would."""
-    [block] = [block for block in PAGE.blocks if block.title]
-    (tmp_path / str(block.title)).write_text(block.text, encoding="utf-8")
+    """Save everything as its reader would."""
+    for block in PAGE.blocks:
+        if block.title:
+            (tmp_path / block.title).write_text(block.text, encoding="utf-8")
     return tmp_path
 
 
@@ -33,7 +36,7 @@ def commands(kind: str) -> list[list[str]]:
 
 def test_it_is_as_short_as_the_page_says() -> None:
     """Less than forty lines, the empty ones counted."""
-    [riddle] = [block for block in PAGE.blocks if block.title]
+    [riddle] = [block for block in PAGE.blocks if block.title == "lock.py"]
 
     assert len(riddle.text.splitlines()) < 40
 
@@ -46,6 +49,33 @@ def test_every_word_of_the_contract_is_explained() -> None:
     members = set(re.findall(r"^    (?:def )?(\w+)(?:\(| = |: )", source, re.MULTILINE)) - {"__init__", "secret"}
 
     assert members <= {term.partition("(")[0] for term in PAGE.terms("1. Write it")}
+
+
+def test_it_begins_with_a_program() -> None:
+    """Whoever looks for the library finds it first, before any command."""
+    first = PAGE.blocks[0]
+
+    assert first.title == "birds.py"
+    assert "GameServer(" in first.text
+    assert ".run()" in first.text
+
+
+@pytest.mark.parametrize(("kind", "guess"), [("program", "robin"), ("lock", "1234")])
+def test_the_programs_of_the_page_are_played(folder: Path, kind: str, guess: str) -> None:
+    """Started as the page says, on a free port: a guess is answered, and Ctrl-C ends it well."""
+    [[key, python, program]] = commands(kind)
+    name, _, _ = key.partition("=")
+    assert python == "python"
+    with opened(folder / "home", by=(sys.executable, program), PORT="0", **{name: KEY}) as server:
+        page = httpx2.get(server.url)
+        told = _guess(server.url, {"guess": guess})
+        refused = httpx2.post(f"{server.url}/api/guess", json={"guess": "nonsense", "token": told["token"]})
+        status, _, logged = server.end(signal.SIGINT)
+
+    assert page.headers["content-type"].startswith("text/html")
+    assert told["game_state"]["attempts"] == 1
+    assert (refused.status_code, bool(refused.json()["detail"])) == (400, True)
+    assert (status, "Traceback" in logged) == (0, False)
 
 
 @pytest.mark.slow

@@ -81,6 +81,10 @@ class Company:
                 {"game": game, "options": self._chance.choice(GAMES[game])},
                 {"spectators": self._chance.choice(("open", "ask", "off"))},
                 {"listed": True},
+                {"locked": self._chance.random() < 0.2},
+                {"max_players": self._chance.choice((2, 4, 12))},
+                {"min_players": self._chance.choice((1, 2, 3))},
+                {"enable_bots": self._chance.random() < 0.7},
                 {"turn_seconds": self._chance.choice((0, 5)), "absence_seconds": self._chance.choice((0, 4))},
             )
         )
@@ -102,6 +106,7 @@ class Company:
                 ("set_role", {"role": "player", "chair": someone["player_id"]}),
                 ("set_ready", {"ready": True}),
                 ("nudge", {}),
+                ("change_code", {}),
                 ("transfer_host", someone),
                 ("remove", someone),
                 ("add_bot", {}),

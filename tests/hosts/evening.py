@@ -59,18 +59,18 @@ class Evening:
         other.hall = Hall(other.services, self.records, **self._limits)
         return other
 
-    def guest(self, person: str | None = None, room_id: str | None = None) -> Guest:
+    def guest(self, person: str | None = None, room_id: str | None = None, address: str = "") -> Guest:
         """Let somebody connect."""
-        return Guest(self.hall, person, room_id)
+        return Guest(self.hall, person, room_id, address)
 
     async def table(self, *names: str, game: str = "crossword", **options: Any) -> list[Guest]:
         """Open a table and seat guests of these names, the first one as host."""
         code = (await self.hall.open(game, options)).live.table.code
         return [await self.joins(name, code) for name in names]
 
-    async def joins(self, name: str, room_id: str, **fields: Any) -> Guest:
+    async def joins(self, name: str, room_id: str, address: str = "", **fields: Any) -> Guest:
         """Let somebody of this `name`, known by a cookie, join a table."""
-        guest = self.guest(person=name.lower())
+        guest = self.guest(person=name.lower(), address=address)
         answer = await guest.says("join", room_id=room_id, name=name, **fields)
         assert answer["event"] == "ack", answer
         return guest
@@ -97,7 +97,7 @@ class Evening:
             for _ in range(8):
                 await asyncio.sleep(0)
             with suppress(NotStored):
-                await self.tables.find("")
+                await self.tables.load("")
 
 
 @asynccontextmanager

@@ -1,7 +1,7 @@
 """The edges of the house, small and real: stopped clock, loaded dice, thinkers at hand, a notebook for faults."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -11,33 +11,44 @@ from parlour.core.dice import Dice
 from parlour.core.game import Ask, Seat, View
 from parlour.core.refusal import Rejected
 from parlour.hosts.codec import Room
+from parlour.hosts.fairness import Party, Thought
 
 
 class StoppedClock:
-    """Time that passes only when the test says so."""
+    """Time that passes only when the test says so; the time of day may also be set."""
 
     def __init__(self, now: float = 1_800_000_000.0) -> None:
         self._now = now
+        self._ticks = 1_000.0
         self._sleepers: list[tuple[float, asyncio.Event]] = []
 
     def now(self) -> float:
         """Tell the seconds since 1970."""
         return self._now
 
+    def ticks(self) -> float:
+        """Tell the seconds that have passed."""
+        return self._ticks
+
     async def sleep(self, seconds: float) -> None:
         """Wait for the test to let the time pass."""
         if seconds > 0:
             event = asyncio.Event()
-            self._sleepers.append((self._now + seconds, event))
+            self._sleepers.append((self._ticks + seconds, event))
             await event.wait()
+
+    def set_by(self, seconds: float) -> None:
+        """Set the time of day forward or back; no time passes."""
+        self._now += seconds
 
     def advance(self, seconds: float) -> None:
         """Let time pass and wake everybody whose time has come."""
         self._now += seconds
+        self._ticks += seconds
         for at, event in self._sleepers:
-            if at <= self._now:
+            if at <= self._ticks:
                 event.set()
-        self._sleepers = [(at, event) for at, event in self._sleepers if at > self._now]
+        self._sleepers = [(at, event) for at, event in self._sleepers if at > self._ticks]
 
 
 class LoadedChance:
@@ -60,19 +71,27 @@ class ThinkingHere:
         self._rooms = rooms
         self.broken = False
         self.pondering = False
+        self.hurried = False
         self.thoughts = 0
+        self.parties: list[Party] = []
+        self.later: list[bool] = []
         self.closed = False
 
-    async def choose(self, game: str, level: str, view: View, seat: Seat, dice: Dice) -> Any:
+    async def choose(
+        self, game: str, levels: Sequence[str], view: View, seat: Seat, dice: Dice, party: Party
+    ) -> Thought:
         """Let a bot choose, unless bots are broken today."""
         self.thoughts += 1
+        self.parties.append(party)
         if self.broken:
             raise RuntimeError("no bot today")
-        return self._rooms[game].game.bots[level](orjson.loads(orjson.dumps(view)), seat, dice)
+        level = levels[0] if self.hurried else levels[-1]
+        return Thought(self._rooms[game].game.bots[level](orjson.loads(orjson.dumps(view)), seat, dice), level)
 
-    async def ponder(self, game: str, ask: Ask, dice: Dice) -> Any:
+    async def ponder(self, game: str, ask: Ask, dice: Dice, party: Party, *, later: bool) -> Any:
         """Let a room answer its own ask, or keep it waiting."""
         self.thoughts += 1
+        self.later.append(later)
         if self.broken:
             raise RuntimeError("no thought today")
         if not self.pondering:
@@ -85,22 +104,42 @@ class ThinkingHere:
 
 
 class Notebook:
-    """A watch that remembers faults, and what solvers did."""
+    """A watch that remembers what was done by whom, faults, and what solvers did."""
 
     def __init__(self) -> None:
+        self.taken: list[tuple[str, str]] = []
         self.faults: list[BaseException] = []
+        self.states: list[View | None] = []
+        self.turns: list[tuple[str, float, bool]] = []
+        self.weak: list[tuple[str, str]] = []
         self.guesses = 0
         self.kinds: list[str] = []
 
     def accepted(self, room: str, game: str, player: str, action: str, seconds: float) -> None:
         """Note an action that is stored."""
+        self.taken.append((player, action))
+
+    def moved(self, room: str, game: str, player: str, action: str, seconds: float) -> None:
+        """Note a stored move of the house."""
+        self.taken.append((player, action))
+
+    def turned(self, game: str, seconds: float, *, is_bot: bool) -> None:
+        """Note how long a turn took."""
+        self.turns.append((game, seconds, is_bot))
 
     def refused(self, room: str, game: str, player: str, action: str, no: Rejected) -> None:
         """Note an action that was refused."""
 
-    def failed(self, room: str, game: str, player: str, action: str, fault: BaseException) -> None:
-        """Note a fault."""
+    def failed(
+        self, room: str, game: str, player: str, action: str, fault: BaseException, state: View | None = None
+    ) -> None:
+        """Note a fault, and the state beside it."""
         self.faults.append(fault)
+        self.states.append(state)
+
+    def weakened(self, room: str, game: str, player: str, level: str, instead: str) -> None:
+        """Note which level played as which."""
+        self.weak.append((level, instead))
 
     def guessed(self) -> None:
         """Count a guess."""

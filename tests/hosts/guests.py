@@ -17,14 +17,15 @@ NUMBERS = count()
 class Guest:
     """Somebody connected to the house, with everything he was told."""
 
-    def __init__(self, hall: Hall, person: str | None = None, room_id: str | None = None) -> None:
+    def __init__(self, hall: Hall, person: str | None = None, room_id: str | None = None, address: str = "") -> None:
         self.told: list[dict[str, Any]] = []
         self.texts: list[str] = []
         self.state: dict[str, Any] = {}
         self.token: str | None = None
         self.person = person
         self._room_id = room_id
-        self._visitor = Visitor(hall, self._hear, person, room_id)
+        self._address = address
+        self._visitor = Visitor(hall, self._hear, person, room_id, address=address)
 
     def _hear(self, text: str) -> None:
         self.texts.append(text)
@@ -88,7 +89,7 @@ class Guest:
     async def comes_back(self, hall: Hall, **fields: Any) -> dict[str, Any]:
         """Connect again, with all that is remembered, to the table he was at."""
         self._visitor.go()
-        self._visitor = Visitor(hall, self._hear, self.person, self._room_id)
+        self._visitor = Visitor(hall, self._hear, self.person, self._room_id, address=self._address)
         token = {"token": self.token} if self.token else {}
         return await self.says("join", room_id=self.state["room_id"], **token, **fields)
 

@@ -72,13 +72,14 @@ class Keeper:
         self._here()
         return await self.tables.find(code)
 
-    async def of(self, person: str) -> Mapping[str, Card]:
-        """Give somebody's tables."""
-        return await self.tables.of(person)
+    async def has_many(self, many: int) -> bool:
+        """Tell whether at least so many living tables have codes."""
+        self._here()
+        return await self.tables.has_many(many)
 
-    async def listed(self) -> Mapping[str, Card]:
-        """Give the listed tables."""
-        return await self.tables.listed()
+    async def of(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, Card]:
+        """Give somebody's tables."""
+        return await self.tables.of(person, first, most)
 
     async def unfiled(self) -> Sequence[Finished]:
         """Give what is to be filed."""
@@ -92,6 +93,11 @@ class Keeper:
     async def sweep(self, before: float) -> int:
         """Delete what nobody needs."""
         return await self.tables.sweep(before)
+
+    async def check(self) -> None:
+        """Tell whether moves could be stored."""
+        self._here()
+        await self.tables.check()
 
     async def close(self) -> None:
         """Let go."""

@@ -22,18 +22,6 @@ async def against_a_bot(house: Evening, game: str = "hasty", **options: Any) -> 
     return ann
 
 
-async def test_bots_take_their_time_but_not_too_much() -> None:
-    """Never before 300 ms, always within 700 ms."""
-    async with evening() as house:
-        ann = await against_a_bot(house)
-
-        await house.pass_by(0.29)
-        assert ann.state["to_act"] == ["p2"]
-        await house.pass_by(0.42)
-        assert ann.state["to_act"] == ["p1"]
-        assert ann.effects()[-1] == "passed"
-
-
 async def test_bots_play_whole_games_against_each_other() -> None:
     """With nobody but a spectator to watch."""
     async with evening() as house:
@@ -44,7 +32,7 @@ async def test_bots_play_whole_games_against_each_other() -> None:
         await ann.says("start")
 
         for _ in range(12):
-            await house.pass_by(0.7)
+            await house.pass_by(2)
 
         assert ann.state["phase"] == "scoring"
         assert set(ann.state["scores"]) == {"p2", "p3"}
@@ -79,22 +67,6 @@ async def test_a_bot_that_breaks_the_rules_moves_by_default() -> None:
         house.notebook.faults.clear()
 
 
-async def test_bots_move_as_fast_as_the_host_likes() -> None:
-    """Also when the host thinks of it during a game; the next move of a bot keeps to it."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann", game="hasty")
-        await ann.says("add_bot")
-        await ann.says("start")
-        await ann.says("configure", bot_pace="calm")
-        await ann.says("pass")
-
-        await house.pass_by(1.1)
-        assert ann.state["to_act"] == ["p2"]
-        await house.pass_by(0.9)
-        assert ann.state["to_act"] == ["p1"]
-        assert ann.state["settings"]["bot_pace"] == "calm"
-
-
 async def test_a_bot_thinks_once_a_turn_whatever_others_do_meanwhile() -> None:
     """Talk, newcomers and slower players do not make it start again."""
     async with evening() as house:
@@ -108,7 +80,7 @@ async def test_a_bot_thinks_once_a_turn_whatever_others_do_meanwhile() -> None:
         await ann.says("configure", listed=True)
         await house.joins("Zoe", ann.state["code"])
         await ann.says("place", row=0, col=0)
-        await house.pass_by(0.7)
+        await house.pass_by(2)
 
         assert ann.state["turn_number"] == 1
         assert house.thinkers.thoughts == thoughts + 1, "one more for the next turn, which is the bot's"
@@ -133,7 +105,7 @@ async def test_what_a_bot_thought_of_for_one_turn_is_not_played_in_the_next() ->
 
         assert ann.state["turn_number"] == 1
         assert house.thinkers.thoughts == before + 1
-        await house.pass_by(0.7)
+        await house.pass_by(2)
         assert ann.state["players"][bot]["placed"] is True
 
 
@@ -179,8 +151,41 @@ async def test_a_bot_whose_move_came_too_late_thinks_again(monkeypatch: pytest.M
             return await do(live, *move)
 
         monkeypatch.setattr(Live, "do", meanwhile)  # others are quicker, once
-        await house.pass_by(0.7)
-        await house.pass_by(0.7)
+        await house.pass_by(2)
+        await house.pass_by(2)
 
         assert ann.state["players"]["p2"]["placed"] is True
         assert house.thinkers.thoughts == thoughts + 1
+
+
+async def test_moves_of_bots_and_timers_are_noted_like_those_of_people() -> None:
+    """Whoever runs the server reads and counts every move, whoever made it: once each, with its seat."""
+    async with evening() as house:
+        ann = await against_a_bot(house)
+        await ann.says("configure", bot_pace="quick")
+        house.notebook.taken.clear()
+        await house.pass_by(0.7)
+        assert house.notebook.taken == [("p2", "pass")]
+
+        await ann.says("abandon")
+        await ann.says("configure", turn_seconds=30)
+        await ann.says("start")
+        house.notebook.taken.clear()
+        await house.pass_by(30)
+        assert house.notebook.taken == [("p1", "pass")]
+
+
+async def test_a_timer_that_calls_a_bot_is_noted_as_the_houses_doing() -> None:
+    """And then the bot's own move."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob", game="parcel")
+        await ann.says("configure", absence_seconds=60)
+        await ann.says("start")
+        await ann.says("pass")
+        bob.goes_offline()
+        house.notebook.taken.clear()
+
+        await house.pass_by(60)
+        await house.pass_by(0.7)
+
+        assert house.notebook.taken == [("house", "absent"), (bob.id, "pass")]

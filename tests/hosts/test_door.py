@@ -138,18 +138,31 @@ async def test_who_may_watch_changes_even_while_a_game_runs() -> None:
         assert (await ann.says("configure", spectators="off", listed=True))["event"] == "ack"
 
         assert ann.state["settings"]["spectators"] == "off"
-        assert list(await house.tables.listed()) == [ann.state["room_id"]]
+        assert house.hall.listed() == [await house.live(ann)]
 
 
 async def test_a_table_is_private_unless_its_host_lists_it() -> None:
     """And private again when it closes."""
     async with evening() as house:
         (ann,) = await house.table("Ann")
-        assert await house.tables.listed() == {}
+        assert house.hall.listed() == []
 
         await ann.says("configure", listed=True)
 
-        (card,) = (await house.tables.listed()).values()
-        assert (card.code, card.status, card.people) == (ann.state["code"], "waiting", frozenset({"ann"}))
+        (live,) = house.hall.listed()
+        assert (live.table.code, live.table.status) == (ann.state["code"], "waiting")
         await ann.says("leave")
-        assert await house.tables.listed() == {}
+        assert house.hall.listed() == []
+
+
+async def test_only_tables_where_somebody_is_are_listed_and_the_liveliest_first() -> None:
+    """Whoever looks for company finds people, and thousands of forsaken tables cost nobody anything."""
+    async with evening() as house:
+        (ann,) = await house.table("Ann")
+        bob, _cat = await house.table("Bob", "Cat")
+        (dan,) = await house.table("Dan")
+        for host in (ann, bob, dan):
+            await host.says("configure", listed=True)
+        dan.goes_offline()
+
+        assert house.hall.listed() == [await house.live(bob), await house.live(ann)]

@@ -5,11 +5,12 @@ import asyncio
 import pytest
 
 from parlour.core.refusal import Rejected
-from parlour.hosts.table.hall import FORGET_AFTER
+from parlour.hosts.table.hall import FORGET_AFTER, MANY_TABLES
 from parlour.hosts.table.live import Parked
 from parlour.storage.errors import Taken
 from tests.hosts.evening import evening
 from tests.hosts.keepers import Keeper
+from tests.storage.stories import card, first, play
 
 pytestmark = pytest.mark.anyio
 
@@ -172,8 +173,8 @@ async def test_whoever_joins_a_table_that_is_just_being_parked_finds_it_again() 
         live = await house.live(ann)
         find = house.hall.find
 
-        async def late(room_id: str) -> object:
-            found = await find(room_id)
+        async def late(room_id: str, token: str | None = None) -> object:
+            found = await find(room_id, token)
             if found is live:
                 await house.hall._park(live)
             return found
@@ -244,3 +245,17 @@ async def test_a_house_counts_its_windows() -> None:
         await house.guest("ann").says("join", room_id=ann.state["code"])
 
         assert len((await house.live(ann)).audience) == 3
+
+
+async def test_codes_grow_longer_once_there_are_many_tables() -> None:
+    """A guess hits one table among thousands as seldom as one among a few; shorter codes lead on."""
+    async with evening() as house:
+        (ann,) = await house.table("Ann")
+        await play(house.tables, *(first(f"t{n}", card(f"code {n}")) for n in range(MANY_TABLES - 1)))
+
+        (bob,) = await house.table("Bob")
+
+        assert (len(ann.state["code"]), len(bob.state["code"])) == (5, 6)
+        for host in (ann, bob):
+            guest = await house.joins("Cat", host.state["code"].lower())
+            assert guest.state["room_id"] == host.state["room_id"]

@@ -177,6 +177,23 @@ async def test_a_bot_of_its_own_plays_on_for_who_was_removed() -> None:
         assert ann.state["to_act"] == [ann.id]
 
 
+async def test_a_player_removed_from_a_game_neither_sees_nor_plays_the_chair_any_more() -> None:
+    """The bot has the same chair and the same secrets, and the window of its former owner was still open."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob", game="parcel")
+        await ann.says("start")
+        await ann.says("pass")
+        await ann.says("remove", player_id=bob.id)
+        heard = len(bob.told)
+
+        assert (await bob.says("request_state"))["code"] == "NOT_MEMBER"
+        assert (await bob.says("legal"))["code"] == "NOT_MEMBER"
+        assert (await bob.says("pass"))["code"] == "NOT_MEMBER"
+        await house.pass_by(0.7)
+        assert ann.state["to_act"] == [ann.id]
+        assert {message["event"] for message in bob.told[heard:]} == {"error"}
+
+
 async def test_between_games_too_a_bot_takes_the_chair_of_who_leaves() -> None:
     """The evening goes on with the same chairs; whoever comes back has his own again."""
     async with evening() as house:

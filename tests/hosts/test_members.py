@@ -172,17 +172,16 @@ async def test_a_table_lives_on_with_nobody_but_spectators() -> None:
         assert (await bob.says("start"))["event"] == "ack"
 
 
-async def test_a_leaver_may_come_back_as_somebody_new() -> None:
-    """Into the room, never into the game he left."""
+async def test_a_leaver_is_known_again_by_cookie() -> None:
+    """Back at the table, never in the game that was left."""
     async with evening() as house:
         ann, bob = await house.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
-        old = bob.id
         await bob.says("leave")
 
         again = await house.joins("Bob", ann.state["code"])
 
-        assert again.id != old
+        assert again.id == bob.id
         assert again.id in again.state["spectators"]
 
 

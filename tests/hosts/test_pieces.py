@@ -136,7 +136,9 @@ def test_what_the_house_gives_out_is_known_by_its_shape() -> None:
     assert (len(new_id(chance)), len(new_token(chance))) == (12, 22)
     assert set(new_token(chance)) <= set(BASE62)
     assert code_of(" bcd23\n") == "BCD23"
+    assert code_of("bcd234") == "BCD234"
     assert code_of("hello") is None
+    assert code_of("bcd2345") is None
     assert is_id("our_table-1")
     assert not is_drawn("our_table-1")
     assert not is_id("")

@@ -203,4 +203,4 @@ async def test_who_only_asks_to_watch_hears_nothing_of_the_game() -> None:
         await ann.says("abandon")
 
         assert not any('"X"' in text for text in bob.texts)
-        assert bob.effects() == ["game_ended"]
+        assert bob.effects() == []

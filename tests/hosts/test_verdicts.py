@@ -11,8 +11,9 @@ import pytest
 
 from parlour.core.game import Json
 from parlour.core.verdict import Evaluation, NoVerdict, Silence, Verdict
+from parlour.games.wortkunst.actions import Place, Tile
 from parlour.hosts.table.hall import Hall
-from parlour.hosts.table.snapshot import replayed, thawed
+from parlour.hosts.table.snapshot import frozen, read, replayed, thawed
 from tests.hosts.evening import Evening, evening
 from tests.hosts.guests import Guest
 
@@ -26,6 +27,7 @@ class Bench:
     def __init__(self) -> None:
         self.asked: list[tuple[str, ...]] = []
         self.silent = False
+        self.others = 0
         self.waits = asyncio.Event()
         self.waits.set()
 
@@ -38,6 +40,10 @@ class Bench:
             return NoVerdict(Silence.FAILED)
         rated = tuple(Evaluation(word, 10 * len(word), f"{word} klingt.") for word in words)
         return Verdict(rated, "a model", "a hash", '{"evaluations": []}')
+
+    def ahead(self, _table: str) -> int:
+        """Count the tables that come first."""
+        return self.others
 
 
 class Party(NamedTuple):
@@ -54,7 +60,7 @@ async def judged(*names: str, links: int = 3, turn_seconds: int = 0, **options: 
     """Open a table whose game is judged by a bench, seat guests by their links, and start."""
     async with evening() as house:
         bench = Bench()
-        house.services = replace(house.services, answers={"llm": bench})
+        house.services = replace(house.services, answers={"llm": bench}, queues={"llm": bench.ahead})
         house.hall = Hall(house.services, house.records)
         opened = await house.hall.open(GAME, {"judge": "llm", **options}, links=links)
         guests = []
@@ -120,8 +126,25 @@ async def test_a_replay_needs_no_judge() -> None:
         assert len(bench.asked) == 1
 
 
+async def test_a_table_stored_before_players_could_ask_goes_on() -> None:
+    """What is new in a state was not there, and nothing was asked."""
+    async with judged("Ann", "Bob") as (house, _, (ann, _), _):
+        await ann.says("place", tiles=first_move(ann))
+        await house.settle()
+        match = (await house.live(ann)).table.match
+        stored = orjson.loads(frozen((await house.live(ann)).table))
+        for new in ("delay", "advice"):
+            del stored["match"]["state"][new]
+        logged = '{"event": "place", "tiles": [{"x": 7, "y": 8, "letter": "E"}]}'
+
+        opened = thawed(house.rooms, orjson.dumps(stored).decode())
+
+        assert opened.match == match
+        assert read(house.rooms, opened, logged) == Place((Tile(7, 8, "E"),))
+
+
 async def test_a_judge_who_fails_costs_no_move_and_anybody_may_ask_again() -> None:
-    """The tiles stay, the turn stays, and pressing twice asks once."""
+    """The tiles stay, the turn stays, and who presses twice is told that he is being asked."""
     async with judged("Ann", "Bob") as (house, bench, (ann, bob), _):
         bench.silent = True
         tiles = first_move(ann)
@@ -141,10 +164,102 @@ async def test_a_judge_who_fails_costs_no_move_and_anybody_may_ask_again() -> No
         bench.waits.set()
         await house.settle()
 
-        assert (first["event"], second["event"], second["version"]) == ("ack", "ack", first["version"])
+        assert (first["event"], second["code"], second["params"]) == ("ack", "WRONG_PHASE", {"reason": "asked"})
         assert len(bench.asked) == 2
         assert [move["moveScore"] for move in bob.state["moves"]] == [20]
         assert bob.state["turn"] == bob.id
+
+
+async def test_after_ten_seconds_everybody_reads_what_they_wait_for() -> None:
+    """Nobody asks for it, newcomers see it too, and it is over with the verdict."""
+    async with judged("Ann", "Bob") as (house, bench, (ann, bob), _):
+        bench.waits.clear()
+        await ann.says("place", tiles=first_move(ann))
+        await house.pass_by(9.9)
+        assert "ahead" not in ann.state["rating"]
+
+        bench.others = 3
+        await house.pass_by(0.1)
+        zoe = house.guest()
+        await zoe.says("join", room_id=ann.state["room_id"], name="Zoe", role="spectator")
+        assert [guest.state["rating"]["ahead"] for guest in (ann, bob, zoe)] == [3, 3, 3]
+        version = ann.state["version"]
+
+        await house.pass_by(10)
+        assert ann.state["version"] == version  # nothing new
+        bench.others = 0
+        await house.pass_by(10)
+        assert bob.state["rating"]["ahead"] == 0
+
+        bench.waits.set()
+        await house.settle()
+        assert [guest.state["phase"] for guest in (ann, bob, zoe)] == ["move"] * 3
+        await house.pass_by(60)
+        assert len(bench.asked) == 1
+
+
+async def test_the_house_s_own_judge_may_take_long_as_well() -> None:
+    """Its thinkers may be busy with bots; there is no queue that could be told."""
+    async with judged("Ann", judge="local", links=1) as (house, _, (ann,), _):
+        await ann.says("place", tiles=first_move(ann))
+        await house.pass_by(10)
+
+        assert ann.state["rating"]["ahead"] == 0
+
+
+async def test_a_player_asks_about_unknown_words_before_playing_them() -> None:
+    """Only they hear the answer; what is played then is worth what they heard, and nobody is asked again."""
+    async with judged("Ann", "Bob", links=2, dictionary="ask", tiles="X14 Q14") as (house, bench, (ann, bob), _):
+        zoe = house.guest()
+        await zoe.says("join", room_id=ann.state["room_id"], name="Zoe", role="spectator")
+        tiles = first_move(ann)
+        held_back = await ann.says("place", tiles=tiles)
+        bench.waits.clear()
+        await ann.says("consult", tiles=tiles)
+        await house.pass_by(10)
+        assert (ann.state["phase"], ann.state["advice"]["ahead"]) == ("move", 0)
+        bench.waits.set()
+        await house.settle()
+        heard = "".join(text for guest in (bob, zoe) for text in guest.texts)
+
+        word = ann.state["advice"]["words"][0]
+        assert (held_back["code"], held_back["params"]) == ("UNKNOWN_WORD", {"word": word})
+        assert ann.state["advice"]["perWordEvaluations"][0]["score"] == 20
+        assert [part for part in (word, "klingt", "advice", "ahead") if part in heard] == []
+        assert (await ann.says("consult", tiles=tiles))["code"] == "ALREADY_ASKED"
+
+        await ann.says("place", tiles=tiles)
+        await house.settle()
+        assert (bob.state["turn"], bob.state["moves"][0]["moveScore"]) == (bob.id, 20)
+        assert bench.asked == [(word,)]
+
+
+async def test_a_question_is_asked_again_after_a_crash() -> None:
+    """It is owed like a rating."""
+    async with judged("Ann", links=1, dictionary="ask", tiles="X14 Q14") as (house, bench, (ann,), _):
+        bench.waits.clear()
+        await ann.says("consult", tiles=first_move(ann))
+        await house.settle()
+        house.reopens()
+        bench.waits.set()
+
+        await ann.comes_back(house.hall)
+        await house.settle()
+
+        assert (len(ann.state["advice"]["perWordEvaluations"]), len(bench.asked)) == (1, 2)
+
+
+async def test_who_plays_before_the_answer_is_there_has_it_for_the_move() -> None:
+    """The judge is being asked about these very words already."""
+    async with judged("Ann", links=1, dictionary="ask", tiles="X14 Q14") as (house, bench, (ann,), _):
+        bench.waits.clear()
+        await ann.says("consult", tiles=first_move(ann))
+        await house.settle()
+        await ann.says("place", tiles=first_move(ann))
+        bench.waits.set()
+        await house.settle()
+
+        assert ([move["moveScore"] for move in ann.state["moves"]], len(bench.asked)) == ([20], 1)
 
 
 async def test_no_timer_asks_a_judge_again_who_failed() -> None:

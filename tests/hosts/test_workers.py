@@ -7,32 +7,38 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import active_children
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
 from parlour.core.dice import Dice
 from parlour.core.game import Ask, Seat
-from parlour.hosts import workers as workers_module
-from parlour.hosts.workers import Workers
+from parlour.hosts.fairness import Party
+from parlour.hosts.workers import PATIENCE, Workers
+from tests.hosts.thinking_rooms import slow
+from tests.leaping import leap
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 ROOM = "tests.hosts.thinking_rooms"
 ANN = Seat("ann")
+WORKERS = 2
 
 
 @pytest.fixture
 def workers() -> Iterator[Workers]:
     """Give two workers, and see them off."""
-    some = Workers(2, (ROOM,))
+    some = Workers(WORKERS, (ROOM,))
     yield some
     some.close()
 
 
 async def thought(workers: Workers, level: str, diary: Path | None = None) -> object:
     """Let one of the strange bots think."""
-    return await workers.choose("thinkers", level, {"diary": str(diary)}, ANN, Dice(b"seed"))
+    thought = await workers.choose("thinkers", [level], {"diary": str(diary)}, ANN, Dice(b"seed"), Party(uuid4().hex))
+    return thought.action
 
 
 async def test_bots_think_in_another_process(workers: Workers) -> None:
@@ -40,9 +46,21 @@ async def test_bots_think_in_another_process(workers: Workers) -> None:
     assert await thought(workers, "process") != os.getpid()
 
 
+async def test_the_first_thought_calls_all_workers(workers: Workers) -> None:
+    """A process takes seconds to begin where the machine is busy, and would be called when it is busiest."""
+    before = {child.pid for child in active_children()}
+
+    await thought(workers, "process")
+
+    assert len({child.pid for child in active_children()} - before) == WORKERS + 1
+
+
 async def test_rooms_ponder_in_another_process_with_the_dice_of_the_game(workers: Workers) -> None:
     """Dice thrown there fall as they would here."""
-    assert await workers.ponder("thinkers", Ask("why"), Dice(b"seed", 1)) == ("why", Dice(b"seed", 1).word())
+    assert await workers.ponder("thinkers", Ask("why"), Dice(b"seed", 1), Party("t"), later=False) == (
+        "why",
+        Dice(b"seed", 1).word(),
+    )
 
 
 async def test_a_worker_that_dies_is_replaced_and_its_thought_thought_again(workers: Workers, tmp_path: Path) -> None:
@@ -63,28 +81,32 @@ async def test_a_thought_that_kills_every_worker_is_given_up(workers: Workers) -
     assert await thought(workers, "process") != os.getpid()
 
 
-async def test_waiting_to_think_is_not_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_waiting_to_think_is_not_thinking(tmp_path: Path) -> None:
     """However many wait for one process, each has the same time for its own thought."""
     workers = Workers(1, (ROOM,))
     await thought(workers, "process")
-    monkeypatch.setattr(workers_module, "PATIENCE", 1.2)
-
-    thinkers = await asyncio.gather(*(thought(workers, "slow") for _ in range(5)))
+    diaries = [tmp_path / name for name in ("one", "two", "three")]
+    thoughts = [asyncio.create_task(workers.think(slow, {"diary": str(diary)}, ANN, Dice(b""))) for diary in diaries]
+    for diary in diaries:
+        await until(diary.exists)
+        leap(PATIENCE * 0.75)
+        diary.with_suffix(".go").touch()
+    thinkers = await asyncio.gather(*thoughts)
+    still_there = {child.pid for child in active_children()}
     workers.close()
 
-    assert len(set(thinkers)) == 1
+    assert set(thinkers) <= still_there
 
 
 async def test_a_thought_without_end_is_broken_off_and_those_beside_it_are_not_lost(
-    workers: Workers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    workers: Workers, tmp_path: Path
 ) -> None:
     """One bot that hangs costs its own move and nobody else's."""
     await thought(workers, "process")
-    monkeypatch.setattr(workers_module, "PATIENCE", 6.0)
     hanging = [asyncio.create_task(thought(workers, "endless", tmp_path / name)) for name in ("one", "two")]
     await until(lambda: (tmp_path / "one").exists() and (tmp_path / "two").exists())
-    monkeypatch.setattr(workers_module, "PATIENCE", 60.0)
     waiting = asyncio.create_task(thought(workers, "process"))
+    leap(PATIENCE)
 
     with pytest.raises((TimeoutError, BrokenProcessPool)):
         await hanging[0]
@@ -129,11 +151,13 @@ async def test_workers_are_gone_soon_after_the_house_was_killed(tmp_path: Path) 
 HOUSE = """
 import asyncio, sys
 from parlour.core.dice import Dice
+from parlour.hosts.fairness import Party
 from parlour.hosts.workers import Workers
 
 if __name__ == "__main__":
     room, diary = sys.argv[1:]
-    asyncio.run(Workers(1, (room,)).choose("thinkers", "endless", {"diary": diary}, "ann", Dice(b"")))
+    thought = Workers(1, (room,)).choose("thinkers", ["endless"], {"diary": diary}, "ann", Dice(b""), Party("t"))
+    asyncio.run(thought)
 """
 
 
@@ -147,7 +171,7 @@ def alive(pid: int) -> bool:
 
 async def until(so: Callable[[], bool]) -> None:
     """Wait for something another process does."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(120):
         while not so():  # noqa: ASYNC110 - another process sets no event here
             await asyncio.sleep(0.05)
 

@@ -14,6 +14,10 @@ class QuickClock:
         """Tell the seconds since 1970."""
         return self._now
 
+    def ticks(self) -> float:
+        """Tell the seconds that have passed."""
+        return self._now
+
     async def sleep(self, seconds: float) -> None:
         """Move the hands on."""
         self.slept.append(seconds)

@@ -113,6 +113,6 @@ async def model(*replies: Reply) -> AsyncIterator[Model]:
 
 async def until(ready: Callable[[], bool]) -> None:
     """Wait for the others."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not ready():  # noqa: ASYNC110 - what is awaited is on the other side of a socket
             await asyncio.sleep(0.001)

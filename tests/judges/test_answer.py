@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.core.verdict import Evaluation
-from parlour.judges.answer import Unusable, evaluations, plain, score_of, spelled
+from parlour.judges.answer import Unusable, evaluations, plain, score_of, similar, spelled
 
 ROSE = {"word": "ROSE", "score": 54, "explanation": "Duftet."}
 ÖL = {"word": "ÖL", "score": 20, "explanation": "Fließt."}
@@ -57,6 +57,7 @@ UNUSABLE = {
         ROSE, {"word": "OEL", "score": 1}, {"word": "ERDOEL", "score": 2}
     ),
     "two words spelled otherwise": said({"word": "Rosen", "score": 1}, {"word": "Öle", "score": 2}),
+    "a strange word that is not similar": said(ROSE, {"word": "BANANE", "score": 90}),
     "no score": said(ROSE, {"word": "ÖL", "explanation": "Fließt."}),
     "a score that is none": said(ROSE, ÖL | {"score": "20/100"}),
     "no score, and a strange word": said(ROSE, ÖL | {"score": None}, {"word": "ERDÖL", "score": 2}),
@@ -153,6 +154,34 @@ def test_explanations_are_short_plain_texts(explanation: Any, shown: str) -> Non
 def test_words_are_spelled_as_tiles_are(written: str, tiles: str) -> None:
     """Models write ß; there is no such tile."""
     assert spelled(written) == tiles
+
+
+@pytest.mark.parametrize(
+    ("asked", "answered"),
+    [
+        ("ROSE", "DIE ROSE"),
+        ("ROSE", "ROSEN"),
+        ("ROSE", "HOSE"),
+        ("ÖL", "OEL"),
+        ("STRASSE", "STRASE"),
+        ("MONDSCHEIN", "MONDENSCHEIN"),
+    ],
+)
+def test_a_word_is_similar_if_at_most_a_third_of_its_letters_differ(asked: str, answered: str) -> None:
+    """A slip, an ending, an article or an umlaut in two letters: it is clear what was meant."""
+    assert similar(asked, answered)
+    assert evaluations(json.dumps([{"word": answered, "score": 54}]), (asked,)) == (Evaluation(asked, 54),)
+
+
+@pytest.mark.parametrize(
+    ("asked", "answered"),
+    [("AA", "BANANE"), ("AA", "AB"), ("AA", "A"), ("ROSE", "ROSINE"), ("ROSE", ""), ("ÖL", "ERDÖL")],
+)
+def test_nobody_gets_the_points_of_another_word(asked: str, answered: str) -> None:
+    """The model did not answer what it was asked, so it is asked again."""
+    assert not similar(asked, answered)
+    with pytest.raises(Unusable):
+        evaluations(json.dumps([{"word": answered, "score": 90}]), (asked,))
 
 
 @given(text=st.text(st.characters(), max_size=200))

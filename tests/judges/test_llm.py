@@ -16,6 +16,7 @@ from parlour.judges.memory import Memory
 from parlour.judges.prompt import INSTRUCTIONS, PROMPT, SCHEMA, SYSTEM
 from tests.judges.clock import QuickClock
 from tests.judges.model import Model, Reply, model, rates, says, until
+from tests.leaping import leap
 
 pytestmark = pytest.mark.anyio
 ROSE = Verdict((Evaluation("ROSE", 50, "ROSE klingt."),), "mistral-large-latest", PROMPT)
@@ -147,12 +148,39 @@ async def test_what_may_pass_is_tried_again(noted: str, reply: Reply) -> None:
         assert judge.clock.slept == [0.5, 1.0]
 
 
-async def test_an_answer_that_does_not_come_is_not_waited_for() -> None:
-    """A request that hangs would keep its place for ever; it is tried again like any other."""
-    async with case(*[Reply(hangs=True)] * 3, timeout=0.05) as judge:
-        assert await judge.judges("ROSE") == FAILED
-        assert (judge.noted, judge.clock.slept) == (["timeout"] * 3, [0.5, 1.0])
-        assert TIMEOUT == 60.0
+async def test_a_judge_that_hangs_stalls_a_table_no_longer_than_the_timeout() -> None:
+    """Somebody waits: what took all the time there is, is not tried again by itself."""
+    async with case(Reply(hangs=True)) as judge:
+        judging = asyncio.create_task(judge.judges("ROSE"))
+        await until(lambda: len(judge.server.heard) == 1)
+        leap(TIMEOUT)
+
+        assert await judging == FAILED
+        assert (len(judge.server.heard), judge.noted) == (1, ["timeout"])
+        assert TIMEOUT == 30.0
+
+
+async def test_all_attempts_share_the_time() -> None:
+    """Two quick failures and one that hangs take no longer than one that hangs."""
+    async with case(Reply(status=500), Reply(status=500), Reply(hangs=True)) as judge:
+        judging = asyncio.create_task(judge.judges("ROSE"))
+        await until(lambda: len(judge.server.heard) == 3)
+        leap(TIMEOUT)
+
+        assert await judging == FAILED
+        assert judge.noted == ["500", "500", "timeout"]
+
+
+async def test_waiting_for_a_turn_counts_and_costs_nothing() -> None:
+    """Where the model hangs, the tables behind wait as long as the first; nobody pays for what was never asked."""
+    async with case(Reply(hangs=True), at_once=1, budget=Budget(QuickClock().now, a_table=1)) as judge:
+        jobs = [asyncio.create_task(judge.judges("ROSE", table=table)) for table in ("first", "behind")]
+        await until(lambda: len(judge.server.heard) == 1)
+        assert (judge.llm.ahead("first"), judge.llm.ahead("behind")) == (0, 1)
+        leap(TIMEOUT)
+
+        assert await asyncio.gather(*jobs) == [FAILED, FAILED]
+        assert isinstance(await judge.judges("ROSE", table="behind"), Verdict)
 
 
 @pytest.mark.parametrize("reply", BROKEN_ANSWERS.values(), ids=BROKEN_ANSWERS)
@@ -232,8 +260,8 @@ async def test_a_server_that_never_stops_sending_is_hung_up_on_and_asked_again()
         assert judge.noted == ["unusable", "ok"]
 
 
-async def test_five_moves_are_judged_two_at_a_time_in_the_order_they_came() -> None:
-    """Across all tables of the house."""
+async def test_five_moves_of_five_tables_are_judged_two_at_a_time_in_the_order_they_came() -> None:
+    """Whoever has waited longest has the next turn."""
     async with case(at_once=2) as judge:
         judge.server.open.clear()
         words = ("ROSE", "ÖL", "TAU", "MOND", "NEBEL")
@@ -245,6 +273,19 @@ async def test_five_moves_are_judged_two_at_a_time_in_the_order_they_came() -> N
         assert judge.server.most_at_once == 2
         assert [heard.words[0] for heard in judge.server.heard] == list(words)
         assert all(isinstance(verdict, Verdict) for verdict in verdicts)
+
+
+async def test_tables_take_turns_for_free_slots() -> None:
+    """A table with many questions does not hold up the others; its own are asked in order."""
+    async with case(at_once=1) as judge:
+        judge.server.open.clear()
+        asked = [("busy", "ROSE"), ("busy", "ÖL"), ("busy", "TAU"), ("calm", "MOND"), ("calm", "NEBEL")]
+        jobs = [asyncio.create_task(judge.judges(word, table=table)) for table, word in asked]
+        await until(lambda: judge.server.at_once == 1)
+        judge.server.open.set()
+        await asyncio.gather(*jobs)
+
+        assert [heard.words[0] for heard in judge.server.heard] == ["ROSE", "ÖL", "MOND", "TAU", "NEBEL"]
 
 
 async def test_a_job_keeps_its_place_through_its_own_attempts() -> None:

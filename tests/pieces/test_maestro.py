@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.pieces.words import Clue, Maestro, classic_words, lesson, riddle_words
+from parlour.pieces.words import Clue, Maestro, RiddleWords, classic_words, lesson, riddle_words
 
 ENDINGS = ("BATCH", "CATCH", "HATCH", "LATCH", "MATCH", "PATCH", "WATCH")
 STRANGERS = ("CLUMP", "BLIMP", "WHELP")
@@ -85,6 +85,37 @@ def test_where_nothing_fits_no_guess_is_made_twice() -> None:
 
     assert sorted(clue.word for clue in clues) == sorted((*ENDINGS, *STRANGERS))
     assert maestro.guess(clues) in ENDINGS
+
+
+def test_the_last_guess_can_win() -> None:
+    """As once recorded: three words were left, and the guess that tells them apart came when that was of no use."""
+    maestro = Maestro(CLASSIC.answers, CLASSIC.allowed)
+    clues = [Clue.at("probe", word) for word in ("ladle", "gully", "prove", "moldy", "grope")]
+
+    assert maestro.guess(clues, rounds=7) == "abuse"
+    assert maestro.guess(clues) in ("probe", "prone", "prose")
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 3, 4])
+@pytest.mark.parametrize("hard", [False, True])
+@pytest.mark.parametrize("words", [CLASSIC, riddle_words("de", 4)], ids=["classic", "German"])
+def test_the_last_guess_can_win_however_many_there_are(words: RiddleWords, rounds: int, *, hard: bool) -> None:
+    """With few of them a tree that always comes to an end in five is of little use."""
+    maestro = Maestro(words.answers, words.allowed, hard=hard)
+    for secret in words.answers[::400]:
+        clues = game(maestro, secret, most=rounds - 1)
+        last = maestro.guess(clues, rounds)
+
+        is_found = bool(clues) and clues[-1].found
+        assert is_found or (last in words.answers and all(clue.fits(last) for clue in clues))
+
+
+def test_the_last_guess_can_win_a_secret_that_is_no_answer() -> None:
+    """Then what is allowed may be the word; and if nothing is, there is a guess all the same."""
+    maestro = Maestro(ENDINGS, STRANGERS)
+
+    assert maestro.guess([Clue.at("WHELP", "CLUMP")], rounds=2) == "WHELP"
+    assert maestro.guess([Clue("HATCH", (1, 1, 1, 1, 1))], rounds=2) in ENDINGS
 
 
 @given(st.lists(st.builds(Clue, st.text("ABCH", max_size=6), st.lists(st.integers(-1, 3), max_size=6).map(tuple))))

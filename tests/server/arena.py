@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from time import time
+from time import monotonic, time
 from typing import Any
 
 import orjson
@@ -43,6 +43,10 @@ class Impatient:
         """Tell the seconds since 1970."""
         return time()
 
+    def ticks(self) -> float:
+        """Tell the seconds since some moment."""
+        return monotonic()
+
     async def sleep(self, seconds: float) -> None:
         """Go on at once."""
         await asyncio.sleep(0)
@@ -64,7 +68,9 @@ async def arena_house(storage: Storage | None = None, **chosen: Any) -> AsyncIte
 def furnished(storage: Storage, **chosen: Any) -> FastAPI:
     """Build a house around `storage`."""
     settings = {name: value for name, value in chosen.items() if name in Settings.model_fields}
-    app = create_app(Settings(**{"database_url": "memory", "request_rate": 1000, **settings}), storage, rooms())
+    app = create_app(
+        Settings(**{"database_url": "memory", "request_rate": 1000, "read_rate": 1e6, **settings}), storage, rooms()
+    )
     parts: Parts = app.state.parts
     limits = replace(parts.ring.limits, **{name: chosen[name] for name in chosen.keys() - settings.keys()})
     services = replace(parts.office._services, thinkers=Here(), clock=Impatient(), limits=limits)
@@ -129,7 +135,7 @@ async def seen(visitor: AsyncClient, match_id: str) -> dict[str, Any]:
 
 async def until(visitor: AsyncClient, match_id: str, holds: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
     """Look at a match again and again until something `holds` of it."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(120):
         while not holds(match := await seen(visitor, match_id)):  # noqa: ASYNC110 - over HTTP one can only look again
             await asyncio.sleep(0.01)
     return match

@@ -1,6 +1,6 @@
 """A house in memory, and somebody at its door."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
 from typing import Any
 
@@ -13,6 +13,7 @@ from parlour.server.frontend import Client
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
 from tests.server.door import Clock, Open, rooms, visit
+from tests.server.lines import Lines, logged
 from tests.server.riddling import NOON
 
 
@@ -20,6 +21,13 @@ from tests.server.riddling import NOON
 def clock() -> Clock:
     """Stop the time."""
     return Clock()
+
+
+@pytest.fixture
+def lines() -> Iterator[Lines]:
+    """Log into memory."""
+    with logged() as written:
+        yield written
 
 
 @pytest.fixture
@@ -34,10 +42,10 @@ async def open_house(clock: Clock) -> AsyncIterator[Open]:
     """Open houses in memory, with settings of the test's choice."""
     async with AsyncExitStack() as stack:
 
-        async def open_one(client: Client | None = None, **chosen: Any) -> FastAPI:
+        async def open_one(client: Client | None = None, *, lan: bool = False, **chosen: Any) -> FastAPI:
             storage = await stack.enter_async_context(open_storage("memory"))
             settings = Settings(**{"database_url": "memory", "bcrypt_cost": 4, **chosen})
-            return create_app(settings, storage, rooms(), client=client, now=clock, ticks=clock)
+            return create_app(settings, storage, rooms(), client=client, lan=lan, now=clock, ticks=clock)
 
         yield open_one
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from time import monotonic
 from typing import Any
 
 import orjson
@@ -14,6 +15,7 @@ from parlour.cli.serve import Server, wiring
 from parlour.core.rooms import discover
 from parlour.server.app import create_app
 from parlour.server.frontend import Client
+from parlour.server.limits import Clock
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
 
@@ -34,13 +36,15 @@ class Address:
 
 
 @asynccontextmanager
-async def open_house(client: Client | None = None, **chosen: Any) -> AsyncIterator[Address]:
+async def open_house(client: Client | None = None, ticks: Clock = monotonic, **chosen: Any) -> AsyncIterator[Address]:
     """Keep a house open on a free port of the loopback; it closes as on SIGTERM."""
     settings = Settings(**{"database_url": "memory", "bcrypt_cost": 4, "bot_workers": 1, **chosen})
     ready = asyncio.Event()
     with listen("127.0.0.1", 0) as listener:
         async with open_storage(settings.database) as storage:
-            server = Server(wiring(create_app(settings, storage, discover(), client=client), settings), ready.set)
+            server = Server(
+                wiring(create_app(settings, storage, discover(), client=client, ticks=ticks), settings), ready.set
+            )
             serving = asyncio.create_task(server._serve([listener]))
             await ready.wait()
             yield Address(listener.getsockname()[1])

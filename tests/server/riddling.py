@@ -32,7 +32,8 @@ OTHER = next(word for word in ("moldy", "fight") if word.upper() != secret_of())
 
 def alone(clock: Clock, client: Client | None = None, **chosen: Any) -> FastAPI:
     """Open a riddle server that is nothing else."""
-    settings = Settings(**{"secret_key": KEY, "database_url": "memory", "guess_rate": 1e6, **chosen})
+    drawn = {"riddle_draw_since": "2026-01-01"}
+    settings = Settings(**{"secret_key": KEY, "database_url": "memory", "guess_rate": 1e6, **drawn, **chosen})
     return create_daily_app(settings, riddles(), client=client, now=clock, ticks=clock)
 
 

@@ -16,7 +16,8 @@ from parlour.server import arena_wire
 from parlour.server.parts import Parts
 from parlour.storage.arena import PlayedGame
 from parlour.storage.opening import open_storage
-from tests.hosts.arena.company import solver
+from tests.hosts.arena.company import Request, solver
+from tests.leaping import leap
 from tests.server.arena import (
     WORD,
     arena_house,
@@ -28,7 +29,6 @@ from tests.server.arena import (
     start,
     token_of,
     until,
-    waits,
 )
 from tests.server.door import visit
 from tests.server.test_wire import check, shape
@@ -84,11 +84,15 @@ async def test_the_token_stops_a_match_from_elsewhere(house: FastAPI, ann: Async
 
 async def test_a_match_has_not_all_the_time_in_the_world() -> None:
     """Whoever is too slow has lost what is not played by then."""
-    async with (
-        arena_house(arena_seconds=0.3) as house,
-        visit(house) as ann,
-        solver(waits("Ada", "crane", asyncio.Event())) as (url, _),
-    ):
+    never = asyncio.Event()  # held here: a task that waits for what nobody holds may vanish
+
+    async def say(request: Request) -> bytes:
+        if request.path == "/guess":
+            leap(60)
+            await never.wait()
+        return plays("Ada", "crane")(request)
+
+    async with arena_house(arena_seconds=60) as house, visit(house) as ann, solver(say) as (url, _):
         ada = await bring(ann, url)
         played = await ended(ann, (await start(ann, [ada["id"]]))["id"])
 

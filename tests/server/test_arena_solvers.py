@@ -12,6 +12,7 @@ from httpx2 import AsyncClient
 
 from parlour.hosts.arena.standing import AVERAGE, SPREAD
 from tests.hosts.arena.company import Request, http, solver
+from tests.leaping import leap
 from tests.server.arena import arena_house, bring, introduced, plays, token_of
 from tests.server.door import visit
 
@@ -129,10 +130,11 @@ async def test_a_solver_that_does_not_answer_keeps_nobody_waiting_for_ever() -> 
     """A ping of who is brought has little time."""
 
     async def silence(_: Request) -> bytes:
-        await asyncio.sleep(60)
+        leap(15)
+        await asyncio.Event().wait()
         return b""
 
-    async with arena_house(ping_seconds=0.05) as house, visit(house) as ann, solver(silence) as (url, _):
+    async with arena_house() as house, visit(house) as ann, solver(silence) as (url, _):
         refused = await ann.post("/api/solvers", json={"url": url})
 
     assert refused.json()["params"]["kind"] == "TIMEOUT"
@@ -148,7 +150,13 @@ async def test_a_solver_needs_a_name(ann: AsyncClient, name: str) -> None:
     assert refused.json()["params"] == {"longest": 24}
 
 
-@pytest.mark.parametrize("name", ["Ada", "ADA", "\uff21da", " a\u200bda", "Maestro", "SOLVO"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Ada", "ADA", "\uff21da", " a\u200bda", "\u0410da", "\u00c4da", "A d a", "Ada."),
+        *("Maestro", "SOLVO", "s0lvo", "so1vo", "rnaestro", "m\u0430estro", "howyag\u03bfin", "schvvordler"),
+    ],
+)
 async def test_no_two_have_the_same_name(house: FastAPI, ann: AsyncClient, name: str) -> None:
     """Whatever the case, in other letters of the same look, and with nothing in between; nor one of the house's."""
     async with solver(plays("Ada", "crane")) as (first, _), solver(plays(name, "crane")) as (second, _):
@@ -170,6 +178,21 @@ class Moody:
     def __call__(self, _: Request) -> bytes:
         """Say what it is today."""
         return self.answer
+
+
+async def test_a_solver_cannot_come_to_look_like_another(ann: AsyncClient) -> None:
+    """It is pinged again and says so; what it was called before stays, and may be said again."""
+    moody = Moody("Bob")
+    async with solver(plays("Ada", "crane")) as (first, _), solver(moody) as (second, _):
+        await bring(ann, first)
+        bob = await bring(ann, second)
+        answers = []
+        for name in ("\u0410da", "s0lvo", "Bob", "B\u043eb"):
+            moody.answer = introduced(name)
+            answers.append(await ann.patch(f"/api/solvers/{bob['id']}", json={}))
+
+    assert [answer.status_code for answer in answers] == [409, 409, 200, 200]
+    assert answers[0].json()["code"] == "SOLVER_NAME_TAKEN"
 
 
 async def test_a_solver_takes_another_name(ann: AsyncClient) -> None:

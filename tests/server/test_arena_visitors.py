@@ -44,16 +44,99 @@ async def test_a_solver_may_come_for_one_match(ann: AsyncClient) -> None:
     assert url not in f"{played}{listed}"
 
 
-async def test_who_has_the_same_name_gets_a_number(ann: AsyncClient) -> None:
-    """Here a name may be the house's, or that of one who was brought: it is for this match only."""
+async def test_a_visitor_cannot_pass_for_one_of_the_house(ann: AsyncClient) -> None:
+    """It may come, as `parlour solver maestro` does, but everybody sees that it is a visitor; others get a number."""
     async with solver(plays("maestro", "crane")) as (one, _), solver(plays("maestro", "slate")) as (other, _):
         brought = await ann.post("/api/solvers", json={"url": one})
         started = await start(ann, ["maestro"], apis=[one, other], **WORD)
         played = await ended(ann, started["id"])
 
     assert brought.json()["code"] == "SOLVER_NAME_TAKEN"
-    assert [each["name"] for each in played["contestants"]] == ["maestro", "maestro 2", "maestro 3"]
+    assert [each["name"] for each in played["contestants"]] == ["maestro", "maestro (visitor)", "maestro (visitor) 2"]
     assert [each["solver"] for each in played["contestants"]] == ["maestro", None, None]
+
+
+@pytest.mark.parametrize("name", ["Bob", "BOB", "B0b", "B\u043eb", "B o b", "maestr\u043e"])
+async def test_a_visitor_cannot_pass_for_another_solver(ann: AsyncClient, name: str) -> None:
+    """Neither by spelling nor by look, be that one in the match or not, and not in the results that all are sent."""
+    async with (
+        solver(plays("Bob", "crane")) as (brought, _),
+        solver(plays(name, "crane")) as (url, heard),
+    ):
+        await bring(ann, brought)
+        played = await ended(ann, (await start(ann, [], apis=[url], **WORD))["id"])
+        while heard[-1].path != "/results":  # noqa: ASYNC110 - they come a moment later
+            await asyncio.sleep(0)
+
+    assert played["contestants"][0]["name"] == f"{name} (visitor)"
+    assert heard[-1].told["results"]["players"][0]["definition"]["name"] == f"{name} (visitor)"
+
+
+async def test_visitors_that_look_alike_get_a_number(ann: AsyncClient) -> None:
+    """Also where nobody else has the name."""
+    async with solver(plays("Ada", "crane")) as (one, _), solver(plays("\u0410da", "crane")) as (other, _):
+        played = await ended(ann, (await start(ann, [], apis=[one, other], **WORD))["id"])
+
+    assert [each["name"] for each in played["contestants"]] == ["Ada", "\u0410da 2"]
+
+
+async def test_a_solver_cannot_rename_itself_in_a_match(ann: AsyncClient) -> None:
+    """What it was brought as is what others read in their results, whatever it says when the match pings it."""
+    names = iter(("Bob", "maestro"))
+
+    def say(request: Request) -> bytes:
+        return plays(next(names) if request.path == "/ping" else "", "crane")(request)
+
+    async with solver(say) as (url, heard):
+        bob = await bring(ann, url)
+        await ended(ann, (await start(ann, [bob["id"]], **WORD))["id"])
+        while heard[-1].path != "/results":  # noqa: ASYNC110 - they come a moment later
+            await asyncio.sleep(0)
+
+    assert heard[-1].told["results"]["players"][0]["definition"]["name"] == "Bob"
+
+
+async def test_solvers_that_were_brought_are_rated_however_they_are_called_in(ann: AsyncClient) -> None:
+    """The house calls them and marks their guesses itself, and drew the words: nothing hangs on who started it."""
+    async with solver(plays("Ada", "slate")) as (one, _), solver(plays("Bob", "crane")) as (other, heard):
+        ada, bob = await bring(ann, one), await bring(ann, other)
+        heard.clear()
+        match = await ended(ann, (await start(ann, [ada["id"]], apis=[f"{other}/"], num_games=2))["id"])
+        rated = (await ann.get(f"/api/solvers/{bob['id']}")).json()
+
+    assert match["rated"] is True
+    assert [each["solver"] for each in match["contestants"]] == [ada["id"], bob["id"]]
+    assert [request.path for request in heard].count("/ping") == 1  # it is known already
+    assert (rated["matches"], rated["deviation"] < 350) == (1, True)
+
+
+async def test_an_address_may_be_spelled_in_other_ways(ann: AsyncClient) -> None:
+    """They lead to the same solver, so the match is rated all the same."""
+    async with solver(plays("Ada", "slate")) as (url, _):
+        ada = await bring(ann, url)
+        spelled = url.replace("127.0.0.1:", "127.0.0.1:0").replace("http", "HTTP")
+        match = await ended(ann, (await start(ann, ["solvo"], apis=[spelled], num_games=2))["id"])
+
+    assert (match["contestants"][1]["solver"], match["rated"]) == (ada["id"], True)
+
+
+@pytest.mark.parametrize("known", [{"seed": "x"}, {"words": ["crane", "slate"]}])
+async def test_nothing_is_rated_whose_words_somebody_may_know(ann: AsyncClient, known: dict[str, Any]) -> None:
+    """Also between solvers that were brought."""
+    async with solver(plays("Ada", "slate")) as (url, _):
+        ada = await bring(ann, url)
+        match = await ended(ann, (await start(ann, ["solvo"], apis=[url], num_games=2, **known))["id"])
+
+    assert (match["contestants"][1]["solver"], match["rated"]) == (ada["id"], False)
+
+
+async def test_a_solver_plays_once_however_it_is_called_in(ann: AsyncClient) -> None:
+    """By its id and by its address it is the same."""
+    async with solver(plays("Ada", "slate")) as (url, _):
+        ada = await bring(ann, url)
+        refused = await ann.post("/api/matches", json={"solvers": [ada["id"]], "apis": [url], **WORD})
+
+    assert (refused.json()["code"], refused.json()["params"]["field"]) == ("BAD_MATCH", "solvers")
 
 
 async def test_a_match_with_visitors_is_not_rated(ann: AsyncClient) -> None:

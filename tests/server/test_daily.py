@@ -3,6 +3,7 @@
 from asyncio import Event, get_running_loop
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import jwt
@@ -266,25 +267,26 @@ async def test_a_body_has_an_end(ann: AsyncClient) -> None:
 
 
 async def test_riddles_are_opened_before_anybody_asks(noon: Clock) -> None:
-    """In a thread, and the next days as well; a riddle that cannot be opened stops no other."""
+    """In a thread, and tomorrow's as well, which is promised; a riddle that cannot be opened stops no other."""
     opened: list[tuple[str, str]] = []
     last, loop = Event(), get_running_loop()
 
     def note(riddle: Riddle) -> Riddle:
-        def open_it(date: str, key: bytes) -> RiddleGame:
-            opened.append((riddle.id, date))
-            if opened[-1] == ("en-4", "2026-11-18"):
+        def open_it(day: str, key: bytes) -> RiddleGame:
+            opened.append((riddle.id, day))
+            if opened[-1] == ("en-4", "2026-11-17"):
                 loop.call_soon_threadsafe(last.set)
             if riddle.id == "de-5":
                 raise OSError("no words")
-            return riddle.open(date, key)
+            return riddle.open(day, key)
 
         return replace(riddle, open=open_it)
 
     offered = {name: note(riddles()[name]) for name in ("en-5", "de-5", "en-4")}
-    app = create_daily_app(Settings(secret_key=KEY, database_url="memory"), offered, now=noon, ticks=noon)
+    settings = Settings(secret_key=KEY, database_url="memory", riddle_draw_since=date(2026, 1, 1))
+    app = create_daily_app(settings, offered, now=noon, ticks=noon)
     async with app.router.lifespan_context(app):
         await last.wait()
 
-    days = ["2026-11-16", "2026-11-17", "2026-11-18"]
+    days = ["2026-11-16", "2026-11-17"]
     assert [day for name, day in opened if name == "en-5"] == days

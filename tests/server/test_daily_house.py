@@ -33,15 +33,79 @@ async def whole(open_house: Open, noon: Clock) -> FastAPI:
 
 
 async def test_in_the_house_games_count(whole: FastAPI) -> None:
-    """By cookie: who has none is given one with the first guess."""
+    """By cookie: who has none is given one when they look at the riddle."""
     async with visit(whole) as ann:
-        first = await guess(ann, WRONG)
+        begun = await guess(ann, "")
+        first = await guess(ann, WRONG, begun.json()["token"])
         second = await guess(ann, secret_of(), first.json()["token"])
 
-    assert first.json()["ranked"]
-    assert second.json()["ranked"]
-    assert "parlour=" in first.headers["set-cookie"]
-    assert "set-cookie" not in second.headers
+    assert all(answer.json()["ranked"] for answer in (begun, first, second))
+    assert "parlour=" in begun.headers["set-cookie"]
+    assert "set-cookie" not in first.headers
+
+
+async def test_who_comes_without_a_cookie_cannot_learn_the_word_and_then_win(whole: FastAPI) -> None:
+    """By a reset, by practice, or by a first guess: from then on the browser is known, and its game counts no more."""
+    ways: list[list[str]] = [["/api/reset"], ["/api/reset", "practise"], ["guess"]]
+    for number, way in enumerate(ways):
+        async with visit(whole) as ann:
+            token = None
+            for step in way:
+                if step == "/api/reset":
+                    token = (await ann.post(step)).json()["token"]
+                else:
+                    assert not (await guess(ann, secret_of(), token)).json()["ranked"]
+            won = (await guess(ann, secret_of())).json()
+            await ann.post("/api/register", json={"username": f"ann{number}", "password": "correct horse"})
+            board = (await ann.get("/api/riddles/en-5/leaderboard")).json()
+
+        assert (won["game_state"]["won"], won["ranked"]) == (True, False)
+        assert board["places"] == []
+
+
+async def test_who_throws_cookies_away_is_never_ranked(whole: FastAPI) -> None:
+    """Neither with a token for practice, nor with the word one has learned."""
+    async with visit(whole) as ann:
+        token = (await ann.post("/api/reset")).json()["token"]
+        ann.cookies.clear()
+        learned = (await guess(ann, secret_of(), token)).json()
+        ann.cookies.clear()
+        won = (await guess(ann, learned["secret"])).json()
+
+    assert (won["game_state"]["won"], won["ranked"]) == (True, False)
+
+
+async def test_a_guest_who_logs_in_takes_the_open_day_along(whole: FastAPI) -> None:
+    """Or one could learn the word as a guest, and then find it with an account at once."""
+    async with sitting(whole, "ann") as ann, sitting(whole, "bob") as bob, visit(whole) as guest:
+        token = (await guess(bob, WRONG)).json()["token"]
+        for name in ("ann", "bob"):
+            guest.cookies.clear()
+            await guest.get("/api/me")
+            begun = (await guess(guest, OTHER)).json()["token"]
+            await guess(guest, secret_of(), begun)
+            await guest.post("/api/login", json={"username": name, "password": "correct horse"})
+        seen = (await guess(ann, "")).json()
+        gone_on = (await guess(bob, secret_of(), token)).json()
+        board = (await ann.get("/api/riddles/en-5/leaderboard")).json()
+
+    assert (seen["game_state"]["attempts"], seen["ranked"]) == (2, True)
+    assert (gone_on["game_state"]["won"], gone_on["ranked"]) == (True, False)
+    assert [(place["name"], place["attempts"]) for place in board["places"]] == [("ann", 2)]
+
+
+async def test_the_same_guess_in_other_letters_is_answered_again(whole: FastAPI) -> None:
+    """A retry may come from a keyboard with another case, or with an umlaut in two signs."""
+    async with sitting(whole) as ann:
+        words = ("größe", "GRÖSSE", "gro\u0308ße ")
+        told = [(await guess(ann, word, query="?riddle=de-6")) for word in words]
+        first = (await guess(ann, WRONG)).json()
+        second = (await guess(ann, OTHER, first["token"])).json()
+        again = (await guess(ann, f" {OTHER.upper()}", first["token"])).json()
+
+    assert [answer.status_code for answer in told] == [200] * 3
+    assert [answer.json()["game_state"] for answer in told[1:]] == [told[0].json()["game_state"]] * 2
+    assert again == second
 
 
 async def test_an_old_token_played_again_is_409_with_the_game_as_it_stands(whole: FastAPI) -> None:
@@ -141,7 +205,7 @@ async def test_where_it_is_wished_one_plays_on_without_a_store(open_house: Open)
 
 async def test_a_guest_who_registers_takes_his_days_along(whole: FastAPI) -> None:
     """From then on he is on the board."""
-    async with visit(whole) as ann:
+    async with sitting(whole) as ann:
         await guess(ann, secret_of())
         before = (await ann.get("/api/riddles/en-5/leaderboard")).json()["places"]
         await ann.post("/api/register", json={"username": "ann", "password": "correct horse"})

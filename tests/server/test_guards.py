@@ -104,6 +104,19 @@ async def test_another_sites_page_changes_nothing(ann: AsyncClient, origin: str)
     assert (await ann.get("/api/me", headers={"origin": origin})).json() == before
 
 
+@pytest.mark.parametrize("public_url", [None, "https://other.test/"])
+async def test_our_own_page_behind_a_proxy_that_hides_its_name_is_told_what_to_do(
+    open_house: Open, public_url: str | None
+) -> None:
+    """The browser knows that the page is ours and says so; the server does not, because of what it was told."""
+    sent = {"origin": "https://games.test", "sec-fetch-site": "same-origin"}
+    async with visit(await open_house(public_url=public_url)) as ann:
+        refused = await ann.patch("/api/me", json={"display_name": "A"}, headers=sent)
+
+    assert (refused.status_code, refused.json()["code"]) == (421, "UNKNOWN_HOST")
+    assert "set PUBLIC_URL to the address that people open" in refused.json()["message"]
+
+
 async def test_our_own_page_and_friends_may(open_house: Open) -> None:
     """Its own address, its public one behind a proxy, and origins its keeper allows."""
     app = await open_house(public_url="https://games.test/", allowed_origins="https://friend.test,http://dev.test:5173")
@@ -142,10 +155,31 @@ async def test_this_machine_has_more_than_one_address_of_its_own(open_house: Ope
     assert [answer.status_code for answer in answers] == [200, 421]
 
 
-async def test_a_house_in_a_network_is_called_what_its_neighbours_like(open_house: Open) -> None:
-    """It cannot know all its names."""
+@pytest.mark.parametrize(
+    "name", ["192.168.7.7:8000", "[fe80::7]", "attic", "Attic.local:8000", "attic.lan.", "games.test"]
+)
+async def test_a_server_open_to_its_network_answers_to_names_of_that_network(open_house: Open, name: str) -> None:
+    """Friends type its address or its name; nobody outside can give either of them to a page."""
+    everywhere = "0.0.0.0"  # noqa: S104 - nothing listens
+    async with visit(await open_house(host=everywhere, lan=True, public_url="https://games.test")) as ann:
+        answer = await ann.get("/api/me", headers={"host": name})
+
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize("name", ["evil.test", "192.168.7.7.evil.test:8000", "attic.local.evil.test", "", "."])
+async def test_a_server_open_to_its_network_is_not_found_by_a_name_of_the_internet(open_house: Open, name: str) -> None:
+    """A page of another site would otherwise play with the cookies of a friend who looks at it."""
+    async with visit(await open_house(host="0.0.0.0", lan=True)) as ann:  # noqa: S104 - nothing listens
+        answer = await ann.get("/api/me", headers={"host": name})
+
+    assert (answer.status_code, answer.json()["code"]) == (421, "UNKNOWN_HOST")
+
+
+async def test_a_server_that_cannot_know_its_names_answers_to_all(open_house: Open) -> None:
+    """Somebody else gives it its names, such as the platform it runs on."""
     async with visit(await open_house(host="0.0.0.0")) as ann:  # noqa: S104 - nothing listens
-        answer = await ann.get("/api/me", headers={"host": "attic.local"})
+        answer = await ann.get("/api/me", headers={"host": "games.test"})
 
     assert answer.status_code == 200
 

@@ -74,6 +74,34 @@ async def test_a_model_that_fails_loses_no_move_and_anybody_may_try_again() -> N
         assert len(judge.heard) == 2
 
 
+async def test_a_model_that_hangs_keeps_a_table_waiting_as_long_as_the_setting_says() -> None:
+    """Then the rating has failed, and whoever still wants it asks again."""
+    hanging = model(Reply(hangs=True))
+    async with hanging as judge, open_house(judge_url=judge.url, judge_key="a key", judge_timeout=0.1) as house:
+        async with friends(house) as (ann, bob):
+            await lays(ann)
+
+            assert (await bob.hear("effect", type="rating_failed"))["data"] == {"reason": "failed"}
+        assert Settings().judge_timeout == 30
+
+
+async def test_a_question_before_a_move_is_paid_like_a_move_and_once() -> None:
+    """The budget of a table allows one: the question takes it, and the move asks no more."""
+    async with model() as judge, open_house(judge_url=judge.url, judge_key="k", judge_table_budget=1) as house:
+        async with friends(house, dictionary="ask", tiles="X14 Q14") as (ann, bob):
+            await ann.say("legal")
+            [question, *_] = (await ann.hear("legal"))["actions"]
+            assert question["event"] == "consult"
+            await ann.ask(**question)
+            while '"score":50' not in orjson.dumps(await ann.hear("state_patch")).decode():
+                pass
+            await ann.ask(event="place", tiles=question["tiles"])
+            rated = await bob.hear("effect", type="move_rated")
+
+        assert rated["data"]["score"] == 50
+        assert len(judge.heard) == 1
+
+
 async def test_without_a_model_the_house_judges_by_itself() -> None:
     """No key, no network; and the model is not on offer."""
     async with open_house() as house, house.browser() as browser:

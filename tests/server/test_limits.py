@@ -4,7 +4,7 @@ import pytest
 from starlette.requests import HTTPConnection
 
 from parlour.core.refusal import Rejected
-from parlour.server.limits import Bucket, Connections, Throttle, address_of
+from parlour.server.limits import Bucket, Connections, Throttle, address_of, network_of
 from tests.server.door import Clock
 
 
@@ -28,6 +28,17 @@ def test_a_bucket_never_holds_more_than_its_burst(clock: Clock) -> None:
     clock.wait(3600)
 
     assert sum(bucket.take() for _ in range(10)) == 4
+
+
+def test_a_debt_is_paid_before_anything_else_and_is_never_large(clock: Clock) -> None:
+    """What was done cannot be undone, so it counts though it was too much; a flood locks nobody out for long."""
+    bucket = Bucket(rate=2, burst=4, clock=clock)
+
+    assert [bucket.spend(3), bucket.spend(3), bucket.spend(1000)] == [True, False, False]
+    clock.wait(1.9)
+    assert not bucket.spend(0)
+    clock.wait(0.2)
+    assert bucket.spend(0)
 
 
 def test_a_refusal_says_how_long_to_wait(clock: Clock) -> None:
@@ -97,3 +108,10 @@ def test_an_address_holds_so_many_connections_and_no_more() -> None:
 def test_a_household_counts_as_one(host: str | None, household: str) -> None:
     """Whoever has IPv6 has 2**64 addresses of his own."""
     assert address_of(come_from(host)) == household
+
+
+def test_what_one_customer_has_of_ipv6_is_one_network() -> None:
+    """Nobody becomes many by choosing among the households their provider gives them."""
+    assert network_of(come_from("2001:db8:7:1::1")) == network_of(come_from("2001:db8:7:ffff::2"))
+    assert network_of(come_from("2001:db8:7::1")) != network_of(come_from("2001:db8:8::1"))
+    assert network_of(come_from("::ffff:192.0.2.1")) == network_of(come_from("192.0.2.1")) == "192.0.2.1"

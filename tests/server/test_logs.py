@@ -3,10 +3,8 @@
 import asyncio
 import io
 import logging
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-import orjson
 import pytest
 import structlog
 from fastapi import FastAPI
@@ -20,29 +18,7 @@ from parlour.server.watch import HouseWatch
 from tests.judges.clock import QuickClock
 from tests.judges.model import Reply, model
 from tests.server.door import visit
-
-
-class Lines:
-    """Everything that was logged."""
-
-    def __init__(self) -> None:
-        self.stream = io.BytesIO()
-
-    def all(self) -> list[dict[str, object]]:
-        """Give the lines as their readers see them."""
-        return [orjson.loads(line) for line in self.stream.getvalue().splitlines()]
-
-
-@pytest.fixture
-def lines() -> Iterator[Lines]:
-    """Log into memory at `info`, and leave logging as it was."""
-    root, before = logging.getLogger(), list(logging.getLogger().handlers)
-    written, level = Lines(), root.level
-    configure_logs("info", written.stream, for_good=False)
-    yield written
-    structlog.reset_defaults()
-    root.handlers[:] = before
-    root.setLevel(level)
+from tests.server.lines import Lines
 
 
 def test_a_move_is_one_line_of_json(lines: Lines) -> None:

@@ -69,9 +69,9 @@ async def test_an_invitation_is_the_tables_link_and_a_picture_of_it() -> None:
 async def test_the_house_tells_its_own_address() -> None:
     """A page opened at another one knows by it whether a link is the house's own."""
     async with open_house(public_url="https://games.test") as house, house.browser() as browser:
-        assert (await browser.get("/api/address")).json() == {"url": "https://games.test"}
+        assert (await browser.get("/api/address")).json() == {"url": "https://games.test", "cookies": True}
     async with open_house() as house, house.browser() as browser:
-        assert (await browser.get("/api/address")).json() == {"url": house.http}
+        assert (await browser.get("/api/address")).json() == {"url": house.http, "cookies": True}
 
 
 async def test_whoever_asks_for_the_head_alone_gets_it() -> None:
@@ -101,6 +101,18 @@ async def test_an_invitation_names_the_game_and_the_host_and_says_whether_it_run
     assert (before["game"], before["host"]) == ("crossword", None)
     assert (after["game"], after["host"]) == ("crossword", "Ann")
     assert (after["status"], running["status"]) == ("waiting", "playing")
+
+
+async def test_an_invitation_says_that_its_host_has_no_name() -> None:
+    """Then `Player 1` is the house's word, and a page in another language has one of its own."""
+    async with open_house() as house, house.browser() as browser, call(f"{house.ws}/porch") as host:
+        await host.ask("join")
+        nameless = (await browser.get("/api/tables/porch/invitation")).json()
+        await host.ask("join", name="Ann")
+        named = (await browser.get("/api/tables/porch/invitation")).json()
+
+    assert (nameless["host"], nameless["host_unnamed"]) == ("Player 1", True)
+    assert (named["host"], named["host_unnamed"]) == ("Ann", False)
 
 
 Asking: TypeAlias = Callable[[str], Awaitable[Response]]

@@ -1,10 +1,11 @@
 """Tables over HTTP."""
 
+import asyncio
 import re
 
 import pytest
 
-from tests.server.live import Caller, call, open_house
+from tests.server.live import PATIENCE, Caller, call, open_house
 
 pytestmark = pytest.mark.anyio
 
@@ -147,10 +148,14 @@ async def test_only_tables_whose_hosts_want_it_are_listed() -> None:
         await ann.hear("state_full")
         before = (await browser.get("/api/tables")).json()
         await ann.ask("configure", listed=True)
-        after = (await browser.get("/api/tables")).json()
+        async with asyncio.timeout(PATIENCE):
+            while not (after := (await browser.get("/api/tables")).json()):  # noqa: ASYNC110 - kept for a moment
+                await asyncio.sleep(0.1)
+        beyond = (await browser.get("/api/tables?page=2")).json()
 
         assert before == []
-        assert [table["gameId"] for table in after] == ["salon"]
+        assert [(table["gameId"], table["people"]) for table in after] == [("salon", 1)]
+        assert beyond == []
 
 
 async def test_games_are_described_for_programs() -> None:
@@ -163,3 +168,59 @@ async def test_games_are_described_for_programs() -> None:
         assert crossword["options"]["properties"]["grid_size"]["maximum"] == 8
         assert crossword["bots"]
         assert set(crossword["actions"]) == {"announce", "place"}
+
+
+async def test_the_link_of_a_leaver_is_still_a_link() -> None:
+    """Leaving a running game breaks neither page, nor invitation, nor seat, and one's own tables list it as left."""
+    async with open_house() as house, house.browser() as browser, house.browser() as other:
+        wanted = {"game": "crossword", "playerCount": 2, "options": {"grid_size": 2}}
+        made = (await browser.post("/api/games", json=wanted)).json()
+        table, urls = made["gameId"], made["playerUrls"]
+        tokens = [url.rsplit("/", 1)[1] for url in urls]
+        await other.get("/api/me")
+        cookie = {"cookie": "; ".join(f"{name}={value}" for name, value in other.cookies.items())}
+        async with call(f"{house.ws}/{table}") as ann, call(f"{house.ws}/{table}", cookie) as bob:
+            await ann.say("join", token=tokens[0], name="Ann")
+            await ann.hear("state_full")
+            await bob.say("join", token=tokens[1], name="Bob")
+            await bob.hear("state_full")
+            await ann.say("start")
+            await bob.hear("state_full")
+            await bob.say("leave", id=1)
+            await bob.hear("ack")
+
+            mine = (await other.get("/api/me/tables")).json()
+            page = await browser.get(urls[1].removeprefix(house.http))
+            shown = {"Authorization": f"Bearer {tokens[1]}"}
+            invitation = await browser.get(f"/api/tables/{table}/invitation", headers=shown)
+            await bob.say("join", token=tokens[1])
+            state = (await bob.hear("state_full"))["state"]
+            back = (await other.get("/api/me/tables")).json()
+
+        assert page.status_code == 200
+        assert (invitation.status_code, invitation.json()["name"]) == (200, "Bob")
+        assert state["spectators"]["p2"]["waits_for"] == "game"
+        assert [(one["gameId"], one["people"], one["left"]) for one in mine] == [(table, 1, True)]
+        assert [(one["gameId"], one["people"], one["left"]) for one in back] == [(table, 2, False)]
+
+
+async def test_who_may_play_can_be_said_when_a_table_is_opened() -> None:
+    """With the names of the specification; what the game does not allow is refused."""
+    async with open_house() as house, house.browser() as browser:
+        wanted = {"game": "president", "min_players": 3, "max_players": 3, "enable_bots": False}
+        made = await browser.post("/api/games", json=wanted)
+        more = await browser.post("/api/games", json={**wanted, "max_players": 6})
+        fewer = await browser.post("/api/games", json={**wanted, "min_players": 2})
+        async with call(f"{house.ws}/{made.json()['gameId']}") as ann:
+            await ann.say("join", name="Ann")
+            settings = (await ann.hear("state_full"))["state"]["settings"]
+            await ann.say("add_bot", id=1)
+            refused = await ann.hear("error")
+
+        assert made.status_code == 201
+        assert (settings["max_players"], settings["enable_bots"]) == (3, False)
+        assert (refused["code"], refused["params"]) == ("ACTION_NOT_ALLOWED", {"reason": "no_bots"})
+        assert [answer.json()["params"] for answer in (more, fewer)] == [
+            {"field": "max_players"},
+            {"field": "min_players"},
+        ]

@@ -208,17 +208,18 @@ async def test_duels_are_counted_game_by_game(arena: Arena) -> None:
     assert await arena.duels() == [Duel("id-ada", "id-bob", won=1, tied=2, lost=2)]
 
 
-async def test_duels_add_up_over_matches_whoever_is_named_first(arena: Arena) -> None:
-    """Games that only one of both has finished count for neither."""
+async def test_duels_are_told_match_by_match_whoever_is_named_first(arena: Arena) -> None:
+    """With how many had the same words; games that only one of both has finished count for neither."""
     await arena.begin(match("m", "ada bob cat"))
     await arena.score("m", games("3 4 5", "3 . 2"))
     await arena.begin(match("n", "bob ada"))
     await arena.score("n", games("2 3"))
 
     assert await arena.duels() == [
-        Duel("id-ada", "id-bob", won=1, tied=0, lost=1),
-        Duel("id-ada", "id-cat", won=1, tied=0, lost=1),
-        Duel("id-bob", "id-cat", won=1, tied=0, lost=0),
+        Duel("id-ada", "id-bob", won=1, tied=0, lost=0, players=3),
+        Duel("id-ada", "id-bob", won=0, tied=0, lost=1),
+        Duel("id-ada", "id-cat", won=1, tied=0, lost=1, players=3),
+        Duel("id-bob", "id-cat", won=1, tied=0, lost=0, players=3),
     ]
 
 

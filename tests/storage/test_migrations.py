@@ -18,6 +18,7 @@ from parlour.storage.errors import NotOurs
 from parlour.storage.migrations import Steps, migrate
 from parlour.storage.opening import open_storage
 from parlour.storage.records import Player
+from parlour.storage.sessions import Standing
 from parlour.storage.tables import ChatLine, Entry, Stored
 from tests.storage.stories import account, card, entry, games, guessed, guest, match, over, record, result, solver
 
@@ -146,7 +147,7 @@ async def test_an_old_house_opens_with_everything_in_it(lasting: str, old: Path)
         assert await tables.log("t", 1, 9) == [entry(1), started, entry(3), word]
         assert await tables.find("ABCD") == "t"
         about = card("ABCD", "ann bob", listed=True, started=True, status="playing")
-        assert await tables.of("bob") == await tables.listed() == {"t": about}
+        assert await tables.of("bob") == {"t": about}
         assert await tables.unfiled() == [over("g", 4, '{"winner":"bob"}')]
         assert await records.player("p1") == Player("p1", "Ann", is_guest=False, created_at=1.0)
         assert await records.player("p2") == guest("p2", "Bob")
@@ -172,3 +173,48 @@ async def test_the_arena_of_an_old_house_is_still_there(lasting: str) -> None:
     async with open_storage(lasting) as storage:
         assert await storage.arena.solver("id-ada") == solver("ada", owner_id="p1")
         assert await storage.arena.match("m") == (match("m", "ada bob"), games("3 -"))
+
+
+@pytest.mark.anyio
+async def test_what_riddles_settled_on_in_an_old_house_still_holds(lasting: str) -> None:
+    """Schema 5 brought it: what was promised is kept, whatever a newer program would do."""
+    restore(Path(__file__).with_name("schema_5.sql"), to=Path(lasting))
+
+    async with open_storage(lasting) as storage:
+        assert await storage.settled.draw_since("2027-01-01") == "2026-11-19"
+        assert await storage.settled.list_of("own-5", "2026-11-18", "other") == "robin\nGröße"
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("old", OLD[:5], ids=lambda path: path.stem)
+async def test_an_update_logs_nobody_out(lasting: str, old: Path) -> None:
+    """Cookies from before epochs are of epoch 0, as all accounts are then."""
+    restore(old, to=Path(lasting))
+
+    async with open_storage(lasting) as storage:
+        assert await storage.sessions.standing("p1") == Standing(0)
+        assert await storage.sessions.standing("p2") is None
+
+
+@pytest.mark.anyio
+async def test_logins_that_ended_in_an_old_house_stay_ended(lasting: str) -> None:
+    """Schema 6 brought that."""
+    restore(Path(__file__).with_name("schema_6.sql"), to=Path(lasting))
+
+    async with open_storage(lasting) as storage:
+        assert await storage.sessions.standing("p3") == Standing(2, frozenset({"phone"}))
+        assert await storage.sessions.knows("cat", "home")
+        assert await storage.sessions.standing("p1") == Standing(0)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("old", OLD[:4], ids=lambda path: path.stem)
+async def test_a_house_older_than_its_draw_settles_from_when_it_holds(lasting: str, old: Path) -> None:
+    """Its promises were made with the draw before; a new house has promised nothing yet."""
+    restore(old, to=Path(lasting))
+
+    async with open_storage(lasting) as storage, open_storage("memory") as fresh:
+        assert await storage.settled.draw_since("2027-01-01") == "2027-01-01"
+        assert await fresh.settled.draw_since("2027-01-01") == ""
+    async with open_storage(lasting) as storage:
+        assert await storage.settled.draw_since("2028-01-01") == "2027-01-01"

@@ -208,7 +208,7 @@ async def test_a_second_process_is_refused_while_the_first_lives(lasting: str) -
     assert second_process(lasting) == "opened\n"
 
 
-@pytest.mark.parametrize("url", ["postgresql://ann:secret@db/parlour", "redis://localhost", "sqlite://house.db"])
+@pytest.mark.parametrize("url", ["postgresql://ann:secret@db/parlour", "sqlite://house.db"])
 async def test_databases_we_cannot_use_yet_are_named(url: str) -> None:
     """The sentence says what to give instead, and keeps the password to itself."""
     with pytest.raises(NotOurs, match="cannot be used yet: give a path") as no:

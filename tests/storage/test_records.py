@@ -129,6 +129,17 @@ async def test_tallies_count_by_game(records: Records) -> None:
     assert await records.tallies("nobody") == []
 
 
+async def test_games_against_bots_alone_are_counted_apart(records: Records) -> None:
+    """Practice is no match: neither its wins nor its points count, but that one has practised does."""
+    bot = replace(result("bot", 9), player_id=None, bot="easy")
+    await records.file(record("g1", result("p1", 7, won=True), bot))
+    await records.file(record("g2", result("p1", 5, won=True), bot, result("p2", 3)))
+    await records.file(record("g3", result("p1", 4, won=True), bot, result(None, 3)))
+    await records.file(record("g4", result("p1", 1)))
+
+    assert await records.tallies("p1") == [Tally("whist", played=3, won=2, points=10, best=5, practised=1)]
+
+
 async def test_texts_come_back_letter_by_letter(records: Records) -> None:
     """Whatever people call themselves, it is a text and never a command."""
     nasty = "Mäx 🂡 'quoted\" \\ ; DROP TABLE games; -- %s %(x)s ? :x $1 {}\n"

@@ -1,6 +1,7 @@
 """What every backend of riddles promises."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -47,6 +48,26 @@ async def test_of_many_guesses_at_once_exactly_one_counts(riddles: Riddles) -> N
 
     assert len(set(answers)) == 1
     assert await riddles.played("ann", "en-5", TODAY) == answers[0]
+
+
+async def test_a_player_takes_a_guests_games_along(riddles: Riddles) -> None:
+    """Those of days that are still open; what both have begun no longer counts, what is over stays."""
+    for date, mine in (("2026-11-14", None), (TODAY, None), ("2026-11-17", "SLATE"), ("2026-11-18", "PIOUS")):
+        await riddles.claim(replace(guessed("guest", "CRANE"), date=date), ())
+        if mine:
+            over = date == "2026-11-18"
+            await riddles.claim(replace(guessed("ann", mine, over=over, won=over), date=date), ())
+
+    await riddles.take_along("guest", "ann", "2026-11-15")
+
+    dates = ("2026-11-14", TODAY, "2026-11-17", "2026-11-18")
+    played = [await riddles.played("ann", "en-5", date) for date in dates]
+    assert [each and (each.guesses, each.ranked) for each in played] == [
+        None,
+        (("CRANE",), True),
+        (("SLATE",), False),
+        (("PIOUS",), True),
+    ]
 
 
 async def test_what_is_withdrawn_counts_no_more(riddles: Riddles) -> None:

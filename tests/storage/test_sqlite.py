@@ -22,7 +22,7 @@ from parlour.storage.sql_rows import METADATA
 from parlour.storage.sqlite_file import connect, make_engine
 from parlour.storage.sqlite_tables import SqliteTables
 from parlour.storage.tables import Commit, Entry, Stored
-from tests.storage.stories import account, card, entry, first, guest, move, play, play_on, record, result
+from tests.storage.stories import account, card, entry, first, guest, move, over, play, play_on, record, result
 
 LARGE = "x" * 50_000
 
@@ -39,7 +39,7 @@ def made(path: Path) -> sqlite3.Connection:
 async def opened(path: Path) -> AsyncIterator[tuple[SqliteTables, sqlite3.Connection]]:
     """Give tables, and the connection to play tricks on while they are idle."""
     connection = made(path)
-    tables = SqliteTables(connection)
+    tables = SqliteTables(connection, connect(path.as_uri()))
     yield tables, connection
     await tables.close()
 
@@ -152,7 +152,8 @@ def test_a_loop_that_is_gone_takes_nothing_with_it(tmp_path: Path) -> None:
     """What was accepted is stored, even if nobody is there any more to hear of it."""
 
     async def begin() -> SqliteTables:
-        tables = SqliteTables(made(tmp_path / "house.db"))
+        path = tmp_path / "house.db"
+        tables = SqliteTables(made(path), connect(path.as_uri()))
         impatient = asyncio.ensure_future(tables.commit(first("t")))
         await asyncio.sleep(0)
         impatient.cancel()
@@ -265,3 +266,21 @@ async def test_the_schema_and_the_queries_speak_of_the_same_columns(tmp_path: Pa
     async with engine.connect() as connection:
         await connection.run_sync(compare)
     await engine.dispose()
+
+
+@pytest.mark.anyio
+async def test_reading_does_not_wait_for_the_thread_that_writes(tmp_path: Path) -> None:
+    """However long writing takes, those who look around are answered, with what was stored before."""
+    async with opened(tmp_path / "house.db") as (tables, _):
+        await play(tables, first("t", card("ABCD", "ann")), Commit("t", entry(2), finished=over("g", 2)))
+        gate = Event()
+        busy = tables._writer.read(lambda _: gate.wait())
+        try:
+            async with asyncio.timeout(30):
+                assert await tables.find("ABCD") == "t"
+                assert list(await tables.of("ann")) == ["t"]
+                assert await tables.unfiled() == [over("g", 2)]
+                assert await tables.log("t", 2, 2) == [entry(2)]
+        finally:
+            gate.set()
+            await busy

@@ -1,4 +1,4 @@
-"""How tables are found again, by code, by person and in the list, and when they are forgotten."""
+"""How tables are found again, by code and by person, and when they are forgotten."""
 
 import pytest
 
@@ -41,10 +41,18 @@ async def test_a_closed_table_gives_back_its_code(tables: Tables) -> None:
     await tables.commit(move("t", 2, card=card(None, "ann", listed=True)))
 
     assert await tables.find("ABCD") is None
-    assert (await tables.of("ann"), await tables.listed()) == ({}, {})
+    assert await tables.of("ann") == {}
     await play(tables, first("u", card("ABCD")), first("v", card(None)))
     assert await tables.find("ABCD") == "u"
     assert await tables.load("t") is not None
+
+
+async def test_tables_with_codes_are_counted_as_far_as_asked(tables: Tables) -> None:
+    """Closed tables have given their codes back, so they do not count."""
+    await play(tables, first("t", card("ABCD")), first("u", card("EFGH")), first("v", card(None)))
+
+    assert await tables.has_many(2)
+    assert not await tables.has_many(3)
 
 
 async def test_a_table_keeps_its_code_when_its_card_changes(tables: Tables) -> None:
@@ -72,21 +80,13 @@ async def test_people_find_their_tables_most_recent_first(tables: Tables) -> Non
     assert list(await tables.of("ann")) == ["old", "new"]
 
 
-async def test_only_tables_open_to_all_are_listed(tables: Tables) -> None:
-    """A table is private unless its host lists it."""
-    await play(
-        tables,
-        first("a", card("AAAA", "ann", listed=True), at=10),
-        first("b", card("BBBB", "bob")),
-        first("c", card("CCCC", "cat", listed=True), at=20),
-        first("d", card("DDDD", listed=True)),
-        Commit("d", entry(2, at=30), card=card("DDDD")),
-    )
+async def test_a_persons_tables_come_a_page_at_a_time(tables: Tables) -> None:
+    """Whoever sits at thousands of tables does not make the house write them all out at once."""
+    await play(tables, *(first(f"t{at}", card(f"CODE{at}", "ann"), at=at) for at in range(1, 6)))
 
-    assert list((await tables.listed()).items()) == [
-        ("c", card("CCCC", "cat", listed=True)),
-        ("a", card("AAAA", "ann", listed=True)),
-    ]
+    assert list(await tables.of("ann", most=2)) == ["t5", "t4"]
+    assert list(await tables.of("ann", first=2, most=2)) == ["t3", "t2"]
+    assert list(await tables.of("ann", first=4, most=2)) == ["t1"]
 
 
 async def test_sweeping_takes_only_what_nobody_needs(tables: Tables) -> None:
@@ -111,3 +111,14 @@ async def test_sweeping_takes_only_what_nobody_needs(tables: Tables) -> None:
     await tables.commit(first("forgotten", card("AAAA")))
     assert await tables.load("forgotten") == Stored(1, '"state 1"', [], [], [])
     assert await tables.sweep(1) == 0
+
+
+async def test_people_find_tables_they_have_left_and_may_come_back_to(tables: Tables) -> None:
+    """Such a table is theirs to find, but they do not count as being there."""
+    gone = card("ABCD", "ann", left=frozenset({"bob"}))
+    await play(tables, first("t", card("ABCD", "ann bob")), move("t", 2, card=gone))
+
+    assert await tables.of("bob") == await tables.of("ann") == {"t": gone}
+
+    await tables.commit(move("t", 3, card=card("ABCD", "ann bob")))
+    assert await tables.of("bob") == {"t": card("ABCD", "ann bob")}

@@ -1,5 +1,7 @@
 """What comes back with a table: its state, its log, its chat, its finished games, letter by letter."""
 
+from dataclasses import replace
+
 import pytest
 
 from parlour.storage.tables import REPEATS, ChatLine, Commit, Entry, Stored, Tables
@@ -99,7 +101,7 @@ NASTY = "Mäxchen 🂡 'quoted\" \\ ; DROP TABLE log; -- %s ? :x $1 {}\n\t"
 async def test_texts_come_back_letter_by_letter(tables: Tables) -> None:
     """Whatever people call themselves, it is a text and never a command."""
     said = Entry(1, NASTY, NASTY, 1.5, NASTY)
-    about = card(NASTY, game=NASTY, status=NASTY, started=True, listed=True)
+    about = replace(card(NASTY, game=NASTY, status=NASTY, started=True, listed=True), people=frozenset({NASTY}))
 
     await tables.commit(Commit(NASTY, said, NASTY, about, over(NASTY, 1, NASTY)))
     await tables.say(NASTY, ChatLine(NASTY, NASTY, 2.5))
@@ -107,7 +109,7 @@ async def test_texts_come_back_letter_by_letter(tables: Tables) -> None:
     assert await tables.load(NASTY) == Stored(1, NASTY, [], [said], [ChatLine(NASTY, NASTY, 2.5)])
     assert await tables.log(NASTY, 1, 1) == [said]
     assert await tables.find(NASTY) == NASTY
-    assert await tables.listed() == {NASTY: about}
+    assert await tables.of(NASTY) == {NASTY: about}
     assert await tables.unfiled() == [over(NASTY, 1, NASTY)]
     assert (await tables.load("%"), await tables.find("' OR '1'='1")) == (None, None)
 

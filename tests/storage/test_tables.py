@@ -24,13 +24,13 @@ async def test_a_table_comes_back_as_it_was_stored(tables: Tables) -> None:
     assert await tables.load("t") == Stored(1, '"state 1"', [entry(2), entry(3)], [], [])
 
 
-async def test_what_was_committed_survives_the_end_of_the_house(lasting: str) -> None:
+async def test_what_was_committed_survives_the_end_of_the_house(lasting_tables: str) -> None:
     """A link that worked yesterday works today."""
-    async with open_storage(lasting) as storage:
+    async with open_storage(lasting_tables) as storage:
         await play(storage.tables, first("t", card("ABCD", "ann")), move("t", 2, finished=over("g", 2)))
         await storage.tables.say("t", ChatLine("ann", "good night", 5.0))
 
-    async with open_storage(lasting) as storage:
+    async with open_storage(lasting_tables) as storage:
         assert await storage.tables.load("t") == Stored(
             1, '"state 1"', [entry(2)], [], [ChatLine("ann", "good night", 5.0)]
         )
@@ -55,14 +55,14 @@ asyncio.run(main())
 """
 
 
-async def test_what_commit_returned_from_survives_a_kill(lasting: str) -> None:
+async def test_what_commit_returned_from_survives_a_kill(lasting_tables: str) -> None:
     """Nobody sees a move that a `kill -9` could lose; and death gives back the lock."""
-    with subprocess.Popen([sys.executable, "-c", KILLED, lasting], stdout=subprocess.PIPE, text=True) as house:  # noqa: ASYNC220 - nothing else runs
+    with subprocess.Popen([sys.executable, "-c", KILLED, lasting_tables], stdout=subprocess.PIPE, text=True) as house:  # noqa: ASYNC220 - nothing else runs
         assert house.stdout is not None
         assert house.stdout.readline() == "stored\n"
         house.send_signal(signal.SIGKILL)
 
-    async with open_storage(lasting) as storage:
+    async with open_storage(lasting_tables) as storage:
         assert await storage.tables.log("t", 1, 99) == [entry(version) for version in range(1, 8)]
 
 
@@ -165,15 +165,15 @@ async def test_a_caller_who_stops_waiting_harms_nobody(tables: Tables) -> None:
         assert await tables.load(name) is not None
 
 
-async def test_closing_finishes_what_was_accepted(lasting: str) -> None:
+async def test_closing_finishes_what_was_accepted(lasting_tables: str) -> None:
     """A move that is under way when the house closes is still stored, and its player told."""
-    async with open_storage(lasting) as storage:
+    async with open_storage(lasting_tables) as storage:
         under_way = [asyncio.ensure_future(storage.tables.commit(first(f"t{n}"))) for n in range(50)]
         await asyncio.sleep(0)
         await storage.tables.close()
         assert await asyncio.gather(*under_way) == [None] * 50
 
-    async with open_storage(lasting) as storage:
+    async with open_storage(lasting_tables) as storage:
         for n in range(50):
             assert await storage.tables.load(f"t{n}") is not None
 

@@ -1,5 +1,6 @@
 // Speaks the reader's language, and goes on to the wanted page as soon as the house answers.
 
+const HEALTH = new URL('health', document.currentScript.src);
 const prefs = (() => {
   try {
     return JSON.parse(localStorage.getItem('parlour.prefs')) ?? {};
@@ -16,7 +17,7 @@ for (const section of document.querySelectorAll('section')) section.hidden = sec
 
 async function knock() {
   try {
-    const answer = await fetch('/healthz', { cache: 'no-store' });
+    const answer = await fetch(HEALTH, { cache: 'no-store' });
     if (answer.ok) location.reload();
   } catch {
     // Nobody is there yet.

@@ -1,18 +1,26 @@
 // Stands between the pages and the house, and does two things only: it shows a page of its own while the house cannot be
 // reached, and brings the right window to the front when a notification is clicked. Everything else comes from the house.
 
-const CACHE = 'parlour-2'; // another number whenever one of these files changes
-const PAGE = '/offline.html';
-const FILES = [PAGE, '/offline.js', '/offline.css', '/icon.svg'];
+const CACHE = 'parlour-3'; // another number whenever one of these files changes
+const BASE = new URL('.', location).pathname; // the house may be below a path
+const PAGE = `${BASE}offline.html`;
+const FILES = ['offline.html', 'offline.js', 'offline.css', 'icon.svg'].map((name) => BASE + name);
 
 addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.addAll(FILES))
-      .then(() => skipWaiting()),
-  );
+  event.waitUntil(keep().then(() => skipWaiting()));
 });
+
+/** Keep the files; the page is shown at any address, so what lies beside it is named from the root on. */
+async function keep() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(FILES);
+  const page = await cache.match(PAGE);
+  const text = (await page.text()).replaceAll('"./', `"${BASE}`);
+  const headers = { 'Content-Type': 'text/html; charset=utf-8' };
+  const policy = page.headers.get('Content-Security-Policy');
+  if (policy) headers['Content-Security-Policy'] = policy;
+  await cache.put(PAGE, new Response(text, { headers }));
+}
 
 addEventListener('activate', (event) => {
   event.waitUntil(

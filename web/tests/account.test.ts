@@ -3,24 +3,33 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { prefs } from '../src/lib/prefs';
 import { Refused } from '../src/lib/socket';
 import { clearNotices, notices } from '../src/lib/ui/notices';
+import { question } from '../src/lib/ui/sure';
 import Account from '../src/shell/Account.svelte';
 import Credentials from '../src/shell/Credentials.svelte';
 import { inEnglish } from './shell';
 
-const guest = { id: 'x', display_name: 'Guest x', is_guest: true, username: null };
-const ann = { id: 'a', display_name: 'Ann', is_guest: false, username: 'ann' };
+const guest = { id: 'x', display_name: 'Guest x', is_guest: true, username: null, keeps_accounts: true };
+const ann = { id: 'a', display_name: 'Ann', is_guest: false, username: 'ann', keeps_accounts: true };
+const forgotten = { ...guest, keeps_accounts: false };
 /** Whom the house takes us for, in all windows; null if it cannot be reached. */
 let known: typeof guest | typeof ann | null;
+/** What is wrong with every password. */
+let wrong = '';
+const refuse = (code: string) =>
+  Promise.resolve(new Response(JSON.stringify({ code, message: 'No.' }), { status: 409 }));
 
 inEnglish();
 beforeEach(() => {
   clearNotices();
   vi.stubGlobal('fetch', (path: string) => {
     if (!known) return Promise.reject(new TypeError('away'));
-    if (path === '/api/logout') {
+    if (path === '/api/logout' || (path === '/api/logout/everywhere' && known === ann)) {
       known = guest;
       return Promise.resolve(new Response(null, { status: 204 }));
     }
+    if (path.startsWith('/api/logout') || (path === '/api/me/password' && known === guest))
+      return refuse('NOT_REGISTERED');
+    if (path === '/api/me/password' && wrong) return refuse(wrong);
     if (path === '/api/login') known = ann;
     return Promise.resolve(new Response(JSON.stringify(path === '/api/me/stats' ? [] : known)));
   });
@@ -46,6 +55,14 @@ test('nobody is welcome who has just gone', async () => {
   expect(told()).toEqual(['You are logged out.']);
 });
 
+test('a server that would forget accounts says so instead of opening one', async () => {
+  known = forgotten;
+  render(Account);
+
+  await sees('Accounts are closed');
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});
+
 test('who has logged out in another window finds that here', async () => {
   known = ann;
   render(Account);
@@ -68,6 +85,77 @@ test('who cannot log out is told so', async () => {
   await fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
 
   await vi.waitFor(() => expect(told()).toEqual(['The house cannot be reached.']));
+});
+
+async function changePassword(): Promise<void> {
+  render(Account);
+  await sees('You are logged in as ann.');
+  await fireEvent.input(screen.getByLabelText('Current password'), { target: { value: 'secret12' } });
+  await fireEvent.input(screen.getByLabelText('New password'), { target: { value: 'secret34' } });
+  await fireEvent.submit(screen.getByLabelText('New password').closest('form')!);
+}
+
+test('another password is confirmed, and the fields are empty again', async () => {
+  known = ann;
+  await changePassword();
+
+  await vi.waitFor(() => expect(told()).toEqual(['Your password is changed. You are logged out everywhere else.']));
+  expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('');
+  expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(0);
+});
+
+test.each([
+  ['WRONG_LOGIN', 'Current password', 'This is not your current password.'],
+  ['BAD_PASSWORD', 'New password', 'A password has at least 8 characters'],
+])('%s is said at its cause: %s', async (code, field, text) => {
+  known = ann;
+  wrong = code;
+  await changePassword();
+  wrong = '';
+
+  await vi.waitFor(() => expect(screen.getByLabelText(field).getAttribute('aria-invalid')).toBe('true'));
+  expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(1);
+  expect(document.querySelector('.field .error')?.textContent).toContain(text);
+  expect(document.activeElement).toBe(screen.getByLabelText(field));
+});
+
+test('what is missing of a password is said, and nothing is sent', async () => {
+  known = ann;
+  render(Account);
+  await sees('You are logged in as ann.');
+  await fireEvent.submit(screen.getByLabelText('New password').closest('form')!);
+
+  expect(document.querySelectorAll('.field .error')).toHaveLength(2);
+  expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
+});
+
+test('nobody logs out everywhere by accident', async () => {
+  known = ann;
+  render(Account);
+  await sees('You are logged in as ann.');
+  await fireEvent.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+  expect(question.get()?.title).toBe('Log out everywhere?');
+  question.get()?.answer(false);
+  await Promise.resolve();
+  expect(known).toBe(ann);
+
+  await fireEvent.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+  question.get()?.answer(true);
+
+  await sees('You are here as a guest. That is all you need to play.');
+  expect(told()).toEqual(['You are logged out everywhere.']);
+});
+
+test('who was logged out elsewhere is told so, whatever they wanted', async () => {
+  known = ann;
+  render(Account);
+  await sees('You are logged in as ann.');
+  known = guest;
+  await fireEvent.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+  question.get()?.answer(true);
+
+  await sees('You are here as a guest. That is all you need to play.');
+  expect(told()).toEqual(['You were logged out. Please log in again.']);
 });
 
 test.each([
@@ -95,4 +183,23 @@ test('what is missing is said at each field, and nothing is sent', async () => {
   ]);
   expect(document.activeElement).toBe(screen.getByLabelText('Username'));
   expect(send).not.toHaveBeenCalled();
+});
+
+test('practice stands apart from matches', async () => {
+  known = ann;
+  const tally = { game: 'president', played: 2, won: 1, points: 9, best: 5, practised: 7 };
+  vi.stubGlobal('fetch', (path: string) =>
+    Promise.resolve(new Response(JSON.stringify(path === '/api/me/stats' ? [tally] : known))),
+  );
+  render(Account);
+  await sees('President');
+
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    'Game',
+    'Played',
+    'Won',
+    'Best',
+    'Practice',
+  ]);
+  expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['2', '1', '5', '7']);
 });

@@ -92,6 +92,22 @@ describe('a match page', () => {
     await vi.waitFor(() => expect(document.body.textContent?.replaceAll(/\s+/g, ' ')).toContain(told));
   });
 
+  test('shows again, slowly, what was over before one came, and then who won', async () => {
+    const started_at = Date.now() / 1000 - 10;
+    house({
+      'GET /api/matches/m1': [200, fight({ status: 'over', started_at, finished_at: started_at + 3 })],
+      'GET /api/matches': [200, { matches: [], before: null, limits }],
+    });
+    render(Match, { id: 'm1' });
+    await vi.waitFor(() => expect(screen.getByText(/Here it is again/)).toBeTruthy());
+
+    expect(screen.getByRole('heading', { name: 'On the boards' })).toBeTruthy();
+    expect(screen.queryByText(/Ada wins/)).toBeNull();
+    await fireEvent.click(screen.getByRole('button', { name: 'To the end' }));
+    expect(screen.getByText(/Ada wins with 2\.33 guesses a word\./)).toBeTruthy();
+    expect(screen.queryByText(/Here it is again/)).toBeNull();
+  });
+
   test('lets who started it stop it, once it is really meant', async () => {
     vi.stubGlobal(
       'WebSocket',

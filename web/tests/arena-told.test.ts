@@ -129,8 +129,14 @@ describe('where a solver is brought', () => {
   });
 
   test.each([
-    ['en', 'There already is a solver called pasted. Let yours say another name when it is pinged.'],
-    ['de', 'Einen Löser namens pasted gibt es schon. Lass deinen beim Anklopfen einen anderen Namen nennen.'],
+    [
+      'en',
+      'There already is a solver called pasted, or one whose name looks like it. Let yours say another name when it is pinged.',
+    ],
+    [
+      'de',
+      'Einen Löser namens pasted oder mit einem Namen, der genauso aussieht, gibt es schon. Lass deinen beim Anklopfen einen anderen Namen nennen.',
+    ],
   ] as const)('the second who copies the sample is told what to change (%s)', async (language, told) => {
     prefs.update({ language });
     await bring('http://localhost:8082', { name: 'pasted' }, 'SOLVER_NAME_TAKEN');

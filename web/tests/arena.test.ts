@@ -4,7 +4,7 @@ import { compared } from '../src/arena/comparing';
 import { average, counted, duelsOf, percentile, ranking } from '../src/arena/counting';
 import { csv } from '../src/arena/csv';
 import { after } from '../src/arena/news';
-import { asOf, lengthOf } from '../src/arena/replay';
+import { asOf, lengthOf, openingOf, wasMissed } from '../src/arena/replay';
 import { linear, logarithmic, nearest, thinned } from '../src/arena/scale';
 import * as sights from '../src/arena/sights';
 import { routeOf } from '../src/lib/router';
@@ -206,6 +206,25 @@ describe('replay', () => {
 
     expect(asOf(whole, lengthOf(whole))).toEqual(whole);
     expect(lengthOf(whole)).toBeCloseTo(2.12);
+  });
+
+  test('begins with the first guess', () => {
+    expect(openingOf(fight())).toBeCloseTo(0.002, 4);
+    expect(openingOf({ ...fight(), contestants: [] })).toBe(0);
+  });
+
+  test('begins by itself for who comes when a quick match has just ended', () => {
+    const quick = { ...fight(), status: 'over' as const, finished_at: 1000 };
+    const [first, ...others] = quick.contestants;
+    const slow = { ...quick, contestants: [{ ...first!, games: [{ ...first!.games[0]!, finished: 20 }] }, ...others] };
+
+    expect(wasMissed(quick, 1119)).toBe(true);
+    expect(wasMissed({ ...quick, finished_at: null }, 1119)).toBe(true);
+    expect(wasMissed(quick, 1120)).toBe(false);
+    expect(wasMissed(slow, 1001)).toBe(false);
+    expect(wasMissed({ ...quick, status: 'running' }, 1001)).toBe(false);
+    expect(wasMissed({ ...quick, status: 'stopped' }, 1001)).toBe(false);
+    expect(wasMissed({ ...quick, contestants: [] }, 1001)).toBe(false);
   });
 });
 

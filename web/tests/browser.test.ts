@@ -89,6 +89,8 @@ describe('addresses', () => {
     ['https://games.test/g/S4XP/p/n1Sm?x=1', '/g/S4XP/p/n1Sm'],
     ['', null],
     ['what is this?', null],
+    ['j7 lpb-2', '/t/j7lpb2'],
+    ['code: J7LPB2', '/t/J7LPB2'],
   ])('people type %j', (typed, path) => expect(pathOf(typed)).toBe(path));
 
   test.each([
@@ -180,12 +182,47 @@ describe('asking over HTTP', () => {
   });
 
   test('throws the one shape of a refusal, whatever went wrong', async () => {
-    answers(429, { code: 'TOO_MANY_REQUESTS', message: 'Wait.', params: { seconds: 3 } });
-    await expect(api.me()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', params: { seconds: 3 } });
+    answers(429, { code: 'TOO_MANY_REQUESTS', message: 'Wait.', params: { seconds: 30 } });
+    await expect(api.me()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', params: { seconds: 30 } });
     answers(502, 'bad gateway');
     await expect(api.me()).rejects.toMatchObject({ code: 'INTERNAL' });
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     await expect(api.me()).rejects.toMatchObject({ code: 'AWAY' });
+  });
+
+  describe('where a school class shares an address', () => {
+    const early = { code: 'TOO_MANY_REQUESTS', message: 'Wait.', params: { seconds: 1 } };
+    const answersInTurn = (...bodies: object[]) => {
+      const fetch = vi.fn(() => {
+        const body = bodies.length > 1 ? bodies.shift() : bodies[0];
+        return Promise.resolve(new Response(JSON.stringify(body), { status: body === early ? 429 : 200 }));
+      });
+      vi.stubGlobal('fetch', fetch);
+      return fetch;
+    };
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => void vi.useRealTimers());
+
+    test('reading waits a moment instead of leaving the page empty', async () => {
+      answersInTurn(early, early, { id: 'x' });
+      const answer = api.me();
+      await vi.advanceTimersByTimeAsync(4_000);
+      expect(await answer).toEqual({ id: 'x' });
+    });
+
+    test('it gives up after a few tries', async () => {
+      const fetch = answersInTurn(early);
+      const refusal = expect(api.me()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+      await vi.advanceTimersByTimeAsync(60_000);
+      await refusal;
+      expect(fetch).toHaveBeenCalledTimes(3);
+    });
+
+    test('what changes something is never sent twice', async () => {
+      const fetch = answersInTurn(early);
+      await expect(api.login({ username: 'anna', password: 'x' })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+      expect(fetch).toHaveBeenCalledTimes(1);
+    });
   });
 });
 

@@ -50,6 +50,28 @@ test('who has written what is no name is asked again', async () => {
   expect(FakeSocket.all).toEqual([]);
 });
 
+test.each([
+  ['a table whose code has changed is found by who sat there', 'kitchen', ['kitchen'], 'kitchen'],
+  ['a code that is another table’s by now leads there', 'J7LPB', ['kitchen', 'J7LPB'], 'J7LPB'],
+])('%s', async (_, known, asked, joined) => {
+  localStorage.setItem('parlour.seat.J7LPB', '"secret"');
+  localStorage.setItem('parlour.table.J7LPB', '"kitchen"');
+  prefs.update({ name: 'Ann' });
+  const paths: string[] = [];
+  vi.stubGlobal('fetch', (path: string) => {
+    const table = /tables\/(.+)\/invitation/.exec(path)?.[1];
+    if (table) paths.push(table);
+    if (table && table !== known) return Promise.resolve(answer({ code: 'NO_SUCH_TABLE', message: '' }, 404));
+    return Promise.resolve(answer(path === '/api/me' ? me : []));
+  });
+  render(Table, { room: 'J7LPB' });
+
+  await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+  FakeSocket.last.onopen?.();
+  expect(paths).toEqual(asked);
+  expect(FakeSocket.last.sent[0]).toMatchObject({ event: 'join', room_id: joined });
+});
+
 /** A house that says `told` of every table, to whoever `shows` what opens a seat. */
 function invites(told: Response, shows?: string): void {
   vi.stubGlobal('fetch', (path: string, { headers }: RequestInit = {}) => {
@@ -92,7 +114,10 @@ test('who comes too late for his seat is told so before he is asked for a name',
 });
 
 test('who opens his own link on another device comes in by the name he has there', async () => {
-  invites(answer({ url: '', picture: '', game: 'tig', host: 'Ann', status: 'playing', name: 'Ben' }), 'Bearer secret');
+  invites(
+    answer({ url: '', picture: '', game: 'tig', host: 'Ann', host_unnamed: false, status: 'playing', name: 'Ben' }),
+    'Bearer secret',
+  );
   render(Table, { room: 'kitchen', token: 'secret' });
   await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(1));
   FakeSocket.last.onopen?.();
@@ -124,4 +149,41 @@ test.each([
   FakeSocket.last.welcomes({ event: 'state_full', state: tableState({ phase: 'stale', shown_game }) });
 
   await vi.waitFor(() => expect(screen.getByText(told)).toBeTruthy());
+});
+
+test('who only practises plays at once, and under no name', async () => {
+  history.replaceState('practise', '');
+  render(Table, { room: 'J7LPB' });
+  await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+  FakeSocket.last.onopen?.();
+
+  expect(screen.queryByLabelText('Your name')).toBeNull();
+  expect(FakeSocket.last.sent[0]).not.toHaveProperty('name');
+});
+
+test('who only practises sees no lobby before the game, unless it cannot begin', async () => {
+  history.replaceState('practise', '');
+  render(Table, { room: 'J7LPB' });
+  await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+  FakeSocket.last.welcomes({ event: 'state_full', state: tableState() });
+  await vi.waitFor(() => expect(FakeSocket.last.sent.at(-1)).toMatchObject({ event: 'add_bot' }));
+  expect(screen.getByText('Coming in …')).toBeTruthy();
+
+  FakeSocket.last.says({
+    event: 'error',
+    code: 'TABLE_FULL',
+    message: '',
+    id: FakeSocket.last.sent.at(-1)?.id as string,
+  });
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Start the game' })).toBeTruthy());
+});
+
+test.each([
+  ['Ann', 1],
+  [null, 0],
+])('a link to watch, where %s is host, lets in at once who has no name: %i', async (host, calls) => {
+  invites(answer({ url: '', picture: '', game: 'tig', host, status: 'playing', name: null }));
+  render(Table, { room: 'J7LPB', watch: true });
+  if (!calls) await vi.waitFor(() => expect(screen.getByLabelText('Your name')).toBeTruthy());
+  await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(calls));
 });

@@ -26,8 +26,17 @@ describe('the door', () => {
     [{ host: null }, false, 'You are the first at this table of Tig.', false],
     [{ host: 'Ann' }, true, 'Ann invites you to Tig.', false],
     [{ host: null }, true, 'A seat at Tig is kept for you.', false],
+    [{ host: 'Player 1', host_unnamed: true }, false, 'Somebody invites you to Tig.', true],
   ])('names game and host, and offers to watch where there is something to see: %j', (known, seated, told, watch) => {
-    const invitation = { url: '', picture: '', game: 'Tig', name: null, status: 'waiting' as const, ...known };
+    const invitation = {
+      url: '',
+      picture: '',
+      game: 'Tig',
+      name: null,
+      status: 'waiting' as const,
+      host_unnamed: false,
+      ...known,
+    };
     render(Door, { room: 'j7lpb', watch: false, invitation, seated, enter: vi.fn() });
 
     expect(screen.getByText(told)).toBeTruthy();
@@ -39,10 +48,40 @@ describe('the door', () => {
     ['waiting', false, false],
     ['playing', true, false],
   ] as const)('of a table that is %s tells who comes whether to watch first', (status, seated, told) => {
-    const invitation = { url: '', picture: '', game: 'Tig', name: null, host: 'Ann', status };
+    const invitation = { url: '', picture: '', game: 'Tig', name: null, host: 'Ann', host_unnamed: false, status };
     render(Door, { room: 'j7lpb', watch: false, invitation, seated, enter: vi.fn() });
 
     expect(screen.queryByText(/A game is running/) !== null).toBe(told);
+  });
+
+  test('lets in who only watches without a name, and asks the house for none', async () => {
+    const enter = vi.fn();
+    const fetched = vi.fn();
+    vi.stubGlobal('fetch', fetched);
+    const invitation = {
+      url: '',
+      picture: '',
+      game: 'Tig',
+      name: null,
+      host: 'Ann',
+      host_unnamed: false,
+      status: 'playing' as const,
+    };
+    render(Door, { room: 'j7lpb', watch: false, invitation, seated: false, enter });
+    await fireEvent.click(screen.getByRole('button', { name: 'Just watch' }));
+
+    await vi.waitFor(() => expect(enter).toHaveBeenCalledWith('spectator'));
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  test('has the focus in its field, wherever it was before', () => {
+    const main = document.body.appendChild(document.createElement('main'));
+    main.tabIndex = -1;
+    main.focus();
+    render(Door, { room: 'j7lpb', watch: false, invitation: null, seated: false, enter: vi.fn() });
+
+    expect(document.activeElement).toBe(screen.getByLabelText('Your name'));
+    main.remove();
   });
 
   test('says at the field why a name is none', async () => {

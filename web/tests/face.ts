@@ -8,7 +8,7 @@ import Page from './Page.svelte';
 export function chairAt<View, Does, Effect>(Face: object) {
   const act = vi.fn<(action: Does) => Promise<boolean>>();
   let listener: (effect: Effect) => void;
-  let show: (why: string) => void;
+  let show: (why: string, code: string) => void;
   let page: { rerender: (change: object) => Promise<void> };
 
   beforeEach(() => {
@@ -33,7 +33,7 @@ export function chairAt<View, Does, Effect>(Face: object) {
     rerender: (change: object) => page.rerender(change),
     shows: (view: View) => page.rerender({ view }),
     tell: (effect: Effect) => listener(effect),
-    refuse: (why: string) => show(why),
+    refuse: (why: string, code = '') => show(why, code),
   };
 }
 

@@ -5,6 +5,7 @@ import { wide } from '../src/lib/media';
 import type { Store } from '../src/lib/store';
 import { clearNotices, notices } from '../src/lib/ui/notices';
 import Home from '../src/shell/Home.svelte';
+import { gameCard } from './line';
 import { inEnglish } from './shell';
 
 const table = { gameId: 'g', code: 'J7LPB', game: 'tig', status: 'waiting', people: 1 };
@@ -96,4 +97,25 @@ test('who has logged out in another window finds no tables of the account here',
   await fireEvent.focus(window);
 
   await vi.waitFor(() => expect(own()).toBeNull());
+});
+
+test.each([
+  ['bot', 'playing', 'A bot plays for you. Go back'],
+  ['wait', 'playing', 'The game waits for you. Go back'],
+  ['quit', 'playing', 'The others play on. Go back and watch'],
+  ['bot', 'waiting', 'The game is over. Go back'],
+] as const)('a table one has left says what became of it, and leads back: %s, %s', async (absence, status, told) => {
+  house({ '/api/me/tables': [{ ...table, status, left: true }], '/api/games': [{ ...gameCard, absence }] });
+
+  await vi.waitFor(() => expect(screen.getByText(told)).toBeTruthy());
+  expect(screen.getByText(told).closest('a')!.getAttribute('href')).toBe('/t/J7LPB');
+});
+
+test('tables that are open to everybody come a page at a time, each of them once', async () => {
+  const many = Array.from({ length: 100 }, (_, at) => ({ ...table, gameId: `g${at}`, code: `C${at}` }));
+  const rest = [many[99], { ...table, gameId: 'last', code: 'LAST2' }];
+  house({ '/api/tables': many, '/api/tables?page=2': rest });
+  await fireEvent.click(await screen.findByText('More tables'));
+  await vi.waitFor(() => expect(document.querySelectorAll('a[href$="?watch"]')).toHaveLength(101));
+  expect(screen.queryByText('More tables')).toBeNull();
 });

@@ -1,7 +1,8 @@
-import { render } from '@testing-library/svelte';
+import { render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
 import { offer } from '../src/lib/keys';
 import KeysDialog from '../src/shell/KeysDialog.svelte';
+import Later from '../src/shell/Later.svelte';
 import { inEnglish } from './shell';
 
 inEnglish();
@@ -21,4 +22,16 @@ test('the keys of the game stand apart from those of the page', () => {
     'Say something',
     'Close a dialog',
   ]);
+});
+
+test('a dialog is fetched when it is first opened, and once', async () => {
+  const fetch = vi.fn(() => Promise.resolve({ default: KeysDialog }));
+  const { rerender } = render(Later, { open: false, fetch });
+  expect(fetch).not.toHaveBeenCalled();
+
+  await rerender({ open: true });
+  expect(await screen.findByRole('heading', { name: 'Keyboard' })).toBeTruthy();
+  await rerender({ open: false });
+  await rerender({ open: true });
+  expect(fetch).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
-import { flushSync } from 'svelte';
+import { flushSync, tick } from 'svelte';
 import { describe, expect, test, vi } from 'vitest';
+import { taste } from '../src/games/president/taste';
+import { titled } from '../src/games/president/titles';
 import type { GameCard } from '../src/lib/protocol';
 import { question } from '../src/lib/ui/sure';
 import Asking from '../src/shell/table/Asking.svelte';
@@ -121,12 +123,70 @@ describe('members', () => {
     expect(doing).toHaveBeenLastCalledWith({ event: 'set_role', role: 'player', chair: 'p3' });
   });
 
-  test('a title is called as its game calls it, by its own name if nobody said how', () => {
-    const titled = { p2: person('Ben', 1, { role: 'VicePresident' }), p3: person('Cleo', 2, { role: 'Duke' }) };
-    render(Members, given(tableState({ shown_game: 'president', players: { ...players, ...titled } })));
+  describe('titles', () => {
+    const roles = { p2: person('Ben', 1, { role: 'VicePresident' }), p3: person('Cleo', 2, { role: 'Asshole' }) };
+    const table = tableState({ game: 'president', players: { ...players, ...roles } });
 
-    expect(screen.getByText('Vice President')).toBeTruthy();
-    expect(screen.getByText('Duke')).toBeTruthy();
+    test('are called as their game calls them', () => {
+      render(Members, { ...given(table), titled: (title: string) => titled(table, title) });
+
+      expect(screen.getByText('Vice President')).toBeTruthy();
+      expect(screen.getByText('Asshole')).toBeTruthy();
+    });
+
+    test('are places where the host wants that, and for who prefers it, as soon as it is chosen', async () => {
+      const plain = { ...table, options: { places: true } };
+      render(Members, { ...given(plain), titled: (title: string) => titled(plain, title) });
+      expect(screen.queryByText('Asshole')).toBeNull();
+      expect(screen.getByText('Place 2')).toBeTruthy();
+      cleanup();
+
+      render(Members, { ...given(table), titled: (title: string) => titled(table, title) });
+      taste.update({ plain: true });
+      await tick();
+      expect(screen.queryByText('Asshole')).toBeNull();
+      taste.update({ plain: false });
+    });
+
+    test('are not told before it is known what they are called', () => {
+      render(Members, { ...given(table), titled: () => '' });
+
+      expect(screen.queryByText(/Asshole|VicePresident/)).toBeNull();
+    });
+  });
+
+  test('somebody who left the game and watches it is listed once, and plays the next or just watches', async () => {
+    const doing = act();
+    const spectators = { p2: { name: 'Ben', asking: false, waits_for: 'game' as const } };
+    const table = tableState({ you: 'p2', players, spectators, status: 'playing', phase: 'play' });
+    render(Members, given(table, doing));
+
+    expect(screen.getAllByText('Ben')).toHaveLength(1);
+    expect(screen.getByText('plays next')).toBeTruthy();
+    const next = screen.getByLabelText<HTMLInputElement>('Play in the next game');
+    expect(next.checked).toBe(true);
+    await fireEvent.click(next);
+    expect(doing).toHaveBeenCalledWith({ event: 'set_role', role: 'spectator' });
+  });
+
+  test('where bots may not play, none can be added, and a game with stand-ins waits for who leaves', async () => {
+    const settings = { ...tableState().settings, enable_bots: false };
+    const { rerender } = render(Members, given(tableState({ players, settings })));
+    expect(screen.queryByRole('button', { name: 'Add a bot' })).toBeNull();
+    const playing = tableState({ players, settings, status: 'playing', phase: 'play' });
+    await rerender({ ...given(playing), game: { ...game, absence: 'bot' as const } });
+    await fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    flushSync();
+
+    expect(question.get()?.text).toBe('A game is running, and it waits for you. Your link brings you back.');
+    question.get()?.answer(false);
+  });
+
+  test('a table that is full by the wish of its host takes no bot', () => {
+    const settings = { ...tableState().settings, max_players: 2 };
+    render(Members, given(tableState({ players, settings })));
+
+    expect(screen.queryByRole('button', { name: 'Add a bot' })).toBeNull();
   });
 
   test('nobody is shown the door by accident', async () => {
@@ -145,6 +205,12 @@ describe('members', () => {
     render(Members, props);
     await fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
     expect(question.get()?.text).toContain('you are out of it');
+    question.get()?.answer(false);
+    cleanup();
+    const bots = { p1: players.p1!, p2: person('Ada', 1, { is_bot: true, level: 'easy' }) };
+    render(Members, { ...props, table: tableState({ players: bots, status: 'playing', phase: 'placing' }) });
+    await fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(question.get()?.text).toContain('If you leave now, it ends');
     question.get()?.answer(false);
     cleanup();
     render(Members, { ...props, game: { ...game, absence: 'bot' } });

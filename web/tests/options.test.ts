@@ -1,6 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { describe, expect, test, vi } from 'vitest';
+import { question } from '../src/lib/ui/sure';
+import InviteCard from '../src/shell/table/InviteCard.svelte';
 import Options from '../src/shell/table/Options.svelte';
 import { spoken } from './face';
 import { gameCard as game, tableState } from './line';
@@ -26,7 +28,7 @@ describe('options', () => {
     const size = screen.getByRole<HTMLSelectElement>('combobox', { name: 'size' });
     await fireEvent.change(size, { target: { value: '4' } });
     await vi.waitFor(() => expect(size.value).toBe('3'));
-    const listed = screen.getByRole<HTMLInputElement>('switch', { hidden: true });
+    const listed = screen.getByLabelText<HTMLInputElement>('Show this table on the front page');
     await fireEvent.click(listed);
 
     await vi.waitFor(() => expect(listed.checked).toBe(false));
@@ -72,6 +74,15 @@ describe('options', () => {
     expect(spoken()).toContain(hint);
   });
 
+  test('nobody is invited to a locked table', () => {
+    const settings = { ...tableState().settings, locked: true as const };
+    const props = { linkOnly: false, invitation: null, more: () => undefined };
+    render(InviteCard, { table: tableState({ players, settings }), ...props });
+
+    expect(screen.getByText('The table is locked: nobody new comes in.')).toBeTruthy();
+    expect(screen.queryByText('J7LPB')).toBeNull();
+  });
+
   test('nobody sets how long a game waits that always does', () => {
     const patience = () => screen.queryByLabelText('Wait for who is away');
     const { rerender } = render(Options, { table: tableState({ players }), games: [game], act: act() });
@@ -80,6 +91,35 @@ describe('options', () => {
     flushSync();
 
     expect(patience()).toBeNull();
+  });
+
+  test('the host locks the table, also during a game, and guests read that it is locked', async () => {
+    const doing = act();
+    const { rerender } = render(Options, {
+      table: tableState({ players, status: 'playing' }),
+      games: [game],
+      act: doing,
+    });
+    await fireEvent.click(screen.getByLabelText('Lock the table: nobody new comes in'));
+    expect(doing).toHaveBeenCalledWith({ event: 'configure', locked: true });
+    const settings = { ...tableState().settings, locked: true as const };
+    await rerender({ table: tableState({ players, settings, you: 'p2' }) });
+
+    expect(screen.getByText('Newcomers').nextElementSibling?.textContent).toBe('Not now');
+  });
+
+  test('the host changes the code once that is really meant', async () => {
+    const doing = act();
+    render(Options, { table: tableState({ players }), games: [game], act: doing });
+    const change = screen.getByRole('button', { name: 'Change the code' });
+    await fireEvent.click(change);
+    question.get()?.answer(false);
+    await Promise.resolve();
+    expect(doing).not.toHaveBeenCalled();
+    await fireEvent.click(change);
+    question.get()?.answer(true);
+
+    await vi.waitFor(() => expect(doing).toHaveBeenCalledWith({ event: 'change_code' }));
   });
 
   test('a guest reads them', () => {
@@ -94,5 +134,35 @@ describe('options', () => {
     render(Options, { table: tableState({ players, you: 'p2', settings }), games: [game], act: act() });
 
     expect(screen.getByText('Whom the host lets in')).toBeTruthy();
+  });
+
+  test('the host chooses how many play; the other end moves along', async () => {
+    const doing = act();
+    const five = { ...game, seats: { least: 3, most: 5 } };
+    const settings = { ...tableState().settings, max_players: 4 };
+    render(Options, { table: tableState({ players, settings }), games: [five], act: doing });
+    const [least, most] = [screen.getByLabelText('Players at least'), screen.getByLabelText('Players at most')];
+    expect((most as HTMLSelectElement).value).toBe('4');
+    await fireEvent.change(least, { target: { value: '4' } });
+    await fireEvent.change(least, { target: { value: '5' } });
+    await fireEvent.change(most, { target: { value: '3' } });
+
+    expect(doing.mock.calls).toEqual([
+      [{ event: 'configure', min_players: 4 }],
+      [{ event: 'configure', min_players: 5, max_players: 5 }],
+      [{ event: 'configure', max_players: 3 }],
+    ]);
+  });
+
+  test('the host says whether bots may play, and guests read what is chosen', async () => {
+    const doing = act();
+    const settings = { ...tableState().settings, min_players: 3, max_players: 4, enable_bots: false };
+    const { rerender } = render(Options, { table: tableState({ players, settings }), games: [game], act: doing });
+    await fireEvent.click(screen.getByLabelText('Bots may play'));
+    expect(doing).toHaveBeenCalledWith({ event: 'configure', enable_bots: true });
+    await rerender({ table: tableState({ players, settings, you: 'p2' }) });
+
+    expect(screen.getByText('3 – 4')).toBeTruthy();
+    expect(screen.getByText('Bots may play').nextElementSibling?.textContent).toBe('No');
   });
 });

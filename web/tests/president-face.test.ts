@@ -26,6 +26,15 @@ describe('the table', () => {
     ]);
   });
 
+  test('says of a bot once that it is one', () => {
+    const view = following();
+    Object.assign(view.players.p2!, { is_bot: true, level: 'normal' });
+    sit(view);
+    const [ben] = within(screen.getByRole('list', { name: 'As the turn goes round' })).getAllByRole('listitem');
+
+    expect(ben?.textContent?.match(/\bbot\b/g)).toHaveLength(1);
+  });
+
   test('tells by word that the order is turned round', () => {
     sit(following({ inversion_active: true, pattern: { rank: 9, count: 2 } }));
 
@@ -47,6 +56,31 @@ describe('the table', () => {
 
     expect(spoken()).toContain('Dora plays two sixes, you need a pair above six.');
     expect(spoken()).toContain('Cleo passes.');
+  });
+
+  test.each([
+    { rank: 2 as const, count: 1, jokers: false, needs: 'Nothing beats this' },
+    { rank: 2 as const, count: 1, jokers: true, needs: 'A single card above two' },
+    { rank: 2 as const, count: 3, jokers: true, needs: 'Nothing beats this' },
+    { rank: 'JOKER' as const, count: 1, jokers: true, needs: 'Nothing beats this' },
+    { rank: 'A' as const, count: 1, jokers: false, needs: 'A single card above Ace' },
+  ])('asks for no card that is not in the deck: $count of $rank, Jokers $jokers', ({ rank, count, jokers, needs }) => {
+    sit(following({ pattern: { rank, count }, rules: { use_jokers: jokers } }), offers());
+    told('played', { player_id: 'p4', cards: [], pattern: { rank, count } });
+
+    expect(screen.getByText(needs)).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(
+      needs.startsWith('Nothing') ? 'You can only pass' : 'Beat it, or pass',
+    );
+    expect(spoken().includes('you need')).toBe(!needs.startsWith('Nothing'));
+  });
+
+  test('speaks of Jokers only where they are in play', async () => {
+    sit(following({ rules: { use_jokers: false } }), offers('9D 9H'));
+    await fireEvent.click(card('King of spades'));
+    await fireEvent.click(card('Queen of hearts'));
+
+    expect(screen.queryByText(/Joker/)).toBeNull();
   });
 
   test('warns of who has one card left', () => {
@@ -150,6 +184,15 @@ describe('the end', () => {
     expect(screen.queryByText(/President|Asshole/)).toBeNull();
   });
 
+  test('gives places instead where the host wants that for the table', () => {
+    const ann = { name: 'Ann', played: 1, won: 0, points: 0, titles: { VicePresident: 1 } };
+    sit({ ...over(), options: { places: true }, standings: { p1: ann } });
+
+    expect(screen.getByRole('heading', { name: 'Place 2 is yours' })).toBeTruthy();
+    expect(screen.getByRole('table', { name: 'Places of this evening' })).toBeTruthy();
+    expect(screen.queryByText(/President|Asshole/)).toBeNull();
+  });
+
   test('is told from the last to the first, and nobody knows it before', async () => {
     prefs.update({ motion: 'auto' });
     Element.prototype.animate ??= vi.fn<Element['animate']>();
@@ -190,4 +233,11 @@ test('the rules are told with every special card', () => {
   render(Rules);
 
   expect(screen.getAllByText(/^(Seven|Eight|Ten|Jack|Three|Joker):/)).toHaveLength(6);
+});
+
+test('the rules of a table without Jokers and titles name neither', () => {
+  render(Rules, { options: { use_jokers: false, places: true } });
+
+  expect(document.body.textContent).not.toMatch(/Joker:|Asshole|President/);
+  expect(screen.queryByText('Joker')).toBeNull();
 });

@@ -148,6 +148,18 @@ describe('playing', () => {
     expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'pass' });
   });
 
+  test('offers to pass by itself where nothing fits, once at a table', async () => {
+    sit(following(), offers());
+    await fireEvent.click(screen.getByRole('button', { name: 'Pass' }));
+    await vi.advanceTimersByTimeAsync(0);
+    await shows(following({ version: 9 }));
+    expect(screen.queryByRole('button', { name: 'Always pass then' })).toBeNull();
+
+    await shows(following({ version: 10, room_id: 'another' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Always pass then' }));
+    expect(taste.get().passes).toBe(true);
+  });
+
   test('while the connection is lost is not done yet', async () => {
     sit(following(), pairs);
     await rerender({ busy: true, unsent: true });

@@ -33,6 +33,17 @@ describe('a game', () => {
     expect(after.view.get().answer?.game_state.attempts).toBe(2);
   });
 
+  test('of a riddle that is no word shows what is told before the first guess', async () => {
+    const { word_length: _, ...other } = info();
+    const begun = answer(0, { game_state: { clue: 'It is yellow.' }, token: tokenOf() });
+    const heard = house([200, other], [200, begun]);
+    const game = new Game(asked);
+    await game.open();
+
+    expect(heard[1]?.body).toEqual({ guess: '' });
+    expect(game.view.get().answer?.game_state).toEqual({ clue: 'It is yellow.' });
+  });
+
   test('keeps a guess that is made before the house has told how it stands', async () => {
     hold('en-5/2026-05-02', { info: info(), answer: answer(1, { token: tokenOf('CRANE') }), daily: false });
     const expired = { detail: '', code: 'TOKEN_EXPIRED' };

@@ -3,7 +3,7 @@ import { routeOf } from '../src/lib/router';
 import { alphabetOf, keyRows, knownLetters, lettersOf } from '../src/pieces/guesses/layout';
 import { hinted } from '../src/pieces/guesses/marks';
 import { fortune, type Judged, judgedOf, summary } from '../src/riddle/analysis';
-import { toldBy } from '../src/riddle/desk';
+import { toldBy } from '../src/riddle/outcome';
 import { idOf, kindOf, preferred } from '../src/riddle/kinds';
 import { fits, remember, remembered } from '../src/riddle/promises';
 import { inSquares, inWords, type Story } from '../src/riddle/share';

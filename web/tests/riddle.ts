@@ -16,6 +16,8 @@ export const info = (change: Partial<RiddleInfo> = {}): RiddleInfo => ({
   hard_mode: true,
   ranked: false,
   tomorrow: { date: '2026-05-03', promise: 'abc' },
+  links: true,
+  analysis: true,
   word_length: 5,
   max_attempts: 6,
   language: 'en',

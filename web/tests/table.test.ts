@@ -52,6 +52,26 @@ describe('a place at a table', () => {
     again.close();
   });
 
+  test('is found again after a reload though the host has changed the code', () => {
+    seated();
+    const again = new Table({ room: 'J7LPB' }, FakeSocket.dial, 'ws://house/ws');
+    again.open();
+    FakeSocket.last.onopen?.();
+
+    expect(again.door).toBe('kitchen');
+    expect(FakeSocket.last.sent[0]).toMatchObject({ room_id: 'kitchen', token: 'secret' });
+    again.close();
+  });
+
+  test('is lost to who was logged out, and the browser forgets it', () => {
+    seated().breaks(4401);
+    vi.advanceTimersByTime(60_000);
+
+    expect(seen()).toMatchObject({ link: 'closed', refusal: { code: 'LOGGED_OUT' } });
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(new Table({ room: 'J7LPB' }).known).toBe(false);
+  });
+
   test('that is gone is taken anew, once', () => {
     localStorage.setItem('parlour.seat.J7LPB', '"old"');
     table = new Table({ room: 'J7LPB' }, FakeSocket.dial, 'ws://house/ws');

@@ -21,7 +21,7 @@ test('too much talk is told where it was written, and is not lost', async () => 
   const field = screen.getByLabelText<HTMLInputElement>('Say something');
   await fireEvent.input(field, { target: { value: 'Hello' } });
   await fireEvent.submit(field.closest('form')!);
-  await vi.waitFor(() => expect(document.querySelector('.error')?.textContent).toContain('Take a breath'));
+  await vi.waitFor(() => expect(document.querySelector('.error')?.textContent).toContain('Wait a moment'));
   expect(field.value).toBe('Hello');
   await fireEvent.input(field, { target: { value: 'Hello?' } });
 

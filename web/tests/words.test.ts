@@ -39,6 +39,7 @@ describe.each(languages)('in %s', (language) => {
       worded(words, new Refused('ACTION_NOT_ALLOWED')),
     );
     expect(worded(words, new Refused('TOO_MANY_REQUESTS', { seconds: 17 }))).toContain('17');
+    expect(worded(words, new Refused('TOO_MANY_REQUESTS', { seconds: 1 }))).toMatch(/1 second\.|eine Sekunde\./);
   });
 
   test('a room words its own codes, and an unknown one is worded in general', () => {

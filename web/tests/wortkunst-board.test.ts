@@ -67,7 +67,9 @@ describe('a tile that is tried', () => {
   });
 
   test('enlarges the board around the finger that carries it', async () => {
-    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('coarse') }));
+    vi.stubGlobal('matchMedia', (query: string) =>
+      Object.assign(new EventTarget(), { matches: query.includes('coarse') }),
+    );
     onTestFinished(() => void vi.unstubAllGlobals());
     const isLarge = () => cell(8, 8).closest('.board')?.classList.contains('large');
     sit(game());
@@ -225,7 +227,7 @@ describe('beside the board', () => {
 
     expect(screen.getAllByText('The house thinks about ROSE.').length).toBeGreaterThan(0);
     expect(spoken()).toContain('The house thinks about ROSE.');
-    expect(document.querySelector('.rated')?.textContent?.trim()).toBe('ROSE');
+    expect(document.querySelector('.rated')?.textContent?.trim()).toBe('Ben: ROSE');
   });
 
   test.each(['en', 'de'] as const)('stands what kind of game it is, in German on a page in %s', (language) => {

@@ -10,7 +10,7 @@ import { boardOf, button, cell, drag, game, rackNow, rose, tile, type } from './
 
 vi.setConfig({ testTimeout: 20_000 }); // a board has many squares, and machines are busy
 
-const { act, sit, rerender, tell } = chairAt<wortkunst.State, wortkunst.Action, wortkunst.Effect>(Wortkunst);
+const { act, sit, rerender, tell, refuse } = chairAt<wortkunst.State, wortkunst.Action, wortkunst.Effect>(Wortkunst);
 const placedRose = { event: 'place', tiles: [...'ROSE'].map((letter, at) => ({ x: 7 + at, y: 7, letter })) };
 
 describe('laying tiles', () => {
@@ -204,6 +204,18 @@ describe('the judge', () => {
     expect(button('Pass').disabled).toBe(true);
   });
 
+  test.each([
+    [2, 'The judge takes longer than usual. The words of 2 other tables come first.'],
+    [1, 'The judge takes longer than usual. The words of another table come first.'],
+    [0, 'The judge takes longer than usual. The answer is not there yet.'],
+  ])('says what everybody waits for when it takes long (%i tables ahead)', async (ahead, told) => {
+    sit(game({ phase: 'scoring', to_act: [], turn: 'p2', rating: { ...rating, ahead } }));
+    expect(screen.getAllByText(told)).toHaveLength(2); // beside the rack, and on the judge's card
+    tell({ event: 'effect', type: 'rating_delayed', data: { ahead }, version: 2 });
+
+    await vi.waitFor(() => expect(spoken()).toContain(told));
+  });
+
   test('of the house signs with no name, and says where its taste was another one', async () => {
     const moves = [
       { ...rose, model: 'local-11111111' },
@@ -227,6 +239,26 @@ describe('the judge', () => {
     expect(spoken()).toContain('Ben: ROSE 54, together 54.');
   });
 
+  test('keeps the word on one’s own move in sight until the next one, beside the word on the others’', async () => {
+    const mond = { ...rose, seat: 'p1', perWordEvaluations: [{ word: 'MOND', score: 42, explanation: 'Hell.' }] };
+    const passed = { ...mond, kind: 'pass' as const, perWordEvaluations: [] };
+    const cards = () => screen.queryAllByRole('article').map((card) => card.textContent?.match(/[A-Z]+/)?.[0]);
+    sit(game({ moves: [rose] }));
+    const seen = [cards()];
+    for (const view of [
+      game({ moves: [rose], phase: 'scoring', rating: { ...rating, player_id: 'p1' } }),
+      game({ moves: [rose, mond] }),
+      game({ moves: [rose, mond], phase: 'scoring', rating }),
+      game({ moves: [rose, mond, rose] }),
+      game({ moves: [rose, mond, rose, passed] }),
+    ]) {
+      await rerender({ view });
+      seen.push(cards());
+    }
+
+    expect(seen).toEqual([['ROSE'], ['ROSE'], ['MOND', 'ROSE'], ['MOND'], ['MOND', 'ROSE'], ['ROSE']]);
+  });
+
   test('is asked again by anybody who plays', async () => {
     sit(game({ phase: 'rating_failed', to_act: ['p1', 'p2'], turn: 'p2', rating: { ...rating, failure: 'failed' } }));
     expect(screen.getAllByText('Rating failed')).toHaveLength(2); // by the judge, and by the rack
@@ -247,7 +279,14 @@ describe('the judge', () => {
     await type('t');
     told.push(byTheRack());
 
-    expect(told).toEqual(['ROSE 54', 'ROSEN', undefined]);
+    expect(told).toEqual(['Ben: ROSE 54', 'Ben: ROSEN', undefined]);
+  });
+
+  test('keeps the words of one move apart beside the rack', () => {
+    const os = { word: 'OS', score: 12, explanation: 'Ein Laut.' };
+    sit(game({ moves: [{ ...rose, perWordEvaluations: [...rose.perWordEvaluations!, os] }], board: boardOf('ROSE') }));
+
+    expect(document.querySelector('.rated')?.textContent?.replace(/\s+/g, ' ').trim()).toBe('Ben: ROSE 54 OS 12');
   });
 
   test('is not asked again by who watches', () => {
@@ -255,6 +294,90 @@ describe('the judge', () => {
     sit(game({ phase: 'rating_failed', to_act: ['p1', 'p2'], turn: 'p2', rating: failed, rack: undefined }), null);
 
     expect(screen.queryByRole('button', { name: 'Try again' })).toBe(null);
+  });
+});
+
+describe('a word the dictionary does not know', () => {
+  const unsure = (change: Partial<wortkunst.State> = {}) => game({ judge: 'llm', dictionary: 'ask', ...change });
+  const evaluated = [{ word: 'ROSE', score: 66, explanation: 'Kühn.' }];
+
+  const why = () => document.getElementById('wortkunst-why')?.textContent;
+
+  async function layUnknown(): Promise<void> {
+    act.mockImplementationOnce(() => {
+      refuse('The dictionary does not know ROSE.', 'UNKNOWN_WORD');
+      return Promise.resolve(false);
+    });
+    await fireEvent.click(cell(8, 8));
+    await type('r', 'o', 's', 'e', 'Enter');
+    await vi.waitFor(() => expect(button('Play anyway')).toBeTruthy());
+  }
+
+  test('is said to be unknown, and played if it is meant', async () => {
+    sit(unsure());
+    await layUnknown();
+    expect(why()).toBe('The dictionary does not know ROSE.');
+    await fireEvent.click(button('Play anyway'));
+
+    expect(act).toHaveBeenLastCalledWith({ ...placedRose, sure: true });
+    await vi.waitFor(() => expect(button('Play')).toBeTruthy());
+  });
+
+  test('is put to the judge once, and the answer stands beside the rack and on a card', async () => {
+    sit(unsure());
+    await layUnknown();
+    await fireEvent.click(button('Ask the judge'));
+    expect(act).toHaveBeenLastCalledWith({ ...placedRose, event: 'consult' });
+    await rerender({ view: unsure({ advice: { words: ['ROSE'], perWordEvaluations: [] } }) });
+    expect(why()).toBe('The language model thinks about ROSE.');
+    await rerender({ view: unsure({ advice: { words: ['ROSE'], perWordEvaluations: evaluated } }) });
+
+    expect(why()).toBe('Only you know: ROSE 66. It counts if you play it in this turn.');
+    expect(spoken()).toContain('ROSE 66');
+    expect(screen.getByText('Kühn.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Ask the judge' })).toBeNull();
+    expect(button('Play').disabled).toBe(false);
+  });
+
+  test('may be played all the same when the judge is slow or silent', async () => {
+    sit(unsure());
+    await layUnknown();
+    await fireEvent.click(button('Ask the judge'));
+    await rerender({ view: unsure({ advice: { words: ['ROSE'], perWordEvaluations: [], ahead: 1 } }) });
+    expect(why()).toContain('takes longer than usual');
+    await rerender({ view: unsure({ advice: { words: ['ROSE'], perWordEvaluations: [], failure: 'failed' } }) });
+
+    expect(why()).toBe('The judge did not answer. You may play it all the same.');
+    expect(button('Play').disabled).toBe(false);
+  });
+
+  test('that was put to the judge is remembered when the page is loaded anew and nothing lies there', async () => {
+    sit(unsure({ advice: { words: ['ROSE'], perWordEvaluations: [] } }));
+    expect(why()).toBe('The language model thinks about ROSE.');
+    await rerender({ view: unsure({ advice: { words: ['ROSE'], perWordEvaluations: [], failure: 'failed' } }) });
+
+    expect(why()).toBe('The judge did not answer. You may play it all the same.');
+  });
+
+  test('is forgotten with the first change, and advice is about its own words alone', async () => {
+    sit(unsure({ advice: { words: ['ROT'], perWordEvaluations: [{ ...evaluated[0]!, word: 'ROT' }] } }));
+    await layUnknown();
+    expect(screen.queryByRole('button', { name: 'Ask the judge' })).toBeNull(); // once a turn
+    await type('Backspace');
+
+    expect(button('Play')).toBeTruthy();
+    expect(screen.queryByText(/Only you know/)).toBeNull();
+  });
+
+  test('is simply refused where that is the rule', async () => {
+    sit(game({ dictionary: 'check' }));
+    await fireEvent.click(cell(8, 8));
+    await type('r', 'o');
+    refuse('The dictionary does not know RO.', 'UNKNOWN_WORD');
+    await vi.waitFor(() => expect(why()).toBe('The dictionary does not know RO.'));
+
+    expect(button('Play')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Ask the judge' })).toBeNull();
   });
 });
 

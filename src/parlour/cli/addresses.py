@@ -16,7 +16,7 @@ def listen(host: str, port: int) -> socket.socket:
     """Take `port` at `host`, or say in a sentence why not."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    except socket.gaierror:
+    except (socket.gaierror, UnicodeError):  # what cannot be a name is not looked up at all
         msg = f"There is no address called {host} to listen on."
         raise Refused(msg) from None
     listener = socket.socket(family, kind, protocol)
@@ -47,8 +47,8 @@ def qr_code(url: str) -> str:
 def _why_not(error: OSError, host: str, port: int) -> str:
     match error.errno:
         case errno.EADDRINUSE:
-            return f"Port {port} is in use, perhaps by another house: choose another with --port."
+            return f"Port {port} is in use, perhaps by another house: choose another with --port or PORT."
         case errno.EACCES:
-            return f"Port {port} is not for ordinary users: choose one above 1023 with --port."
+            return f"Port {port} is not for ordinary users: choose one above 1023 with --port or PORT."
         case _:
             return f"Cannot listen on {host} port {port}: {error.strerror}."

@@ -13,17 +13,16 @@ from rich.markup import escape
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
-from parlour.cli.battle import Asked, Status, words_from
+from parlour.cli.battle import Asked, Held, Status, is_url, words_from
 from parlour.cli.hearsay import LONGEST, definition, events, match_of, note
 from parlour.cli.refusal import Refused
 from parlour.cli.scoreboard import Live
 from parlour.core.writing import plain
 from parlour.hosts.arena.events import Event, Pinged
 from parlour.hosts.arena.plan import Contestant, MatchPlan
-from parlour.hosts.arena.score import Match
 from parlour.hosts.arena.sheet import OVER, RUNNING
 from parlour.hosts.arena.telling import END
-from parlour.server.arena_wire import MatchInfo, StartedMatch
+from parlour.server.arena_wire import MatchInfo, SolverInfo, StartedMatch
 from parlour.server.errors import Code
 
 _PATIENCE = 10.0
@@ -34,11 +33,16 @@ _TRIES = 10
 """Times, a second apart, that a house is called which has hung up."""
 _NO_HOUSE = "is not the address of a house: one is like http://localhost:8000."
 _STARTED, _MATCH = TypeAdapter(StartedMatch), TypeAdapter(MatchInfo)
+_SOLVERS = TypeAdapter(list[SolverInfo])
 T = TypeVar("T")
 
 
-def hold(console: Console, plan: MatchPlan, asked: Asked) -> tuple[Match, Status | None]:
-    """Have a house hold the match, say where others can watch it, and follow; like `battle.hold` otherwise."""
+def hold(console: Console, plan: MatchPlan, asked: Asked) -> Held:
+    """Have a house hold the match, say where others can watch it, and follow; like `battle.hold` otherwise.
+
+    The house calls the solvers, marks their guesses, and draws the words unless a seed or the words are given. So it
+    can rate the match whoever asks for it, and nothing that is told here counts.
+    """
     wanted = {
         "num_games": len(plan.games),
         "num_rounds": plan.rounds,
@@ -55,7 +59,10 @@ def hold(console: Console, plan: MatchPlan, asked: Asked) -> tuple[Match, Status
                 away.follow(live.watch)
         except KeyboardInterrupt:
             away.stop()
-        return away.ended()
+        held = away.ended()
+        if away.is_rated:
+            console.print("This match counts for the ratings of the house.")
+        return held
 
 
 def _door(house: str) -> httpx2.Client:
@@ -84,17 +91,18 @@ class Away(Refused):
 
 
 class AwayMatch:
-    """A match of the solvers at `urls`, in the house at an address and behind a `door`; it begins at once."""
+    """A match of the solvers that are `called`, by address or name, in a `house` behind a `door`; it begins at once."""
 
-    def __init__(self, house: str, door: httpx2.Client, urls: Sequence[str], wanted: Mapping[str, Any]) -> None:
+    def __init__(self, house: str, door: httpx2.Client, called: Sequence[str], wanted: Mapping[str, Any]) -> None:
         self._house = house
         self._door = door
-        self._urls = urls
+        names, urls = [each for each in called if not is_url(each)], [each for each in called if is_url(each)]
+        self._called = (*names, *urls)  # in the order of their places
         self._heard = 0
         """How many news there were so far."""
         self._told: MatchInfo | None = None
         """What they come to."""
-        match = {"apis": list(urls), **wanted}
+        match = {"solvers": self._ids(names), "apis": urls, **wanted}
         started = self._ask(_STARTED, "POST", "/api/matches", json=match, timeout=_PINGING)
         self.id = started["id"]
         self._door.headers["Authorization"] = f"Bearer {started['token']}"
@@ -107,7 +115,12 @@ class AwayMatch:
     @property
     def contestants(self) -> Sequence[Contestant]:
         """Give those who play, by their places."""
-        return [Contestant(str(place), url) for place, url in enumerate(self._urls)]
+        return [Contestant(str(place), called) for place, called in enumerate(self._called)]
+
+    @property
+    def is_rated(self) -> bool:
+        """Tell whether the house said that it counts."""
+        return self._told is not None and self._told["rated"]
 
     def follow(self, watch: Callable[[Event], None]) -> None:
         """Tell what happens until it is over; a house that hangs up is called again, for a while."""
@@ -126,8 +139,8 @@ class AwayMatch:
         with suppress(httpx2.HTTPError):  # whoever asks next finds that the house does not answer
             self._door.post(f"/api/matches/{self.id}/stop")
 
-    def ended(self) -> tuple[Match, Status | None]:
-        """Give what was played, and why it was cut short, if it was; of a house that is away, what it has told."""
+    def ended(self) -> Held:
+        """Give what was played; of a house that is away, what it has told."""
         try:
             told = self._seen()
         except Refused:
@@ -135,7 +148,18 @@ class AwayMatch:
                 raise
             told = self._told
         why = {OVER: None, RUNNING: Status.LOST}.get(told["status"], Status.INTERRUPTED)
-        return match_of(told, self._urls), why
+        self._told = told
+        return Held(match_of(told, self._called), why, told.get("seed"))
+
+    def _ids(self, names: Sequence[str]) -> Sequence[str]:
+        """Ask the house which of its solvers have these names."""
+        known = self._ask(_SOLVERS, "GET", "/api/solvers") if names else []
+        ids = {each["name"].casefold(): each["id"] for each in known}
+        for name in names:
+            if name.casefold() not in ids:
+                msg = f"{self._house} knows no solver called {name}: give its address, as http://localhost:8080."
+                raise Refused(plain(msg, LONGEST))
+        return [ids[name.casefold()] for name in names]
 
     def _introduced(self, watch: Callable[[Event], None]) -> MatchInfo:
         """Tell who plays; give the match as it began, since its news begin there."""

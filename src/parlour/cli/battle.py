@@ -9,7 +9,7 @@ from datetime import datetime
 from enum import IntEnum
 from pathlib import Path
 from secrets import token_hex
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from rich.console import Console
 from rich.markup import escape
@@ -64,19 +64,27 @@ class Asked:
     """Which one holds the match, if any does."""
 
 
-Hold: TypeAlias = Callable[[Console, MatchPlan, Asked], tuple[Match, Status | None]]
-"""Holds a match visibly; gives what was played, and why it was cut short, if it was."""
+class Held(NamedTuple):
+    """What was played, why it was cut short if it was, and what its words were drawn with."""
+
+    match: Match
+    cut_short: Status | None
+    seed: str | None
+
+
+Hold: TypeAlias = Callable[[Console, MatchPlan, Asked], Held]
+"""Holds a match visibly."""
 
 
 def battle(asked: Asked, out: Path | None, hold: Hold) -> Status:
     """Hold a match, show it, write down its results, and say how it went."""
     console = Console()
-    asked = replace(asked, seed=asked.seed or token_hex(4))
-    plan = plan_of(asked)
+    seed = asked.seed or token_hex(4)
+    plan = plan_of(replace(asked, seed=seed))
     file = _writable(out or Path(datetime.now().astimezone().strftime("results-%Y%m%d-%H%M%S%z.json")))
-    match, cut_short = hold(console, plan, asked)
+    match, cut_short, drawn_with = hold(console, plan, asked)
     games = "1 game" if len(plan.games) == 1 else f"{len(plan.games)} games"
-    drawn_by = "" if asked.answers else f", seed {asked.seed}"
+    drawn_by = "" if asked.answers else f", seed {drawn_with or seed}"
     try:
         _keep(wire.snapshot(match), file)
     finally:  # who won is told even where it cannot be kept
@@ -87,8 +95,8 @@ def battle(asked: Asked, out: Path | None, hold: Hold) -> Status:
     return cut_short or status_of(match)
 
 
-def hold(console: Console, plan: MatchPlan, asked: Asked) -> tuple[Match, Status | None]:
-    """Play with everybody, visibly; give what was played, and why it was cut short, if it was."""
+def hold(console: Console, plan: MatchPlan, asked: Asked) -> Held:
+    """Play with everybody, visibly."""
     contestants = [Contestant.at(url) for url in asked.urls]
     record = Record(plan, contestants)
     with Live(console, contestants, len(plan.games)) as live:
@@ -104,7 +112,7 @@ def hold(console: Console, plan: MatchPlan, asked: Asked) -> tuple[Match, Status
         with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
             runner.run(playing())
     match = record.match()
-    return match, Status.INTERRUPTED if match.cut_short else None
+    return Held(match, Status.INTERRUPTED if match.cut_short else None, asked.seed)
 
 
 def status_of(match: Match) -> Status:
@@ -137,13 +145,18 @@ def words_from(file: Path | None, letters: int) -> RiddleWords:
         raise Refused(msg) from None
 
 
-def urls_in(text: str) -> tuple[str, ...]:
-    """Read addresses with commas between them."""
+def is_url(text: str) -> bool:
+    """Tell whether something is meant to be an address."""
+    return text.startswith(("http://", "https://"))
+
+
+def urls_in(text: str, *, or_names: bool = False) -> tuple[str, ...]:
+    """Read addresses with commas between them, `or_names` of solvers that a house knows."""
     urls = listed(text)
     if not urls:
         raise Refused("--apis needs at least one address.")
     for url in urls:
-        if not url.startswith(("http://", "https://")):
+        if not is_url(url) and not or_names:
             msg = f"{url} is no address: one begins with http:// or https://."
             raise Refused(msg)
     return urls

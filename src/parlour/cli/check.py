@@ -20,7 +20,7 @@ _SLOW = 10**9
 def check(asked: Asked) -> Status:
     """Play twenty games with one solver and say what is good about it and what is not."""
     console = Console()
-    match, cut_short = hold(console, plan_of(replace(asked, seed=asked.seed or "check")), asked)
+    match, cut_short, _ = hold(console, plan_of(replace(asked, seed=asked.seed or "check")), asked)
     if cut_short:
         return cut_short
     found = list(_found(match))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from parlour.cli.addresses import qr_code, url_of
 from parlour.server.reach import lan_address
-from parlour.server.settings import Settings
+from parlour.server.settings import Settings, is_loopback
 
 
 def greeting(settings: Settings, port: int, durability: str, *, lan: bool) -> str:
@@ -20,6 +20,8 @@ def _lines(settings: Settings, port: int, durability: str, *, lan: bool) -> Iter
         yield from _invitation(url_of(address, port))
     elif lan:
         yield "This machine seems to be in no network, so friends cannot reach it."
+    elif is_loopback(settings.host):
+        yield "For phones in your network: parlour serve --lan"
     yield durability
     if settings.key_file:
         yield f"The key of this house is {settings.key_file}: back it up with the database, and show it to nobody."

@@ -3,16 +3,15 @@
 import sys
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from pydantic import ValidationError
 
 from parlour import __version__
 from parlour.cli.addresses import EVERYWHERE
 from parlour.cli.flags import number, seeding, switch, value
-from parlour.cli.refusal import Refused, wrong_settings
-from parlour.server.settings import MEMORY, Settings
+from parlour.cli.refusal import Refused, settings_from
+from parlour.server.settings import MEMORY
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, no_args_is_help=False)
 
@@ -38,6 +37,7 @@ def serve(
     workers: Annotated[int, number("How many processes serve.", least=1)] = 1,
     games: Annotated[list[str] | None, value("MODULE", "A module with rooms of your own.")] = None,
     riddles: Annotated[list[str] | None, value("MODULE", "A module with riddles of your own, instead.")] = None,
+    words: Annotated[Path | None, value("FILE", "A file with words of your own for riddles, instead.")] = None,
 ) -> None:
     """Open the house; without options, settings come from the environment or `.env`."""
     if workers > 1:
@@ -50,11 +50,12 @@ def serve(
         "database_url": database,
         "games": ",".join(games) if games else None,
         "riddles": ",".join(riddles) if riddles else None,
+        "riddle_words": words,
     }
     # Imported late: telling the version, or a refusal, should not wait for the server.
     from parlour.cli.serve import serve as keep_open
 
-    keep_open(_settings(flags), lan=lan)
+    keep_open(settings_from(flags), lan=lan)
 
 
 @app.command()
@@ -71,24 +72,46 @@ def daily(
     """Serve riddles of the day and nothing else: no storage, nothing written, any number of servers equal."""
     from parlour.cli.daily import key_in
     from parlour.cli.daily import serve as keep_open
+    from parlour.cli.words import riddles_of
 
     if secret_key and key_file:
         raise Refused("There is a key and a file with one: give one of them.")
-    if riddles and words:
-        raise Refused("There are riddles and words of your own: give one of them.")
     flags = {
         "secret_key": key_in(key_file) if key_file else secret_key,
         "host": host,
         "port": port,
         "riddles": ",".join(riddles) if riddles else None,
+        "riddle_words": words,
         "database_url": MEMORY,
     }
-    settings = _settings(flags)
+    settings = settings_from(flags)
     if settings.secret_key is None:
         raise typer.BadParameter(
             "give it here, as SECRET_KEY in the environment, or with --key-file", param_hint="SECRET_KEY"
         )
-    keep_open(settings, words)
+    keep_open(settings, riddles_of(settings))
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The new file.")],
+    database: Annotated[str | None, value("URL", "Where games are kept: sqlite:///file.")] = None,
+) -> None:
+    """Write everything the server keeps, and its key, to one new file; the server may be open meanwhile."""
+    from parlour.cli.backup import back_up
+
+    typer.echo(back_up(settings_from({"database_url": database}), file))
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `parlour backup` wrote.")],
+    database: Annotated[str | None, value("URL", "Where games are to be kept: sqlite:///file.")] = None,
+) -> None:
+    """Put a backup where no server is yet; nothing is ever overwritten."""
+    from parlour.cli.backup import restore as put_back
+
+    typer.echo(put_back(settings_from({"database_url": database}), file))
 
 
 @app.command()
@@ -112,7 +135,7 @@ def simulate(
 @app.command()
 def battle(
     apis: Annotated[
-        str, value("URL,URL", "Where the solvers are, with commas between them.")
+        str, value("URL,URL", "Where the solvers are, with commas between them; with --house, also their names there.")
     ] = "http://localhost:8080",
     num_games: Annotated[
         int | None, number("How many games; 3 by default.", "--num_games", "--num-games", least=1, most=100_000)
@@ -141,7 +164,7 @@ def battle(
         raise Refused("Each of --answers is a game, so --num_games says nothing beside it: give one of them.")
     if house and (check or insecure):
         raise Refused("With --house the house calls the solvers: neither --check nor --insecure goes with it.")
-    urls = matches.urls_in(check or apis)
+    urls = matches.urls_in(check or apis, or_names=bool(house))
     if house and len(matches.urls_in(house)) > 1:
         raise Refused("--house is one house: give one address.")
     games = num_games or (GAMES if check else None)
@@ -161,18 +184,12 @@ def solver(
     host: Annotated[str, value("ADDRESS", "The address to listen on.")] = "127.0.0.1",
     words: Annotated[Path | None, value("FILE", "A file of words to know, one in each line.")] = None,
     seed: Annotated[str | None, seeding("The same seed guesses the same.")] = None,
+    aloud: Annotated[bool, switch("--print", "Print the full bodies of /guess and /results as they come.")] = False,
 ) -> None:
     """Let one of the house's solvers answer to whoever holds a match."""
     from parlour.cli.solver import serve as keep_open
 
-    keep_open(name, host, port, words, seed)
-
-
-def _settings(flags: dict[str, Any]) -> Settings:
-    try:
-        return Settings(**{name: value for name, value in flags.items() if value is not None})
-    except ValidationError as error:
-        raise wrong_settings(error) from None
+    keep_open(name, host, port, words, seed, aloud=aloud)
 
 
 def main() -> None:

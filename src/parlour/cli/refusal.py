@@ -1,5 +1,7 @@
 """What the command says when it cannot do what was asked."""
 
+from collections.abc import Mapping
+from datetime import date
 from enum import StrEnum
 from typing import Any, get_args
 
@@ -14,12 +16,21 @@ _KINDS = {
     int: "a whole number",
     float: "a number",
     bool: "true or false",
+    date: "a date like 2026-11-16",
     HttpUrl: "an address like https://games.example",
 }
 
 
 class Refused(Exception):
     """The command cannot go on: its text is one sentence for whoever typed it."""
+
+
+def settings_from(flags: Mapping[str, Any]) -> Settings:
+    """Read the settings; a flag that was given comes before the environment."""
+    try:
+        return Settings(**{name: value for name, value in flags.items() if value is not None})
+    except ValidationError as error:
+        raise wrong_settings(error) from None
 
 
 def wrong_settings(error: ValidationError) -> Refused:

@@ -10,10 +10,11 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
 from rich.table import Table
 
+from parlour.core.lookalikes import look
 from parlour.hosts.arena.bout import PINGS
 from parlour.hosts.arena.events import Ended, Event, Finished, GameOver, Pinged, PingFailed, Told
 from parlour.hosts.arena.plan import Contestant
-from parlour.hosts.arena.score import Match, Player
+from parlour.hosts.arena.score import Definition, Match, Player
 from parlour.hosts.arena.statistics import Mean, Statistics, lead, standings
 
 SURE = 2
@@ -40,6 +41,8 @@ class Live:
         self._tasks: dict[str, TaskID] = {
             each.id: self._progress.add_task(escape(each.url), total=games, news="is pinged") for each in contestants
         }
+        self._urls = {each.id: each.url for each in contestants}
+        self._looks: set[str] = set()
         self._found: Counter[str] = Counter()
         self._failed: Counter[str] = Counter()
 
@@ -56,7 +59,7 @@ class Live:
             case PingFailed(contestant, tries, failure):
                 self._say(contestant, f"did not answer ping {tries} of {PINGS}: {failure.detail}")
             case Pinged(contestant, definition) if definition.name:
-                self._progress.update(self._tasks[contestant], description=escape(definition.name), news="")
+                self._progress.update(self._tasks[contestant], description=self._named(contestant, definition), news="")
             case GameOver(contestant, game):
                 self._found[contestant] += game.correct
                 self._failed[contestant] += game.failure is not None
@@ -73,6 +76,12 @@ class Live:
                     f"{name} did not take the results: {escape(failure.detail)}", soft_wrap=True
                 )
 
+    def _named(self, contestant: str, definition: Definition) -> str:
+        """Name a contestant, with the address if one before looks like it."""
+        is_new = look(definition.name) not in self._looks
+        self._looks.add(look(definition.name))
+        return escape(definition.name if is_new else f"{definition.name} at {self._urls[contestant]}")
+
     def _tally(self, contestant: str) -> str:
         failed = self._failed[contestant]
         return f"found {self._found[contestant]}" + (f", {failed} broke off" if failed else "")
@@ -86,7 +95,8 @@ def report(console: Console, match: Match, title: str) -> None:
     ranked = standings(match)
     if ranked:
         console.width = max(_WIDE, console.width)
-        console.print(_table(match, ranked, title))
+        console.print(escape(title), highlight=False, soft_wrap=True, style="italic")  # a seed must stay in one piece
+        console.print(_table(match, ranked))
         cost = f"A word that was not found counts as {match.plan.rounds + 1} guesses"
         console.print(
             f"{cost}; +- is one standard error; times are milliseconds a guess.", highlight=False, soft_wrap=True
@@ -129,8 +139,8 @@ def _by_speed(match: Match, first: tuple[Player, Statistics], second: tuple[Play
 
 
 def label(player: Player, match: Match) -> str:
-    """Name `player`, with the address where several have that name."""
-    same = sum(other.name == player.name for other in match.players)
+    """Name `player`, with the address where several have that name, or one that looks like it."""
+    same = sum(look(other.name) == look(player.name) for other in match.players)
     return player.name if same == 1 or player.name == player.url else f"{player.name} at {player.url}"
 
 
@@ -142,9 +152,9 @@ def milliseconds(nanoseconds: int | None) -> str:
     return f"{value:.0f}" if value >= _EXACT else f"{value:.1f}"
 
 
-def _table(match: Match, ranked: Sequence[tuple[Player, Statistics]], title: str) -> Table:
+def _table(match: Match, ranked: Sequence[tuple[Player, Statistics]]) -> Table:
     rounds = range(1, match.plan.rounds + 1) if match.plan.rounds <= _MOST_COLUMNS else ()
-    table = Table(title=escape(title), box=SIMPLE_HEAD, show_edge=False, padding=0, title_justify="left")
+    table = Table(box=SIMPLE_HEAD, show_edge=False, padding=0)
     table.add_column("solver", min_width=8, overflow="fold")  # a long name takes lines, never a figure's place
     for heading in ("found", "guesses", "+-", *map(str, rounds), "not", "err", "median", "p99"):
         table.add_column(heading, justify="right", no_wrap=True)

@@ -4,7 +4,9 @@ import asyncio
 import gc
 import signal
 import socket
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import closing, contextmanager
+from threading import current_thread, main_thread
 from types import FrameType
 from typing import Any, NoReturn
 
@@ -15,32 +17,41 @@ from uvicorn.loops.auto import auto_loop_factory
 from parlour.cli.addresses import listen
 from parlour.cli.greeting import greeting
 from parlour.cli.refusal import Refused
-from parlour.cli.rooms import riddles, rooms
+from parlour.cli.rooms import rooms
+from parlour.cli.words import notes, riddles_of
 from parlour.server.app import create_app
-from parlour.server.bundles import Bundling
 from parlour.server.frontend import built
 from parlour.server.keys import UnfitKey
 from parlour.server.logs import configure_logs
+from parlour.server.metrics import Metrics
+from parlour.server.network.bounds import Bounds
+from parlour.server.network.door import Door
+from parlour.server.network.files import FileWatch, raise_file_limit
+from parlour.server.network.http import behind
+from parlour.server.network.websocket import BoundedWebSocket
+from parlour.server.parts import Parts
+from parlour.server.sentry import NotInstalled, Sentry
 from parlour.server.settings import Settings
 from parlour.storage.errors import NotOurs
 from parlour.storage.opening import open_storage
 
 LARGEST_MESSAGE = 16 * 1024
 _GOODBYE_SECONDS = 5
+_TICKS_A_SECOND = 10
 _SELDOM = (10_000, 50, 100)
 """After how many new objects the youngest are looked through, and after how many such rounds older ones."""
 
 
 def serve(settings: Settings, *, lan: bool) -> None:
     """Keep a house open until somebody asks for its end; raise `Refused` if it cannot be opened."""
-    games, own = rooms(settings.games), riddles(settings.riddles)
+    games, own = rooms(settings.games), riddles_of(settings)
 
     async def keep_open(listener: socket.socket) -> None:
         try:
-            async with open_storage(settings.database) as storage:
-                app = create_app(settings, storage, games, riddles=own, client=built())
+            async with open_storage(settings.database, settings.keys().key_for("store").hex()) as storage:
+                app = create_app(settings, storage, games, riddles=own, client=built(settings.sub_path), lan=lan)
                 greeted = greeting(settings, listener.getsockname()[1], storage.durability, lan=lan)
-                await attend(app, settings, listener, greeted)
+                await attend(app, settings, listener, "\n".join((greeted, *notes(own))))
         except (NotOurs, UnfitKey) as why:
             raise Refused(str(why)) from None
 
@@ -49,15 +60,32 @@ def serve(settings: Settings, *, lan: bool) -> None:
 
 def run(settings: Settings, keep_open: Callable[[socket.socket], Coroutine[Any, Any, None]]) -> None:
     """Take the address and `keep_open` until somebody asks for the end."""
-    listener = listen(settings.host, settings.port)
-    configure_logs(settings.log_level)
-    run_on(listener, keep_open)
+    with reporting(settings) as report:
+        listener = listen(settings.host, settings.port)
+        configure_logs(settings.log_level, report=report)
+        run_on(listener, keep_open)
+
+
+@contextmanager
+def reporting(settings: Settings) -> Iterator[Sentry | None]:
+    """Report errors meanwhile, if the settings say where to."""
+    if settings.sentry_dsn is None:
+        yield None
+        return
+    try:
+        sentry = Sentry(settings.sentry_dsn.get_secret_value())
+    except NotInstalled as why:
+        raise Refused(str(why)) from None
+    with closing(sentry):
+        yield sentry
 
 
 def run_on(listener: socket.socket, keep_open: Callable[[socket.socket], Coroutine[Any, Any, None]]) -> None:
     """Have the `listener` kept open until somebody asks for the end."""
-    for request in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(request, _leave)
+    raise_file_limit()
+    if current_thread() is main_thread():  # no other thread hears signals
+        for request in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(request, _leave)
     with listener, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
         runner.run(keep_open(listener))
 
@@ -80,23 +108,31 @@ def spare_the_collector() -> None:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn that calls `ready` once it takes visitors."""
+    """Uvicorn that calls `ready` once it takes visitors, and says when it cannot take any for want of files."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready = ready
+        self._files = FileWatch()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say so."""
         await super().startup(sockets)
         self._ready()
 
+    async def on_tick(self, counter: int) -> bool:
+        """Look after the files once a second."""
+        if counter % _TICKS_A_SECOND == 0:
+            self._files.look()
+        return await super().on_tick(counter)
 
-def wiring(app: FastAPI, settings: Settings) -> uvicorn.Config:
+
+def wiring(app: FastAPI, settings: Settings, bounds: Bounds | None = None) -> uvicorn.Config:
     """Say how `app` is served; visitors' addresses are taken from trusted proxies and from nobody else."""
     return uvicorn.Config(
         app,
-        ws=Bundling,
+        http=behind(Door(bounds or Bounds.of(settings), metrics=_metrics_of(app))),
+        ws=BoundedWebSocket,
         ws_per_message_deflate=False,
         ws_max_size=LARGEST_MESSAGE,
         lifespan="on",
@@ -107,6 +143,12 @@ def wiring(app: FastAPI, settings: Settings) -> uvicorn.Config:
         forwarded_allow_ips=list(settings.trusted_proxies),
         timeout_graceful_shutdown=_GOODBYE_SECONDS,
     )
+
+
+def _metrics_of(app: FastAPI) -> Metrics | None:
+    """Give the metrics of `app`; a server of riddles alone has none."""
+    parts: Parts | None = getattr(app.state, "parts", None)
+    return parts.metrics if parts else None
 
 
 def _leave(_: int, __: FrameType | None) -> NoReturn:

@@ -8,17 +8,30 @@ from pathlib import Path
 import uvicorn
 
 from parlour.cli.addresses import listen, url_of
+from parlour.cli.bodies import Printer
 from parlour.cli.files import text_in
 from parlour.cli.refusal import Refused
 from parlour.cli.serve import Server, run_on
 from parlour.hosts.arena.service import Service
 from parlour.hosts.arena.solvers import SOLVERS, Solver
 from parlour.hosts.arena.words import first_length, words_in
-from parlour.server.solver_app import SolverApp
+from parlour.server.logs import configure_logs
+from parlour.server.network.bounds import Bounds
+from parlour.server.network.door import Door
+from parlour.server.network.http import behind
+from parlour.server.solver_app import LARGEST_RESULTS, SolverApp
+
+BOUNDS = Bounds(body=2 * LARGEST_RESULTS, body_seconds=300, per_address=10_000, tokens=10_000, requests=1e9)
+"""Of a solver: whoever holds a match asks from one address for all who play in it, and sends long results."""
 
 
-def serve(name: str, host: str, port: int, words: Path | None = None, seed: str | None = None) -> None:
-    """Answer until somebody asks for the end; raise `Refused` if there is no such solver, or no room for it."""
+def serve(
+    name: str, host: str, port: int, words: Path | None = None, seed: str | None = None, *, aloud: bool = False
+) -> None:
+    """Answer until somebody asks for the end, and print what is asked if `aloud`.
+
+    Raise `Refused` if there is no such solver, or no room for it.
+    """
     solver = SOLVERS.get(name)
     if solver is None:
         msg = f"{name}: solvers of the house are {', '.join(SOLVERS)}."
@@ -26,12 +39,22 @@ def serve(name: str, host: str, port: int, words: Path | None = None, seed: str 
     service = _prepared(solver, seed.encode() if seed else secrets.token_bytes(16), words)
 
     async def keep_open(listener: socket.socket) -> None:
-        app = SolverApp(service, ponders=solver.ponders)
-        config = uvicorn.Config(app, ws="none", lifespan="off", log_config=None, access_log=False, server_header=False)
+        app = SolverApp(service, ponders=solver.ponders, hear=Printer() if aloud else None)
+        config = uvicorn.Config(
+            app,
+            http=behind(Door(BOUNDS)),
+            ws="none",
+            lifespan="off",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+        )
         said = f"{name} answers at {url_of(host, listener.getsockname()[1])}"
         await Server(config, ready=lambda: print(said, flush=True)).serve([listener])
 
-    run_on(listen(host, port), keep_open)
+    listener = listen(host, port)
+    configure_logs("warning")
+    run_on(listener, keep_open)
 
 
 def _prepared(solver: Solver, seed: bytes, words: Path | None) -> Service:

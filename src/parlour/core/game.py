@@ -110,6 +110,8 @@ class Manners:
     unnamed: str = "Player"
     """What who gives no name is called, with the number of his seat: a room has the language of its game."""
     answers: frozenset[Door] = frozenset()
+    onlookers_see_secrets: bool = False
+    """Spectators are shown what players hide from each other; elsewhere they see only what the whole table sees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +123,13 @@ class About:
     minutes: int
     company: int = 2
     """How many make a good game: who practises plays against one bot less."""
+
+
+class Span(NamedTuple):
+    """From how many seconds to how many."""
+
+    least: float
+    most: float
 
 
 class Bot(Protocol[A_co]):
@@ -173,6 +182,10 @@ class Game(Protocol[S, A]):
     def leave(self, state: S, seat: Seat, moment: Moment) -> Step[S]:
         """Let a player go for good; called only where leavers quit the game."""
 
+    def plays_on(self, state: S, people: Collection[Seat]) -> bool:
+        """Tell whether bots should finish a game that all of `people` have left; most are stopped then."""
+        return False
+
     @abstractmethod
     def abandon(self, state: S, reason: str) -> Step[S]:
         """Stop an unfinished game."""
@@ -201,6 +214,13 @@ class Game(Protocol[S, A]):
     def default(self, state: S, seat: Seat) -> A:
         """Choose for a `seat` that must act and did not: a timer ran out, or its bot failed."""
 
+    def thinking_time(self, view: View, seat: Seat, level: str, people: frozenset[Seat]) -> Span:
+        """Tell how many seconds the bot of `level` in `seat` seems to think about its `view`, at the usual pace.
+
+        `people` are those who must act as well and are no bots. Where nobody plays at a table, no bot ever waits.
+        """
+        return Span(0.3, 0.7)
+
     def asks(self, state: S) -> tuple[Ask, ...]:
         """Tell what the outside world owes this state."""
         return ()
@@ -211,6 +231,10 @@ class Game(Protocol[S, A]):
 
     def unanswered(self, ask: Ask) -> Any:
         """Choose what the room is told when nobody could answer `ask`; `None` leaves it owed."""
+        return None
+
+    def delayed(self, ask: Ask, ahead: int) -> Any:
+        """Choose what the room is told while `ask` takes long; `ahead` other tables come first. `None` is nothing."""
         return None
 
     @abstractmethod

@@ -8,11 +8,13 @@ from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import Any, TypeAlias
+from unicodedata import normalize
 
 from parlour.core.game import Json
 
 GameState: TypeAlias = dict[str, Any]
-"""What a player may see of his game, as JSON. Hosts read `attempts`, `game_over` and `won` in it and nothing else."""
+"""What a player may see of their game, as JSON. It belongs to the riddle: hosts read `game_over` in it, and `won` and
+`attempts` if they are there."""
 
 HOME = "parlour.games"
 """The package whose riddles every house has."""
@@ -24,6 +26,8 @@ class RiddleGame(ABC):
 
     version: str = "1"
     """Of rules and lists together: guesses made with another one are not judged."""
+    title: str = ""
+    """What players call it, in a program that serves it alone; by default what its class is called."""
     has_hard_mode = False
 
     def __init__(self, date_str: str) -> None:
@@ -40,27 +44,44 @@ class RiddleGame(ABC):
         return self._secret
 
     def info(self) -> Mapping[str, Json]:
-        """Tell what a player may know before his first guess."""
-        return {}
+        """Tell what a player may know before the first guess; by default how many there are, if the state says so."""
+        most = self.create_game_state().get("max_attempts")
+        return {"max_attempts": most} if isinstance(most, int) else {}
 
-    def create_game_state(self, *, hard: bool = False) -> GameState:  # noqa: ARG002 - for those who have one
-        """Begin a game; `hard` is asked for only where there is a hard mode."""
-        return {"guesses": [], "attempts": 0, "won": False, "game_over": False}
+    def create_game_state(self) -> GameState:
+        """Begin a game; where there is a hard mode this also takes `hard=True`."""
+        return {"guesses": [], "attempts": 0, "game_over": False}
 
     @abstractmethod
     def check_guess(self, guess: str, game_state: GameState | None = None) -> GameState:
-        """Judge `guess` and give the new state, or raise `Rejected`; the state that was given stays as it was.
+        """Judge `guess` and give the new state, or raise `ValueError` or `Rejected` with a sentence.
 
         Without a state this is the first guess. A refused guess costs nothing; after the end all are refused.
         """
 
+    def read_guess(self, guess: str) -> str:
+        """Give a guess that was taken in the one way it is written down: what is read alike is the same guess."""
+        return normalize("NFC", guess).strip()
+
     def message(self, game_state: GameState) -> str:
         """Say in a sentence where this game stands."""
-        if game_state["game_over"]:
-            return "You found it!" if game_state["won"] else f"Game over! It was {self.secret}."
-        most = game_state.get("max_attempts")
-        counted = f"Attempt {game_state['attempts']}" + (f"/{most}" if most else "")
-        return counted if game_state["attempts"] else "Ready to play!"
+        if game_state.get("game_over"):
+            return "You found it!" if game_state.get("won") else f"Game over! It was {self.secret}."
+        attempts, most = game_state.get("attempts"), game_state.get("max_attempts")
+        return f"Attempt {attempts}" + (f"/{most}" if most else "") if attempts else "Ready to play!"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The list that somebody brought and a riddle was made of."""
+
+    text: str
+    remake: Callable[[str], "Riddle"]
+    """Make the same riddle of another list, or raise `ValueError` with what is wrong with that."""
+    note: str = ""
+    """What of the list was left out and why, if anything was."""
+    latest: Callable[[], str] | None = None
+    """Give the list as it is now: asked when a date is first needed, for what was promised before stays as it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +99,10 @@ class Riddle:
 
     It may think for a while: this is done in another process, so it must be a function or method found by its name.
     """
+    open_before: Callable[[str, bytes], RiddleGame] | None = None
+    """Make the game of a date as an older program did, for days that were promised then."""
+    source: Source | None = None
+    """What it was made of, if somebody brought a list."""
 
 
 def day_number(date_str: str) -> int:
@@ -114,8 +139,9 @@ def _homes() -> Iterator[str]:
     """Name the modules of the house's rooms that offer riddles."""
     home = import_module(HOME)
     for room in sorted(info.name for info in iter_modules(home.__path__) if info.ispkg):
-        if find_spec(f"{HOME}.{room}.rules.riddles"):
-            yield f"{HOME}.{room}.rules.riddles"
+        rules = find_spec(f"{HOME}.{room}.rules")
+        if rules and rules.submodule_search_locations and find_spec(f"{rules.name}.riddles"):
+            yield f"{rules.name}.riddles"
 
 
 def _own() -> Iterator[Riddle]:

@@ -1,4 +1,4 @@
-"""What a judge says about words, and what is said when none does: the answer to a room that asks for taste."""
+"""What a judge says about words, and what is said while or when none does: the answer to a room that asks for taste."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -47,3 +47,11 @@ class NoVerdict:
     """The judge was asked and has nothing to say."""
 
     reason: Silence
+
+
+@dataclass(frozen=True, slots=True)
+class Delay:
+    """The verdict takes longer than usual."""
+
+    ahead: int = 0
+    """How many other tables come first; with none, the judge himself has not answered yet."""

@@ -40,4 +40,4 @@ def visible(text: str, most: int) -> str:
 
 def plain(text: str, most: int) -> str:
     """Make a stranger's `text` harmless to show: one line, nothing invisible, and not too long."""
-    return visible(" ".join(text[: LOOKED_AT * most].split()), most)
+    return " ".join(visible(" ".join(text[: LOOKED_AT * most].split()), most).split())

@@ -10,7 +10,10 @@ class Clock(Protocol):
     """Tells the time and waits."""
 
     def now(self) -> float:
-        """Tell the seconds since 1970."""
+        """Tell the seconds since 1970, for people: the time of day may be set, forward or back."""
+
+    def ticks(self) -> float:
+        """Tell the seconds since some moment, for limits and timers: they only go on, whatever the time of day does."""
 
     async def sleep(self, seconds: float) -> None:
         """Wait."""
@@ -22,6 +25,10 @@ class WallClock:
     def now(self) -> float:
         """Tell the seconds since 1970."""
         return time.time()
+
+    def ticks(self) -> float:
+        """Tell the seconds since some moment; they only go on."""
+        return time.monotonic()
 
     async def sleep(self, seconds: float) -> None:
         """Wait."""

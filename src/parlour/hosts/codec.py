@@ -46,6 +46,12 @@ class Tagged:
         name = self._names[type(action)]
         return {"event": name, **self.kinds[name].serializer.to_python(action, mode="json")}
 
+    def text(self, action: Any) -> str:
+        """Write the flat object of `action`, as the log keeps it."""
+        name = self._names[type(action)]
+        fields = self.kinds[name].serializer.to_json(action).decode()
+        return f'{{"event":"{name}"{"," if len(fields) > len("{}") else ""}{fields[1:]}'
+
     def restore(self, flat: Mapping[str, Any]) -> Any:
         """Decode what `dump` gave, from our own log."""
         return self.kinds[flat["event"]].validate_python({key: flat[key] for key in flat if key != "event"})

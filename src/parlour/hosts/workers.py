@@ -6,53 +6,119 @@ import signal
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from multiprocessing import Process, get_context
+from statistics import median
 from typing import Any, TypeVar
+from uuid import uuid4
 
 from parlour.core.dice import Dice
 from parlour.core.game import AnyGame, Ask, Seat, View
 from parlour.core.rooms import discover
+from parlour.hosts.fairness import Party, Queue, Thought, Ticket, Weight
 
 T = TypeVar("T")
 PATIENCE = 20.0
 """Seconds after which a thought is given up and its process ended."""
+QUICK = 0.05
+"""Seconds up to which a thought is a light one."""
+REMEMBERED = 9
+"""How many thoughts of a kind tell how long such thoughts take: enough to overlook those that began by reading."""
 _MODEST = 10
 """How far thinking gives way to serving where both want the same core, on the scale of nice(2)."""
 
 
 class Workers:
-    """A few processes, started when first needed, that know the same rooms as the house."""
+    """A few processes, started when first needed, that know the same rooms as the house.
+
+    So many think about whatever is asked; one more is there for thoughts that take no time.
+    """
 
     def __init__(self, count: int, modules: Sequence[str] = ()) -> None:
         self._count = max(1, count)
         self._modules = tuple(modules)
-        self._free = asyncio.Semaphore(self._count)
+        self._queue = Queue(self._count)
+        self._usual: dict[tuple[str, str], deque[float]] = {}
         self._pool: ProcessPoolExecutor | None = None
         self._closed = False
 
-    async def choose(self, game: str, level: str, view: View, seat: Seat, dice: Dice) -> Any:
-        """Let the bot of `level` choose an action from what `seat` sees."""
-        return await self.think(_choose, self._modules, game, level, view, seat, dice)
+    @property
+    def waiting(self) -> int:
+        """Tell how many thoughts wait for a process."""
+        return len(self._queue)
 
-    async def ponder(self, game: str, ask: Ask, dice: Dice) -> Any:
-        """Let a room answer its own `ask`."""
-        return await self.think(_ponder, self._modules, game, ask, dice)
+    async def choose(
+        self, game: str, levels: Sequence[str], view: View, seat: Seat, dice: Dice, party: Party
+    ) -> Thought:
+        """Let a bot choose an action from what `seat` sees: the last of `levels`, or a weaker one in times of need."""
+        level, weight = levels[-1], self._weight(game, levels[-1])
+        if level == levels[0]:
+            weight = Weight.LIGHT  # there is nothing quicker
+        ticket = await self._queue.enter(party, weight, is_patient=level == levels[0])
+        if ticket.hurried:
+            level = self._quicker(game, levels)
+        action = await self._measured(ticket, game, level, _choose, self._modules, game, level, view, seat, dice)
+        return Thought(action, level)
 
-    async def think(self, thought: Callable[..., T], *about: Any, patience: float = PATIENCE) -> T:
-        """Run `thought` as soon as a process is free; one that died is replaced and the thought tried once more.
+    async def ponder(self, game: str, ask: Ask, dice: Dice, party: Party, *, later: bool) -> Any:
+        """Let a room answer its own `ask`; `later` says that no move waits for it."""
+        weight = Weight.LATER if later else self._weight(game, ask.name)
+        ticket = await self._queue.enter(party, weight)
+        return await self._measured(ticket, game, ask.name, _ponder, self._modules, game, ask, dice)
+
+    async def think(
+        self,
+        thought: Callable[..., T],
+        *about: Any,
+        patience: float = PATIENCE,
+        party: Party | None = None,
+        weight: Weight = Weight.HEAVY,
+    ) -> T:
+        """Run `thought` when it is the turn of its `party`; a process that died is replaced and it is tried once more.
 
         What is thought, and about what, goes to another process, so both can be pickled. After so many seconds of
         `patience` it is given up.
         """
-        async with self._free:  # patience is for thinking, not for waiting to think
-            try:
-                return await self._try(patience, thought, *about)
-            except BrokenProcessPool:
-                return await self._try(patience, thought, *about)
+        ticket = await self._queue.enter(party or Party(uuid4().hex), weight)
+        return await self._settled(ticket, patience, thought, *about)
+
+    def _weight(self, game: str, what: str) -> Weight:
+        """Tell by how long it usually takes; what is not known yet might take long."""
+        usual = self._usual.get((game, what))
+        return Weight.LIGHT if usual and median(usual) < QUICK else Weight.HEAVY
+
+    def _quicker(self, game: str, levels: Sequence[str]) -> str:
+        """Choose the strongest level below the last that takes no time, else the weakest."""
+        quick = [level for level in levels[:-1] if self._weight(game, level) is Weight.LIGHT]
+        return quick[-1] if quick else levels[0]
+
+    async def _measured(self, ticket: Ticket, game: str, what: str, thought: Callable[..., T], *about: Any) -> T:
+        told: tuple[T, float] = await self._settled(ticket, PATIENCE, _timed, thought, *about)
+        answer, seconds = told
+        self._usual.setdefault((game, what), deque(maxlen=REMEMBERED)).append(seconds)
+        return answer
+
+    async def _settled(self, ticket: Ticket, patience: float, thought: Callable[..., T], *about: Any) -> T:
+        """Think, and give the place back when a process is free again: also if nobody waits for the answer any more."""
+        thinking = asyncio.create_task(self._twice(patience, thought, *about))
+        thinking.add_done_callback(lambda task: self._done(ticket, task))
+        await asyncio.wait((thinking,))
+        return thinking.result()
+
+    def _done(self, ticket: Ticket, task: asyncio.Task[Any]) -> None:
+        self._queue.leave(ticket)
+        if not task.cancelled():
+            task.exception()  # heard, even if whoever asked has gone
+
+    async def _twice(self, patience: float, thought: Callable[..., T], *about: Any) -> T:
+        try:
+            return await self._try(patience, thought, *about)
+        except BrokenProcessPool:
+            return await self._try(patience, thought, *about)
 
     async def _try(self, patience: float, thought: Callable[..., T], *about: Any) -> T:
         if self._closed:
@@ -65,9 +131,12 @@ class Workers:
             raise
 
     def _started(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(
-            self._count, mp_context=get_context("spawn"), initializer=_follow, initargs=(os.getpid(),)
-        )
+        """Call all processes at once: the pool itself would call the last one when all others are busy."""
+        many = self._count + 1
+        pool = ProcessPoolExecutor(many, mp_context=get_context("spawn"), initializer=_follow, initargs=(os.getpid(),))
+        for _ in range(many):
+            pool.submit(_nothing)
+        return pool
 
     def _dismiss(self, pool: ProcessPoolExecutor) -> None:
         """Kill the processes of `pool`; whatever else they were thinking about is broken off and tried again."""
@@ -85,11 +154,20 @@ class Workers:
             self._dismiss(self._pool)
 
 
+def _nothing() -> None:
+    """Think of nothing."""
+
+
 def _follow(parent: int) -> None:
-    """Give way to the parent, go when it has gone, however it went, and leave signals of the terminal to it."""
+    """Give way to the parent, go when it has gone, however it went, and leave it to the parent to hear signals.
+
+    A terminal interrupts all processes of a group, and a supervisor may end them all at once: but the parent wants to
+    close first.
+    """
     if sys.platform != "win32":
         os.nice(_MODEST)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for request in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(request, signal.SIG_IGN)
 
     def watch() -> None:
         while os.getppid() == parent:
@@ -97,6 +175,12 @@ def _follow(parent: int) -> None:
         os._exit(0)
 
     threading.Thread(target=watch, daemon=True).start()
+
+
+def _timed(thought: Callable[..., T], *about: Any) -> tuple[T, float]:
+    """Tell also how many seconds of a core the thought took, however busy the machine is."""
+    begun = time.process_time()
+    return thought(*about), time.process_time() - begun
 
 
 @cache

@@ -19,6 +19,8 @@ PLACES = 50
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}(?:\.[0-9]{1,9})?")
 _NO_NUMBERS = (inf, -inf)
 _OPENING = re.compile(r"[\[{]")
+_ARTICLES = ("DER ", "DIE ", "DAS ")
+_UMLAUTS = str.maketrans({"Ä": "AE", "Ö": "OE", "Ü": "UE"})
 
 
 class Opinion(NamedTuple):
@@ -40,13 +42,22 @@ def evaluations(text: str, words: Sequence[str]) -> tuple[Evaluation, ...]:
     asked = {spelled(word): word for word in words}
     missing, strange = asked.keys() - said.keys(), said.keys() - asked.keys()
     if len(missing) == len(strange) == 1:
-        said[missing.pop()] = said[strange.pop()]
+        [lost], [found] = missing, strange
+        if similar(lost, found):
+            said[lost] = said[found]
     return tuple(_evaluation(word, said.get(key)) for key, word in asked.items())
 
 
 def spelled(word: str) -> str:
     """Spell a word as tiles do, however the model wrote it."""
     return normalize("NFC", word).strip().replace("ß", "SS").replace("ẞ", "SS").upper()
+
+
+def similar(asked: str, answered: str) -> bool:
+    """Tell whether a model may have meant `asked`: without an article, at most a third of its letters differ."""
+    one, other = _bare(asked), _bare(answered)
+    slips = len(one) // 3
+    return abs(len(one) - len(other)) <= slips and _slips(one, other) <= slips
 
 
 def score_of(value: object) -> int | None:
@@ -88,6 +99,23 @@ def _opinion(entry: object) -> tuple[str, Opinion] | None:
     explanation = entry.get("explanation")
     told = shown(plain(explanation), LONGEST) if isinstance(explanation, str) else ""
     return entry["word"], Opinion(score_of(entry.get("score")), told)
+
+
+def _bare(word: str) -> str:
+    """Write a spelled word without its article, and umlauts as two letters."""
+    for article in _ARTICLES:
+        word = word.removeprefix(article)
+    return word.translate(_UMLAUTS)
+
+
+def _slips(one: str, other: str) -> int:
+    """Count the letters to change, add or leave out that make `other` of `one`."""
+    row = list(range(len(other) + 1))
+    for at, letter in enumerate(one, 1):
+        before, row = row, [at]
+        for to, wanted in enumerate(other, 1):
+            row.append(min(before[to] + 1, row[-1] + 1, before[to - 1] + (letter != wanted)))
+    return row[-1]
 
 
 def _evaluation(word: str, opinion: Opinion | None) -> Evaluation:

@@ -15,9 +15,10 @@ from parlour.judges.budget import Budget
 from parlour.judges.memory import Memory
 from parlour.judges.patience import Again, Clock, persist
 from parlour.judges.prompt import PROMPT, request
+from parlour.judges.turns import Turns
 
-TIMEOUT = 60.0
-"""Seconds until an answer must be there."""
+TIMEOUT = 30.0
+"""Seconds until a verdict must be there, with all attempts and the wait for a turn."""
 LARGEST_ANSWER = 1_000_000
 """In bytes, with all that servers say around it; whoever sends more is not listened to."""
 MOST_HEARD = 20_000
@@ -47,7 +48,7 @@ class Endpoint:
 
 
 class Llm:
-    """Asks a model about words, a few requests at once, and waits its turn for the others in the order they came."""
+    """Asks a model about words, a few requests at once; tables take turns, and none waits longer than the timeout."""
 
     def __init__(
         self,
@@ -64,7 +65,7 @@ class Llm:
         self._endpoint = endpoint
         self._http = http
         self._clock = clock
-        self._turns = asyncio.Semaphore(at_once)
+        self._turns = Turns(at_once)
         self._budget = budget or Budget(clock.now)
         self._memory = memory or Memory()
         self._note = note
@@ -77,15 +78,23 @@ class Llm:
         unknown = [word for word in asked if word not in known]
         if not unknown:
             return self._verdict(asked, known, "")
-        if not self._budget.spend(table):
-            return NoVerdict(Silence.BUDGET)
+        began = self._clock.now()
         try:
-            async with self._turns:
+            async with asyncio.timeout(self._timeout), self._turns.turn(table):
+                if not self._budget.spend(table):
+                    return NoVerdict(Silence.BUDGET)
                 raw, new = await persist(lambda: self._attempt(unknown), self._clock)
+        except TimeoutError:
+            self._noted("timeout", began)
+            return NoVerdict(Silence.FAILED)
         except (Again, Refused):
             return NoVerdict(Silence.FAILED)
         self._memory.keep(new)
         return self._verdict(asked, known | {each.word: each for each in new}, raw)
+
+    def ahead(self, table: str) -> int:
+        """Count the other tables whose words come before those of `table`."""
+        return self._turns.ahead(table)
 
     async def close(self) -> None:
         """Hang up."""
@@ -115,12 +124,10 @@ class Llm:
         url = f"{self._endpoint.url.rstrip('/')}/chat/completions"
         asking = self._http.stream("POST", url, content=body, headers=headers, timeout=None)
         try:
-            async with asyncio.timeout(self._timeout), asking as answer:
+            async with asking as answer:
                 self._http.cookies.clear()  # whatever the server wants to know us by, it is not told again
                 _need_success(answer)
                 return content_of(await _read(answer))
-        except TimeoutError:
-            raise Again("timeout") from None
         except httpx2.HTTPError as fault:
             raise Again("network") from fault
 

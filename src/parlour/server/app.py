@@ -6,7 +6,6 @@ from time import monotonic, time
 
 from fastapi import FastAPI
 from starlette.middleware import Middleware
-from starlette.middleware.cors import CORSMiddleware
 
 from parlour import __version__
 from parlour.core.game import AnyGame
@@ -23,27 +22,47 @@ from parlour.hosts.codec import Room
 from parlour.hosts.table.hall import Hall
 from parlour.hosts.table.services import Services
 from parlour.hosts.workers import Workers
-from parlour.server import arena, arena_matches, daily, frontend, health, pages, people, socket, standings, tables
-from parlour.server.cookies import Cookies
+from parlour.server import (
+    accounts,
+    arena,
+    arena_matches,
+    arena_words,
+    daily,
+    frontend,
+    health,
+    pages,
+    people,
+    socket,
+    standings,
+    tables,
+)
+from parlour.server.cookies import Cookies, Jar
 from parlour.server.daily_app import open_counter
+from parlour.server.elsewhere import Elsewhere
 from parlour.server.errors import answer_refusals
 from parlour.server.frontend import Client
 from parlour.server.guards import BodyLimit, Faults, Heads, OwnName, OwnOrigin, SecurityHeaders
 from parlour.server.judging import Judge, no_judge, offered, open_judge
 from parlour.server.keeping import keeping
+from parlour.server.kept import Kept
 from parlour.server.keys import Keys
 from parlour.server.limits import Clock, Connections, Throttle
+from parlour.server.logins import Logins
 from parlour.server.logs import SILENT, AccessLog
 from parlour.server.metrics import Metrics
+from parlour.server.misses import Codes
 from parlour.server.parts import Parts
 from parlour.server.passwords import Passwords
 from parlour.server.reach import own_names
-from parlour.server.settings import Settings, origin_of
+from parlour.server.sessions import Sessions
+from parlour.server.settings import Settings
+from parlour.server.storing import Storing
+from parlour.server.subpath import SubPath
 from parlour.server.watch import HouseWatch
 from parlour.storage.opening import Storage
 
-_LOGINS_A_MINUTE = 10
-"""For one username, from everywhere together."""
+RENAMES_A_MINUTE = 30
+"""From one address; twice as many at once."""
 
 
 def create_app(
@@ -53,18 +72,22 @@ def create_app(
     *,
     riddles: Mapping[str, Riddle] | None = None,
     client: Client | None = None,
+    lan: bool = False,
     now: Clock = time,
     ticks: Clock = monotonic,
 ) -> FastAPI:
-    """Build the house: `now` tells the time of day, `ticks` seconds that never run backwards."""
+    """Build the house: `now` tells the time of day, `ticks` seconds that never run backwards.
+
+    With `lan` it answers only to names of its own network.
+    """
     app = FastAPI(
         title="Parlour",
         version=__version__,
         summary="A house of parlour games.",
         docs_url=None,
         redoc_url=None,
-        openapi_url="/api/openapi.json",
-        middleware=_guards(settings),
+        openapi_url=None,  # a page of ours, so that operators can keep it to themselves
+        middleware=_guards(settings, lan=lan),
         lifespan=keeping,
         telemetry=SILENT,
     )
@@ -72,13 +95,22 @@ def create_app(
     thinkers = Workers(settings.bot_workers, settings.games)
     parts = _furnish(settings, keys, storage, games, thinkers, now, ticks)
     app.state.client = client
+    app.state.base = settings.sub_path
     app.state.parts = replace(parts, client=client)
     app.state.counter = open_counter(
-        settings, keys, riddles or house_riddles(), now, ticks, thinkers.think, storage.riddles, parts.cookies
+        settings,
+        keys,
+        riddles or house_riddles(),
+        now,
+        ticks,
+        thinkers.think,
+        storage.riddles,
+        parts.sessions,
+        storage.settled,
     )
     daily.add_riddles(app)
-    play = (tables.router, arena.router, arena_matches.router, socket.router, standings.router)
-    for router in (health.router, people.router, *play, pages.router, frontend.router):
+    play = (tables.router, arena.router, arena_words.router, arena_matches.router, socket.router, standings.router)
+    for router in (health.router, people.router, accounts.router, *play, pages.router, frontend.router):
         app.include_router(router)
     answer_refusals(app, pages.closed_door)
     return app
@@ -95,7 +127,8 @@ def _furnish(
 ) -> Parts:
     minute = settings.request_rate / 60
     metrics = Metrics()
-    watch = HouseWatch(metrics)
+    storing = Storing(storage.tables, ticks)
+    watch = HouseWatch(metrics, storing.note)
     judge = open_judge(settings, WallClock())
     services = _around_the_tables(storage, games, thinkers, judge, watch)
     around = _around_the_arena(settings, storage, services, watch)
@@ -103,12 +136,16 @@ def _furnish(
     hall = Hall(services, storage.records, most=settings.max_rooms, ttl=settings.room_ttl)
     ring = Ring(around, office)
     metrics.rooms.set_function(lambda: len(hall))
+    metrics.people.set_function(lambda: hall.people)
     metrics.matches.set_function(lambda: len(ring))
+    metrics.thoughts.set_function(lambda: thinkers.waiting)
+    metrics.store_failed.set_function(lambda: storing.has_failed)
+    metrics.losses.set_function(storage.losses)
     return Parts(
         settings=settings,
         storage=storage,
         games=games,
-        cookies=Cookies(keys.key_for("cookie"), secure=settings.is_https, clock=now),
+        sessions=Sessions(Cookies(keys.key_for("cookie"), Jar.at(settings.public_url), now), storage.sessions, now),
         passwords=Passwords(settings.bcrypt_cost),
         hall=hall,
         office=office,
@@ -116,9 +153,14 @@ def _furnish(
         judge=judge,
         metrics=metrics,
         now=now,
+        storing=storing,
         connections=Connections(settings.max_per_address),
         costly=Throttle(minute, burst=max(1, settings.request_rate), clock=ticks),
-        logins=Throttle(_LOGINS_A_MINUTE / 60, burst=_LOGINS_A_MINUTE, clock=ticks),
+        reads=Throttle(settings.read_rate / 60, burst=max(1, settings.read_rate / 6), clock=ticks),
+        kept=Kept(ticks),
+        renames=Throttle(RENAMES_A_MINUTE / 60, burst=2 * RENAMES_A_MINUTE, clock=ticks),
+        logins=Logins(keys.key_for("address"), ticks),
+        codes=Codes(ticks),
     )
 
 
@@ -135,6 +177,7 @@ def _around_the_tables(
         clock=WallClock(),
         chance=TrueChance(),
         answers={LLM: judge or no_judge},
+        queues={LLM: judge.ahead} if judge else {},
     )
 
 
@@ -160,18 +203,17 @@ def _around_the_arena(
     )
 
 
-def _guards(settings: Settings) -> list[Middleware]:
+def _guards(settings: Settings, *, lan: bool) -> list[Middleware]:
     """Give what every request passes, outermost first."""
-    friends = settings.allowed_origins
-    own = (origin_of(settings.public_url),) if settings.public_url else ()
-    names = own_names(settings)
+    is_own = own_names(settings, lan=lan)
     return [
+        Middleware(SubPath, path=settings.sub_path),
         Middleware(AccessLog),
         Middleware(SecurityHeaders),
+        *([Middleware(OwnName, is_own=is_own)] if is_own else []),
+        Middleware(Elsewhere, origins=settings.origins),
         Middleware(Faults),
-        *([Middleware(OwnName, names=names)] if names else []),
-        Middleware(CORSMiddleware, allow_origins=friends, allow_methods=["*"], allow_credentials=True),
-        Middleware(OwnOrigin, allowed=own + friends),
+        Middleware(OwnOrigin, origins=settings.origins),
         Middleware(BodyLimit),
         Middleware(Heads),
     ]

@@ -13,11 +13,15 @@ from parlour.hosts.arena.own import OWN
 from parlour.hosts.arena.standing import Rating
 from parlour.server.arena_wire import OnboardedSolver, SolverInfo
 from parlour.server.errors import PROBLEMS
-from parlour.server.parts import House, Parts, bearer, costly
+from parlour.server.kept import PageNumber, paged
+from parlour.server.parts import House, Parts, bearer, costly, reading
 from parlour.server.people import Visitor, who
 from parlour.storage.arena import Solver, SolverCard
 
-router = APIRouter(prefix="/api/solvers", tags=["arena"], responses=PROBLEMS)
+router = APIRouter(prefix="/api/solvers", tags=["arena"], responses=PROBLEMS, dependencies=[Depends(reading)])
+
+
+_SOLVERS = "solvers"
 
 
 class NewSolver(BaseModel):
@@ -36,20 +40,21 @@ class ChangedSolver(BaseModel):
     url: str | None = Field(None, description="Left out, it is where it was.")
 
 
-def proof(request: HTTPConnection) -> Proof:
+async def proof(request: HTTPConnection) -> Proof:
     """Give what the visitor can show for himself: the pass in his cookie, and `Authorization: Bearer TOKEN`."""
-    return Proof(who(request), bearer(request))
+    return Proof(await who(request), bearer(request))
 
 
 Shows = Annotated[Proof, Depends(proof)]
 
 
 @router.get("")
-async def solvers(house: House, shows: Shows) -> list[SolverInfo]:
+async def solvers(house: House, shows: Shows, page: PageNumber = 1) -> list[SolverInfo]:
     """List the solvers one may choose for a match, the house's own first, then in the order they came."""
-    facts = await _Facts.of(house)
-    own = [facts.own(solver_id) for solver_id in OWN]
-    return [*own, *(facts.shown(card, shows) for card in await house.office.solvers())]
+    facts = await house.kept.get("facts of solvers", lambda: _Facts.of(house))
+    cards = await house.kept.get(_SOLVERS, house.office.solvers)
+    everyone: list[str | SolverCard] = [*OWN, *cards]
+    return [facts.told(one, shows) for one in paged(everyone, page)]
 
 
 @router.get("/{solver_id}")
@@ -64,19 +69,23 @@ async def solver(solver_id: str, shows: Shows, house: House) -> SolverInfo:
 async def onboard(wanted: NewSolver, visitor: Visitor, house: House) -> OnboardedSolver:
     """Bring a solver: it is pinged at once. The token is its owner's, and told only here."""
     solver, token = await house.office.onboard(wanted.url, visitor.player_id)
+    house.kept.forget(_SOLVERS)
     return {"solver": await _shown(house, solver, Proof(visitor.player_id)), "token": token}
 
 
 @router.patch("/{solver_id}", dependencies=[Depends(costly)])
 async def renew(solver_id: str, changed: ChangedSolver, shows: Shows, house: House) -> SolverInfo:
     """Ping your solver again, at another address if it has moved; it is what it says it is from now on."""
-    return await _shown(house, await house.office.renew(solver_id, shows, changed.url), shows)
+    renewed = await house.office.renew(solver_id, shows, changed.url)
+    house.kept.forget(_SOLVERS)
+    return await _shown(house, renewed, shows)
 
 
 @router.delete("/{solver_id}", status_code=status.HTTP_204_NO_CONTENT)
 async def remove(solver_id: str, shows: Shows, house: House) -> None:
     """Let your solver go; its results stay."""
     await house.office.remove(solver_id, shows)
+    house.kept.forget(_SOLVERS)
 
 
 class _Facts:
@@ -89,6 +98,9 @@ class _Facts:
     @classmethod
     async def of(cls, house: Parts) -> "_Facts":
         return cls(await house.office.ratings(), await house.office.appearances())
+
+    def told(self, one: str | SolverCard, shows: Proof) -> SolverInfo:
+        return self.own(one) if isinstance(one, str) else self.shown(one, shows)
 
     def own(self, solver_id: str) -> SolverInfo:
         own, rating = OWN[solver_id], self._ratings.get(solver_id, Rating())

@@ -7,7 +7,7 @@ from typing import Annotated
 import orjson
 from fastapi import APIRouter, Depends, Query, Request, WebSocket, status
 from pydantic import BaseModel, ConfigDict, Field
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.websockets import WebSocketDisconnect
 
 from parlour.core.refusal import Rejected
@@ -22,13 +22,13 @@ from parlour.hosts.arena.view import shown_line
 from parlour.hosts.table.audience import encoded
 from parlour.server.arena import Shows
 from parlour.server.arena_wire import ArenaLimits, MatchInfo, MatchPage, StartedMatch
-from parlour.server.errors import PROBLEMS
+from parlour.server.errors import PROBLEMS, text
 from parlour.server.limits import address_of
-from parlour.server.parts import House, Parts, costly, parts_of
+from parlour.server.parts import House, Parts, costly, parts_of, reading
 from parlour.server.people import Visitor
 from parlour.server.socket import TOO_MANY
 
-router = APIRouter(tags=["arena"], responses=PROBLEMS)
+router = APIRouter(tags=["arena"], responses=PROBLEMS, dependencies=[Depends(reading)])
 NEWS = "match_news"
 PACE = 0.1
 """Seconds between two messages to one who watches."""
@@ -37,6 +37,7 @@ MOST_NEWS = 1000
 MOST_VERSIONS = 2**53
 """What a page can count to."""
 PAGE = 20
+_FIRST = "first page of matches"
 LONGEST_SEED = 64
 LONGEST_API = 2 * LONGEST_URL
 """An address that is a little too long is told so in a sentence, which repeats it."""
@@ -51,7 +52,7 @@ class NewMatch(BaseModel):
 
     solvers: list[Annotated[str, Field(max_length=64)]] = Field([], max_length=64, description="Their ids.")
     apis: list[Annotated[str, Field(max_length=LONGEST_API)]] = Field(
-        [], max_length=64, description="Where others answer, who play in this match only."
+        [], max_length=64, description="Where more answer: as themselves if brought from there, or for this match only."
     )
     num_games: int = Field(description="How many words are to be found; everybody gets the same.")
     num_rounds: int = Field(ROUNDS, description="How many guesses one has.")
@@ -80,6 +81,7 @@ async def start(wanted: NewMatch, request: Request, visitor: Visitor, house: Hou
         words=None if wanted.words is None else tuple(wanted.words),
     )
     record, token = await house.ring.start(asked, visitor.player_id, address)
+    house.kept.forget(_FIRST)
     if await request.is_disconnected():  # he left while solvers were pinged, and would never hear how to stop it
         await house.ring.stop(record.id, Proof(visitor.player_id))
     return {"id": record.id, "token": token}
@@ -88,18 +90,15 @@ async def start(wanted: NewMatch, request: Request, visitor: Visitor, house: Hou
 @router.get("/api/matches", response_model=MatchPage)
 async def matches(house: House, before: Annotated[str | None, Query(max_length=64)] = None) -> Response:
     """List matches, latest first, twenty at a time; with `before`, those that began before the match of this id."""
+    page = await (_page(house, before) if before is not None else house.kept.get(_FIRST, lambda: _page(house, None)))
+    return Response(page, media_type="application/json")
+
+
+async def _page(house: Parts, before: str | None) -> bytes:
     cards = await house.ring.matches(PAGE + 1, before)
     more = cards[PAGE - 1].match.id if len(cards) > PAGE else None
     listed = [shown_line(card, OWN) for card in cards[:PAGE]]
-    page = {"matches": listed, "before": more, "limits": _limits(house.ring.limits)}
-    return Response(orjson.dumps(page), media_type="application/json")
-
-
-@router.get("/api/matches/words.txt", response_class=PlainTextResponse)
-async def words(house: House, num_letters: int = LETTERS) -> Response:
-    """List the words that may be the secret, one in each line: a solver has to know some."""
-    text = "\n".join((await house.ring.words(num_letters)).answers) + "\n"
-    return PlainTextResponse(text, headers={"Content-Disposition": 'attachment; filename="words.txt"'})
+    return orjson.dumps({"matches": listed, "before": more, "limits": _limits(house.ring.limits)})
 
 
 @router.get("/api/matches/{match_id}", response_model=MatchInfo)
@@ -109,7 +108,7 @@ async def match(match_id: str, shows: Shows, house: House) -> Response:
     return Response(picture.seen_by(shows), media_type="application/json")
 
 
-@router.get("/api/matches/{match_id}/results.csv", response_class=Response)
+@router.get("/api/matches/{match_id}/results.csv", response_class=Response, responses=text("text/csv"))
 async def table(match_id: str, house: House) -> Response:
     """Give the games that are over as a table for spreadsheets; the answers when the match is over."""
     results = await house.ring.gallery.table(match_id)
@@ -121,6 +120,7 @@ async def table(match_id: str, house: House) -> Response:
 async def stop(match_id: str, shows: Shows, house: House) -> None:
     """Break off a match you started; what was played stays."""
     await house.ring.stop(match_id, shows)
+    house.kept.forget(_FIRST)
 
 
 def _limits(limits: Limits) -> ArenaLimits:

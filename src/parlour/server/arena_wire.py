@@ -11,7 +11,7 @@ from typing_extensions import TypedDict
 from parlour.hosts.arena.score import Fault
 
 MatchStatus: TypeAlias = Literal["running", "over", "stopped"]
-MatchReason: TypeAlias = Literal["asked", "restart", "fault"]
+MatchReason: TypeAlias = Literal["asked", "restart", "fault", "full"]
 GameStatus: TypeAlias = Literal["playing", "found", "missed", "failed"]
 
 
@@ -173,6 +173,23 @@ class MatchPage(TypedDict):
     matches: list[MatchLine]
     before: str | None
     limits: ArenaLimits
+
+
+class WordList(TypedDict):
+    """The words of one length: how many may be the secret and how many may be guessed, and where they are."""
+
+    num_letters: int
+    answers: int
+    allowed: int
+    version: str
+    answers_url: str
+    allowed_url: str
+
+
+class WordLists(TypedDict):
+    """All lists that matches are drawn from."""
+
+    lists: list[WordList]
 
 
 class StartedMatch(TypedDict):

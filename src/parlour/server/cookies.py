@@ -1,16 +1,18 @@
-"""How a browser proves who it is: a signed cookie, and nothing kept here."""
+"""How a browser proves who it is: a signed cookie."""
 
 import secrets
 import string
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import jwt
+from pydantic import HttpUrl
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from parlour.server.limits import Clock
 
 NAME = "parlour"
+"""Over http, and what every cookie was called once."""
 YEAR = 365 * 24 * 3600
 MONTH = 30 * 24 * 3600
 _ALPHABET = string.digits + string.ascii_letters
@@ -19,68 +21,107 @@ _ALGORITHM = "HS256"
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Who somebody is, since when this was said, and the username he logged in with, if he did."""
+    """Who somebody is, since when this was said, and the username and session they logged in with, if they did."""
 
     player_id: str
     issued_at: float
     username: str | None = None
+    epoch: int = 0
+    """That of the account when it was opened."""
+    session: str | None = None
+    """Stays the same when the pass is renewed; passes from before sessions have none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Jar:
+    """Where browsers keep passes: a prefix binds the cookie to https, and to our own host where the path is `/`."""
+
+    name: str = NAME
+    path: str = "/"
+    secure: bool = False
+
+    @classmethod
+    def at(cls, public_url: HttpUrl | None) -> "Jar":
+        """Choose for a server that people reach by `public_url`."""
+        if public_url is None or public_url.scheme != "https":
+            return cls()
+        path = (public_url.path or "").rstrip("/")
+        return cls(f"__Secure-{NAME}", path, secure=True) if path else cls(f"__Host-{NAME}", secure=True)
 
 
 class Cookies:
-    """Issues passes, signed with `key`, and reads them back; `clock` gives seconds since 1970."""
+    """Issues passes, signed with `key`, and reads them back; `clock` gives seconds since 1970.
 
-    def __init__(self, key: bytes, *, secure: bool, clock: Clock) -> None:
+    Whether a pass has been ended is not for this class to know: see `sessions`.
+    """
+
+    def __init__(self, key: bytes, jar: Jar, clock: Clock) -> None:
         self._key = key
-        self._secure = secure
+        self._jar = jar
         self._clock = clock
 
     def guest(self) -> Pass:
         """Make a pass for somebody new."""
-        return self.issue("".join(secrets.choice(_ALPHABET) for _ in range(16)))
+        return Pass(_drawn(), self._clock())
 
-    def issue(self, player_id: str, username: str | None = None) -> Pass:
-        """Make a pass for `player_id`."""
-        return Pass(player_id, self._clock(), username)
+    def issue(self, player_id: str, username: str, epoch: int) -> Pass:
+        """Make a pass for `player_id`, who has just logged in."""
+        return Pass(player_id, self._clock(), username, epoch, _drawn())
+
+    def continued(self, held: Pass, epoch: int) -> Pass:
+        """Make a pass for the next epoch of a session."""
+        return replace(held, issued_at=self._clock(), epoch=epoch, session=held.session or _drawn())
 
     def read(self, connection: HTTPConnection) -> Pass | None:
-        """Give the pass that `connection`, a request or a WebSocket, carries, if we signed it."""
+        """Give the pass that `connection`, a request or a WebSocket, carries, if we signed it within a year."""
+        return self._opened(connection, self._jar.name) or self._opened(connection, NAME)
+
+    def renewed(self, connection: HTTPConnection, held: Pass) -> Pass | None:
+        """Give what is to take the place of `held` in the browser, if it is a month old or has the old name."""
+        is_old = self._clock() - held.issued_at > MONTH
+        return replace(held, issued_at=self._clock()) if is_old or self._is_misnamed(connection) else None
+
+    def ends_at(self, held: Pass) -> float:
+        """Tell when `held`, or what it is renewed to at this moment, ends by itself."""
+        return max(held.issued_at, self._clock()) + YEAR
+
+    def give(self, response: Response, issued: Pass) -> None:
+        """Have `response` put `issued`, and no earlier pass, into the browser."""
+        del response.headers["set-cookie"]
+        told = {"usr": issued.username, "epo": issued.epoch, "ses": issued.session}
+        claims = {"sub": issued.player_id, "iat": int(issued.issued_at)} | {k: v for k, v in told.items() if v}
+        text = jwt.encode(claims, self._key, _ALGORITHM)
+        name, path, secure = self._jar.name, self._jar.path, self._jar.secure
+        response.set_cookie(name, text, max_age=YEAR, path=path, httponly=True, samesite="lax", secure=secure)
+        if name != NAME:
+            self._remove(response, Jar(secure=True))
+
+    def take_back(self, response: Response) -> None:
+        """Have `response` remove the pass from the browser."""
+        for jar in {self._jar, Jar(secure=self._jar.secure)}:
+            self._remove(response, jar)
+
+    def _remove(self, response: Response, jar: Jar) -> None:
+        response.delete_cookie(jar.name, path=jar.path, httponly=True, samesite="lax", secure=jar.secure)
+
+    def _opened(self, connection: HTTPConnection, name: str) -> Pass | None:
         try:
             claims = jwt.decode(
-                connection.cookies.get(NAME, ""),
+                connection.cookies.get(name, ""),
                 self._key,
                 algorithms=[_ALGORITHM],
                 options={"require": ["sub", "iat"], "verify_iat": False},
             )
         except jwt.InvalidTokenError:
             return None
-        return Pass(claims["sub"], claims["iat"], claims.get("usr"))
+        held = Pass(claims["sub"], claims["iat"], claims.get("usr"), claims.get("epo", 0), claims.get("ses"))
+        return held if self._clock() - held.issued_at <= YEAR else None
 
-    def admit(self, connection: HTTPConnection) -> tuple[Pass, bool]:
-        """Give the visitor's pass, a guest's for somebody new, and whether it must still be given to the browser."""
-        held = self.read(connection)
-        if held and not self.is_old(held):
-            return held, False
-        return self.issue(held.player_id, held.username) if held else self.guest(), True
+    def _is_misnamed(self, connection: HTTPConnection) -> bool:
+        if self._jar.name == NAME or NAME not in connection.cookies:
+            return False
+        return self._opened(connection, self._jar.name) is None
 
-    def is_old(self, held: Pass) -> bool:
-        """Tell whether it is time to renew `held`."""
-        return self._clock() - held.issued_at > MONTH
 
-    def give(self, response: Response, issued: Pass) -> None:
-        """Have `response` put `issued`, and no earlier pass, into the browser."""
-        del response.headers["set-cookie"]
-        claims = {"sub": issued.player_id, "iat": int(issued.issued_at)}
-        if issued.username:
-            claims["usr"] = issued.username
-        response.set_cookie(
-            NAME,
-            jwt.encode(claims, self._key, _ALGORITHM),
-            max_age=YEAR,
-            httponly=True,
-            samesite="lax",
-            secure=self._secure,
-        )
-
-    def take_back(self, response: Response) -> None:
-        """Have `response` remove the pass from the browser."""
-        response.delete_cookie(NAME, httponly=True, samesite="lax", secure=self._secure)
+def _drawn() -> str:
+    return "".join(secrets.choice(_ALPHABET) for _ in range(16))

@@ -1,15 +1,17 @@
 """Riddles of the day over HTTP: the wire they have had elsewhere, with `detail` for every no."""
 
+import asyncio
+import json
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
-from functools import wraps
+from functools import partial, wraps
 from http import HTTPStatus
-from typing import Any, TypeAlias
+from typing import Any, Self, TypeAlias
 
 import orjson
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.routing import APIRoute
-from pydantic import BaseModel, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, Field, JsonValue, TypeAdapter, ValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
@@ -17,12 +19,19 @@ from parlour.core.refusal import Rejected
 from parlour.hosts.daily.analysis import Think, analysed
 from parlour.hosts.daily.desk import Asked, Desk, Overtaken, Reply
 from parlour.hosts.daily.errors import Code as Host
-from parlour.server.cookies import Cookies
-from parlour.server.errors import Code
+from parlour.hosts.fairness import Party, Weight
+from parlour.server import daily_wire as wire
+from parlour.server.cookies import Pass
+from parlour.server.elsewhere import gets_cookies
+from parlour.server.errors import Code, Problem
 from parlour.server.limits import Throttle, address_of
+from parlour.server.sessions import Sessions
 from parlour.storage.errors import NotStored
 
 Serve: TypeAlias = Callable[[Request], Coroutine[Any, Any, Response]]
+
+LONGEST_ANALYSIS = 90.0
+"""Seconds for waiting and thinking together: moves at tables go first, for as long as there are any."""
 
 STATUS: Mapping[str, int] = {
     Host.NO_SUCH_RIDDLE: 404,
@@ -48,7 +57,43 @@ class Counter:
     costly: Throttle
     think: Think
     """Where one may think without holding up others."""
-    cookies: Cookies | None = None
+    sessions: Sessions | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Somebody with a request, and the pass they have or are to be given, where visitors are known at all."""
+
+    sessions: Sessions | None
+    held: Pass | None
+    is_known: bool
+    """Whether they came with a pass of ours."""
+    is_new: bool
+
+    @classmethod
+    async def of(cls, request: Request, sessions: Sessions | None) -> Self:
+        """Look at the pass of whoever asks; somebody without one becomes a guest."""
+        if sessions is None:
+            return cls(None, None, is_known=True, is_new=False)
+        if not gets_cookies(request):  # somebody else with every guess: nothing can count
+            return cls(sessions, None, is_known=False, is_new=False)
+        try:
+            held = await sessions.read(request)
+        except NotStored:  # then nothing can be recorded either, so a pass that may have ended does no harm
+            held = sessions.cookies.read(request)
+        renewed = sessions.cookies.renewed(request, held) if held else sessions.cookies.guest()
+        return cls(sessions, renewed or held, is_known=held is not None, is_new=renewed is not None)
+
+    @property
+    def player(self) -> str | None:
+        """Tell who it is."""
+        return self.held.player_id if self.held else None
+
+    def greet(self, response: Response) -> Response:
+        """Have `response` give a new pass to their browser."""
+        if self.sessions and self.held and self.is_new:
+            self.sessions.cookies.give(response, self.held)
+        return response
 
 
 def counter_of(request: Request) -> Counter:
@@ -77,6 +122,17 @@ class Finished(BaseModel):
 
     token: str = Field(description="Of its last answer.")
 
+
+class Refusal(BaseModel):
+    """An answer that says no, as this wire always has."""
+
+    detail: str = Field(description="English, for people.")
+    code: str | None = Field(None, description="Stable, for programs.")
+    params: Mapping[str, str | int] | None = Field(None, description="What it is about, for translators.")
+
+
+REFUSALS: dict[int | str, dict[str, Any]] = {"4XX": {"model": Refusal | Problem}, "5XX": {"model": Refusal | Problem}}
+"""What is refused before a route is found has the shape of all other routes."""
 
 _GUESS, _SECRET, _FINISHED = TypeAdapter(Guess), TypeAdapter(Secret), TypeAdapter(Finished)
 
@@ -116,7 +172,7 @@ class Detailed(APIRoute):
         return detailed(super().get_route_handler())
 
 
-router = APIRouter(prefix="/api", tags=["riddles"], route_class=Detailed)
+router = APIRouter(prefix="/api", tags=["riddles"], route_class=Detailed, responses=REFUSALS)
 
 
 def _takes(model: type[BaseModel]) -> dict[str, Any]:
@@ -124,12 +180,12 @@ def _takes(model: type[BaseModel]) -> dict[str, Any]:
     return {"requestBody": {"required": True, "content": {"application/json": {"schema": model.model_json_schema()}}}}
 
 
-@router.get("/info")
+@router.get("/info", response_model=wire.RiddleInfo)
 async def info(request: Request) -> Response:
     """Tell about a riddle before the first guess: `?riddle=`, of a past day with `?date=`, or behind `?link=`."""
     counter = counter_of(request)
     counter.guesses.take(address_of(request))
-    return answered(counter.desk.info(_asked(request)))
+    return answered(await counter.desk.info(_asked(request)))
 
 
 @detailed
@@ -138,16 +194,19 @@ async def guess(request: Request) -> Response:
     counter = counter_of(request)
     counter.guesses.take(address_of(request))
     wanted = _GUESS.validate_json(await request.body())
-    held, is_new = counter.cookies.admit(request) if counter.cookies else (None, False)
-    player = held.player_id if held else None
-    reply = await counter.desk.guess(_asked(request), wanted.guess, wanted.token, hard=wanted.hard, player=player)
-    response = answered(_told(reply))
-    if held and is_new and counter.cookies:
-        counter.cookies.give(response, held)
-    return response
+    visitor = await Visitor.of(request, counter.sessions)
+    reply = await counter.desk.guess(
+        _asked(request),
+        wanted.guess,
+        wanted.token,
+        hard=wanted.hard,
+        player=visitor.player,
+        is_known=visitor.is_known,
+    )
+    return visitor.greet(answered(_told(reply)))
 
 
-router.post("/guess", openapi_extra=_takes(Guess))(guess)
+router.post("/guess", response_model=wire.Guessed, openapi_extra=_takes(Guess))(guess)
 
 
 def add_riddles(app: FastAPI) -> None:
@@ -156,55 +215,58 @@ def add_riddles(app: FastAPI) -> None:
     app.include_router(router)
 
 
-@router.post("/reset")
+@router.post("/reset", response_model=wire.Reset)
 async def reset(request: Request) -> Response:
     """Give the token of a new game of the same riddle; where games count, today's counts no more."""
     counter = counter_of(request)
     counter.guesses.take(address_of(request))
-    held = counter.cookies.read(request) if counter.cookies else None
-    token = await counter.desk.reset(_asked(request), held.player_id if held else None)
-    return answered({"token": token, "message": "Game reset for today"})
+    visitor = await Visitor.of(request, counter.sessions)
+    token = await counter.desk.reset(_asked(request), visitor.player)
+    return visitor.greet(answered({"token": token, "message": "Game reset for today"}))
 
 
-@router.get("/riddles")
+@router.get("/riddles", response_model=list[wire.RiddleCard])
 async def riddles(request: Request) -> Response:
     """List the riddles; the first is meant where none is named."""
     offered = counter_of(request).desk.riddles.values()
     return answered([{"riddle": riddle.id, "title": riddle.title} for riddle in offered])
 
 
-@router.get("/riddles/{riddle}/promise")
+@router.get("/riddles/{riddle}/promise", response_model=wire.Pledge)
 async def promised(request: Request, riddle: str, date: str = "") -> Response:
     """Give the promise of a day's secret, up to tomorrow's; when the day is over, also what opens it."""
     counter = counter_of(request)
     counter.guesses.take(address_of(request))
-    return answered(counter.desk.promised(riddle, date))
+    return answered(await counter.desk.promised(riddle, date))
 
 
-@router.post("/riddles/{riddle}/link", openapi_extra=_takes(Secret))
+@router.post("/riddles/{riddle}/link", response_model=wire.RiddleLink, openapi_extra=_takes(Secret))
 async def link(request: Request, riddle: str) -> Response:
     """Hide a secret of your own, for a friend to find with `?link=`."""
     counter = counter_of(request)
     counter.costly.take(address_of(request))
     wanted = _SECRET.validate_json(await request.body())
-    return answered({"link": counter.desk.pose(riddle, wanted.secret, wanted.clue)})
+    return answered({"link": await counter.desk.pose(riddle, wanted.secret, wanted.clue)})
 
 
-@router.post("/riddles/{riddle}/practice")
+@router.post("/riddles/{riddle}/practice", response_model=wire.RiddleLink)
 async def practice(request: Request, riddle: str) -> Response:
     """Hide a secret that nobody chose, to practise with `?link=`."""
     counter = counter_of(request)
     counter.costly.take(address_of(request))
-    return answered({"link": counter.desk.practice(riddle)})
+    return answered({"link": await counter.desk.practice(riddle)})
 
 
-@router.post("/riddles/{riddle}/analysis", openapi_extra=_takes(Finished))
+@router.post("/riddles/{riddle}/analysis", response_model=dict[str, JsonValue], openapi_extra=_takes(Finished))
 async def analysis(request: Request, riddle: str) -> Response:
     """Tell of every guess of a game that is over how good it was, and how lucky."""
     counter = counter_of(request)
-    counter.costly.take(address_of(request))
+    address = address_of(request)
+    counter.costly.take(address)
     wanted = _FINISHED.validate_json(await request.body())
-    return answered(await analysed(counter.desk, counter.think, Asked(riddle), wanted.token))
+    think = partial(counter.think, party=Party(f"analysis {address}", address), weight=Weight.LATER)
+    async with asyncio.timeout(LONGEST_ANALYSIS):
+        return answered(await analysed(counter.desk, think, Asked(riddle), wanted.token))
 
 
 def _asked(request: Request) -> Asked:
@@ -215,10 +277,9 @@ def _asked(request: Request) -> Asked:
 
 
 def _told(reply: Reply) -> dict[str, Any]:
-    over = reply.state["game_over"]
-    told = {"game_state": reply.state, "token": reply.token, "game_over": over, "message": reply.message}
+    told = {"game_state": reply.state, "token": reply.token, "game_over": reply.over, "message": reply.message}
     told |= {"ranked": reply.ranked, "riddle": reply.session.riddle, "date": reply.session.date}
-    return told | {"secret": reply.secret} if over else told
+    return told | {"secret": reply.secret} if reply.over else told
 
 
 def _refusal(no: Rejected) -> dict[str, Any]:
@@ -233,4 +294,16 @@ def _refused(no: Rejected, status: int) -> Response:
 
 def answered(body: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """Answer with `body` as JSON."""
-    return Response(orjson.dumps(body, option=orjson.OPT_NON_STR_KEYS), status, headers, "application/json")
+    return Response(_written(body), status, headers, "application/json")
+
+
+def _written(body: object) -> bytes:
+    """Write `body`; riddles of somebody's own may tell numbers that only the slower way can write."""
+    try:
+        return orjson.dumps(body, option=orjson.OPT_NON_STR_KEYS)
+    except orjson.JSONEncodeError:
+        try:
+            return json.dumps(body, allow_nan=False).encode()
+        except (TypeError, ValueError) as error:
+            msg = f"A riddle gave a state, or told something else, that cannot be written as JSON: {error}"
+            raise TypeError(msg) from error

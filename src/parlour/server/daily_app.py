@@ -9,7 +9,6 @@ from time import monotonic, time
 
 from fastapi import FastAPI
 from starlette.middleware import Middleware
-from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -24,9 +23,9 @@ from parlour.hosts.daily.keys import RiddleKeys
 from parlour.hosts.daily.ledger import Ledger
 from parlour.hosts.workers import Workers
 from parlour.server import daily, frontend, health, pages
-from parlour.server.cookies import Cookies
 from parlour.server.daily import Counter
 from parlour.server.daily_ready import prepared
+from parlour.server.elsewhere import Elsewhere
 from parlour.server.errors import Code, answer_refusals
 from parlour.server.frontend import Client
 from parlour.server.guards import BodyLimit, Faults, Heads, SecurityHeaders
@@ -34,7 +33,10 @@ from parlour.server.keys import Keys
 from parlour.server.limits import Clock, Throttle
 from parlour.server.logs import SILENT, AccessLog
 from parlour.server.reach import address_for_friends
+from parlour.server.sessions import Sessions
 from parlour.server.settings import Settings, Unrecorded
+from parlour.server.subpath import SubPath
+from parlour.storage.settled import Remembered, Settled
 
 _PATIENCE = 60.0
 """Seconds for an analysis, which nobody at a table waits for."""
@@ -63,13 +65,14 @@ def create_daily_app(
     )
     app.state.client = client
     app.state.settings = settings
+    app.state.base = settings.sub_path
     app.state.counter = open_counter(settings, settings.keys(), riddles, now, ticks, thinkers.think)
     daily.add_riddles(app)
     app.get("/", include_in_schema=False)(home)
     app.get("/daily", include_in_schema=False)(home)
     app.get("/daily/{riddle}", include_in_schema=False)(home)
-    app.get("/healthz")(health.healthz)
-    app.get("/health")(health.health)
+    app.get("/healthz", response_model_exclude_none=True)(health.pulse)
+    app.get("/health", response_model_exclude_none=True)(health.introduction)
     app.get("/parlour.css", include_in_schema=False)(pages.style)
     app.include_router(frontend.router)
     answer_refusals(app, partial(pages.closed_door, preview=ALONE))
@@ -84,19 +87,24 @@ def open_counter(
     ticks: Clock,
     think: Think,
     claims: Claims | None = None,
-    cookies: Cookies | None = None,
+    sessions: Sessions | None = None,
+    settled: Settled | None = None,
 ) -> Counter:
-    """Put the desk behind its counter; with `claims` games count, with `cookies` visitors are known."""
+    """Put the desk behind its counter; with `claims` games count, with `sessions` visitors are known.
+
+    What is `settled` outlives the process; without it, the settings say since when the present draw holds.
+    """
     previous = settings.previous_keys()
     ledger = Ledger(claims, plays_on=settings.unrecorded_guesses is Unrecorded.UNRANKED) if claims else None
     generations = [RiddleKeys.derived(each.key_for) for each in (keys, previous) if each]
-    desk = Desk(riddles, generations, Calendar(settings.zone), now, secrets.token_bytes, ledger)
+    kept = settled or Remembered(settings.riddle_draw_since.isoformat())
+    desk = Desk(riddles, generations, Calendar(settings.zone), now, secrets.token_bytes, ledger, kept)
     return Counter(
         desk,
         guesses=Throttle(settings.guess_rate / 60, burst=max(1, settings.guess_rate), clock=ticks),
         costly=Throttle(settings.request_rate / 60, burst=max(1, settings.request_rate), clock=ticks),
         think=partial(think, patience=_PATIENCE),
-        cookies=cookies,
+        sessions=sessions,
     )
 
 
@@ -108,10 +116,10 @@ async def home(request: Request, riddle: str | None = None) -> Response:
         raise Rejected(Code.NOT_FOUND)
     if client:
         house = address_for_friends(request, request.app.state.settings)
-        return client.page(request, preview=ALONE + pages.riddle_preview(request, house, riddle))
+        return client.page(request, preview=ALONE + await pages.riddle_preview(request, house, riddle))
     offered = riddles.values()
     listed = "\n".join(f"<li><code>{escape(riddle.id)}</code> {escape(riddle.title)}</li>" for riddle in offered)
-    return pages.plain("Riddles of the day", "riddles.html", riddles=listed)
+    return pages.plain(request, "Riddles of the day", "riddles.html", riddles=listed)
 
 
 def _keeping(thinkers: Workers) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
@@ -128,12 +136,12 @@ def _keeping(thinkers: Workers) -> Callable[[FastAPI], AbstractAsyncContextManag
 
 def _guards(settings: Settings) -> list[Middleware]:
     """Give what every request passes, outermost first; without cookies, another site's page can do no harm."""
-    friends = Middleware(CORSMiddleware, allow_origins=settings.allowed_origins, allow_methods=["*"])
-    guards = [
+    return [
+        Middleware(SubPath, path=settings.sub_path),
         Middleware(AccessLog),
         Middleware(SecurityHeaders),
+        *([Middleware(Elsewhere, origins=settings.origins)] if settings.allowed_origins else []),
         Middleware(Faults),
         Middleware(BodyLimit),
         Middleware(Heads),
     ]
-    return [*guards, friends] if settings.allowed_origins else guards

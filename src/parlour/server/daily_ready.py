@@ -10,14 +10,14 @@ from parlour.hosts.daily.desk import Desk
 
 log = structlog.get_logger(__name__)
 EVERY = 3600.0
-"""Seconds between two rounds; each prepares the days to come, so none is opened in a hurry at midnight."""
+"""Seconds between two rounds, unless it is midnight before: then there is another day to promise."""
 REST = 0.05
 """Seconds between two riddles, for visitors come first."""
 
 
 @asynccontextmanager
 async def prepared(desk: Desk) -> AsyncIterator[None]:
-    """Have the riddles of `desk` opened in a thread, now and every hour, as long as the server is."""
+    """Have the riddles of `desk` opened in a thread, now, every hour and at midnight, as long as the server is."""
     rounds = asyncio.create_task(_rounds(desk))
     yield
     rounds.cancel()
@@ -29,8 +29,8 @@ async def _rounds(desk: Desk) -> None:
     while True:
         for riddle in desk.riddles:
             try:
-                await asyncio.to_thread(desk.prepare, riddle)
+                await desk.prepare(riddle)
             except Exception:
                 log.exception("fault", action="prepare", riddle=riddle)
             await asyncio.sleep(REST)
-        await asyncio.sleep(EVERY)
+        await asyncio.sleep(min(EVERY, desk.seconds_left + REST))

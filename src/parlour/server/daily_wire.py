@@ -17,7 +17,8 @@ class Pledge(TypedDict):
     """The promise of a secret; when its day is over, also what opens it."""
 
     date: str
-    promise: str
+    promise: NotRequired[str]
+    """Missing while tomorrow's riddle cannot be made."""
     secret: NotRequired[str]
     salt: NotRequired[str]
 
@@ -34,6 +35,8 @@ class RiddleInfo(TypedDict):
     hard_mode: bool
     ranked: bool
     tomorrow: Pledge
+    links: bool
+    analysis: bool
     word_length: NotRequired[int]
     max_attempts: NotRequired[int]
     language: NotRequired[str]
@@ -42,22 +45,11 @@ class RiddleInfo(TypedDict):
     by_friend: NotRequired[bool]
 
 
-class RiddleState(TypedDict):
-    """How a game at a riddle stands; what a guess is told depends on the riddle."""
-
-    guesses: list[dict[str, JsonValue]]
-    attempts: int
-    won: bool
-    game_over: bool
-    max_attempts: NotRequired[int]
-    lost: NotRequired[bool]
-    hard_mode: NotRequired[bool]
-
-
 class Guessed(TypedDict):
     """The answer to a guess; `secret` when the game is over."""
 
-    game_state: RiddleState
+    game_state: dict[str, JsonValue]
+    """Whatever the riddle puts into it."""
     token: str
     game_over: bool
     message: str
@@ -65,6 +57,19 @@ class Guessed(TypedDict):
     riddle: str
     date: str
     secret: NotRequired[str]
+
+
+class Reset(TypedDict):
+    """A new game."""
+
+    token: str
+    message: str
+
+
+class RiddleLink(TypedDict):
+    """What leads to a riddle that is not of the day: `?link=`."""
+
+    link: str
 
 
 class RiddlePlace(TypedDict):

@@ -1,6 +1,6 @@
 """Saying no over HTTP: one shape, `{code, message, params?}`, for everything that goes wrong."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from http import HTTPStatus
 from typing import Any, TypeAlias
@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
+from starlette.routing import BaseRoute, Match
 
 from parlour.core.refusal import Rejected
 from parlour.hosts.arena.errors import Code as Arena
@@ -26,12 +27,15 @@ class Code(StrEnum):
     BAD_USERNAME = "BAD_USERNAME"
     BAD_PASSWORD = "BAD_PASSWORD"  # noqa: S105 - a code, not a password
     WRONG_LOGIN = "WRONG_LOGIN"
+    ACCOUNTS_CLOSED = "ACCOUNTS_CLOSED"
     FOREIGN_ORIGIN = "FOREIGN_ORIGIN"
     NOT_FOUND = "NOT_FOUND"
     METHOD_NOT_ALLOWED = "METHOD_NOT_ALLOWED"
     UNKNOWN_HOST = "UNKNOWN_HOST"
     USERNAME_TAKEN = "USERNAME_TAKEN"
     ALREADY_REGISTERED = "ALREADY_REGISTERED"
+    NOT_REGISTERED = "NOT_REGISTERED"
+    LOGGED_OUT = "LOGGED_OUT"
     TOO_LARGE = "TOO_LARGE"
     TOO_MANY_REQUESTS = "TOO_MANY_REQUESTS"
     TOO_MANY_CONNECTIONS = "TOO_MANY_CONNECTIONS"
@@ -46,6 +50,7 @@ STATUS: dict[str, int] = {
     Code.BAD_PASSWORD: 400,
     Code.WRONG_LOGIN: 401,
     Code.FOREIGN_ORIGIN: 403,
+    Code.ACCOUNTS_CLOSED: 403,
     Code.NOT_FOUND: 404,
     Code.METHOD_NOT_ALLOWED: 405,
     Code.TOO_LARGE: 413,
@@ -86,15 +91,24 @@ class Problem(BaseModel):
 PROBLEMS: dict[int | str, dict[str, Any]] = {"4XX": {"model": Problem}, "5XX": {"model": Problem}}
 
 
+def text(media_type: str) -> dict[int | str, dict[str, Any]]:
+    """Describe a good answer that is not JSON; for `responses=`."""
+    return {200: {"content": {media_type: {"schema": {"type": "string"}}}}}
+
+
 def problem(refusal: Rejected, headers: Mapping[str, str] | None = None) -> Response:
     """Answer with `refusal`."""
     body: dict[str, Any] = {"code": refusal.code.value, "message": str(refusal)}
     if refusal.params:
         body["params"] = refusal.params
-    if "seconds" in refusal.params:
-        headers = {"Retry-After": str(refusal.params["seconds"])}
+    headers = _patience(refusal) or headers
     status = STATUS.get(refusal.code, HTTPStatus.CONFLICT)
     return Response(orjson.dumps(body), status, headers, media_type="application/json")
+
+
+def _patience(refusal: Rejected) -> dict[str, str]:
+    """Tell when to come back, where that is known."""
+    return {"Retry-After": str(refusal.params["seconds"])} if "seconds" in refusal.params else {}
 
 
 Page: TypeAlias = Callable[[Request, int], Response | None]
@@ -111,7 +125,11 @@ def _page(request: Request, status: int) -> Response | None:
 
 
 async def _refused(request: Request, no: Rejected) -> Response:
-    return _page(request, STATUS.get(no.code, HTTPStatus.CONFLICT)) or problem(no)
+    page = _page(request, STATUS.get(no.code, HTTPStatus.CONFLICT))
+    if page is None:
+        return problem(no)
+    page.headers.update(_patience(no))
+    return page
 
 
 async def _invalid(request: Request, no: RequestValidationError) -> Response:
@@ -126,9 +144,18 @@ async def _invalid(request: Request, no: RequestValidationError) -> Response:
 
 async def _by_status(request: Request, no: HTTPException) -> Response:
     if page := _page(request, no.status_code):
+        page.headers.update(no.headers or {})
         return page
     code = _CODES.get(no.status_code, Code.BAD_REQUEST)
-    return problem(Rejected(code, f"{no.detail}."), no.headers)
+    headers = {"Allow": _allowed(request)} if no.status_code == HTTPStatus.METHOD_NOT_ALLOWED else no.headers
+    return problem(Rejected(code, f"{no.detail}."), headers)
+
+
+def _allowed(request: Request) -> str:
+    """List the methods of all routes at this address; the framework names those of the first route alone."""
+    asked = ({**request.scope, "method": method} for method in ("DELETE", "GET", "PATCH", "POST", "PUT"))
+    routes: Sequence[BaseRoute] = request.app.routes
+    return ", ".join(one["method"] for one in asked if any(route.matches(one)[0] is Match.FULL for route in routes))
 
 
 async def _not_stored(_: Request, __: NotStored) -> Response:

@@ -15,6 +15,8 @@ HOME = Path(__file__).parent / "client"
 PAGE = "index.html"
 PREVIEW = b"<!--preview-->"
 """Where in the page messengers look for what to show of a link."""
+HERE = b'"./'
+"""How the page names what lies beside it, since the build does not know below which path that will be."""
 FOR_GOOD = "public, max-age=31536000, immutable"
 """For files whose names change with what is in them."""
 ASK_FIRST = "no-cache"
@@ -39,11 +41,14 @@ class File:
 
 
 class Client:
-    """The files of a built client, by their path in `folder`."""
+    """The files of a built client, by their path in `folder`; people find them below the path `base`."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, base: str = "") -> None:
         paths = (path for path in folder.rglob("*") if path.is_file())
-        self._files: Mapping[str, File] = {path.relative_to(folder).as_posix(): _read(path) for path in paths}
+        files = {path.relative_to(folder).as_posix(): path for path in paths}
+        self._files: Mapping[str, File] = {
+            name: _read(path, base if name == PAGE else None) for name, path in files.items()
+        }
 
     def file(self, request: Request, name: str, status: int = 200) -> Response | None:
         """Answer with the file `name`, if there is one: compressed if that is understood, or 304 if it is known."""
@@ -69,13 +74,16 @@ def _filled(page: File, preview: str) -> File:
     return replace(page, body=page.body.replace(PREVIEW, preview.encode()), small=None)
 
 
-def built() -> Client | None:
-    """Give the client, or `None` if it was not built."""
-    return Client(HOME) if (HOME / PAGE).exists() else None
+def built(base: str = "") -> Client | None:
+    """Give the client as people find it below the path `base`, or `None` if it was not built."""
+    return Client(HOME, base) if (HOME / PAGE).exists() else None
 
 
-def _read(path: Path) -> File:
+def _read(path: Path, base: str | None = None) -> File:
+    """Read a file; one that is shown at addresses of any depth names others from its `base` on."""
     body = path.read_bytes()
+    if base is not None:
+        body = body.replace(HERE, f'"{base}/'.encode())
     small = gzip.compress(body, 9, mtime=0) if path.suffix in _COMPRESSIBLE else body
     kind = _KINDS.get(path.suffix) or guess_type(path.name)[0] or "application/octet-stream"
     cache = FOR_GOOD if path.parent.name == "assets" else ASK_FIRST

@@ -1,17 +1,20 @@
 """What stands between the network and the routes. Plain ASGI; an open WebSocket passes through untouched."""
 
 from asyncio import CancelledError
-from collections.abc import Iterable
+from collections.abc import Callable
 
 import structlog
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.core.refusal import Rejected
+from parlour.server.elsewhere import is_own, sender
 from parlour.server.errors import Code, problem
 from parlour.server.layers import HttpLayer
 from parlour.server.logs import masked
+from parlour.server.origins import Origins
 
 log = structlog.get_logger(__name__)
 
@@ -42,19 +45,23 @@ SECURITY_HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 _SECURITY = [(name.lower().encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
+_OTHER_NAME = (
+    "This server has another name: set PUBLIC_URL to the address that people open, or let the proxy pass Host on."
+)
 _NEVER_KEPT = [(b"cache-control", b"no-store")]
 
 
 class SecurityHeaders(HttpLayer):
-    """Tells browsers what the house's pages may do; `/api` answers are never kept."""
+    """Tells browsers what the house's pages may do; `/api` answers are not kept unless they say so."""
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve, adding headers to whatever is answered."""
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                never_kept = _NEVER_KEPT if scope["path"].startswith("/api/") else ()
-                message["headers"] = [*message.get("headers", ()), *_SECURITY, *never_kept]
+                own = message.get("headers", ())
+                is_kept = not scope["path"].startswith("/api/") or any(name == b"cache-control" for name, _ in own)
+                message["headers"] = [*own, *_SECURITY, *(() if is_kept else _NEVER_KEPT)]
             await send(message)
 
         await self._app(scope, receive, send_with_headers)
@@ -78,6 +85,8 @@ class Faults(HttpLayer):
             if answered:
                 raise
             await problem(Rejected(Code.UNAVAILABLE, "The house is closing."))(scope, receive, send)
+        except ClientDisconnect:
+            pass  # in the middle of a body: nobody is left to be answered
         except Exception:
             log.exception("fault", method=scope["method"], path=masked(scope["path"]))
             if answered:
@@ -100,45 +109,43 @@ class Heads:
 class OwnOrigin:
     """Refuses what another site's page makes a visitor's browser do: changes, and opening a WebSocket."""
 
-    def __init__(self, app: ASGIApp, allowed: Iterable[str] = ()) -> None:
+    def __init__(self, app: ASGIApp, origins: Origins) -> None:
         self._app = app
-        self._allowed = frozenset(allowed)
+        self._origins = origins
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve what comes from our own pages, or from no page at all."""
-        if scope["type"] == "lifespan" or scope.get("method", "POST") not in _CHANGING or self._is_own(scope):
+        """Serve what comes from our own pages, from those that may use the server, or from no page at all."""
+        if scope["type"] == "lifespan" or scope.get("method", "POST") not in _CHANGING or self._may(scope):
             await self._app(scope, receive, send)
             return
-        refusal = problem(Rejected(Code.FOREIGN_ORIGIN, "Pages of another site may not do this."))
-        await refusal(scope, receive, send)
+        is_misled = Headers(scope=scope).get("sec-fetch-site") == "same-origin"  # says the browser, and no page can
+        foreign = Rejected(Code.FOREIGN_ORIGIN, "Pages of another site may not do this.")
+        refusal = Rejected(Code.UNKNOWN_HOST, _OTHER_NAME) if is_misled else foreign
+        await problem(refusal)(scope, receive, send)
 
-    def _is_own(self, scope: Scope) -> bool:
+    def _may(self, scope: Scope) -> bool:
         headers = Headers(scope=scope)
-        origin = headers.get("origin")
-        return origin is None or origin in self._allowed or origin.partition("://")[2] == headers.get("host")
+        return is_own(self._origins, headers) or sender(self._origins, headers) is not None
 
 
 class OwnName:
-    """Refuses who calls a house on this machine by a name that is not its own.
+    """Refuses requests to a server on this machine, or in this network, by a name that is not its own."""
 
-    A page of another site can have its own name lead here; to the visitor's browser it then looks like our page.
-    """
-
-    def __init__(self, app: ASGIApp, names: Iterable[str]) -> None:
+    def __init__(self, app: ASGIApp, is_own: Callable[[str], bool]) -> None:
         self._app = app
-        self._names = frozenset(names)
+        self._is_own = is_own
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve who asks for one of our names."""
         if scope["type"] == "lifespan" or self._knows(Headers(scope=scope).get("host", "")):
             await self._app(scope, receive, send)
             return
-        refusal = problem(Rejected(Code.UNKNOWN_HOST, "This house has another name; its keeper can set PUBLIC_URL."))
+        refusal = problem(Rejected(Code.UNKNOWN_HOST, _OTHER_NAME))
         await refusal(scope, receive, send)
 
     def _knows(self, host: str) -> bool:
         name, colon, port = host.lower().rpartition(":")
-        return (name if colon and port.isdigit() else host.lower()) in self._names
+        return self._is_own((name if colon and port.isdigit() else host.lower()).removesuffix("."))
 
 
 class BodyLimit(HttpLayer):

@@ -16,6 +16,9 @@ class Judge(Protocol):
     async def __call__(self, table: str, about: Mapping[str, Json]) -> Verdict | NoVerdict:
         """Judge words."""
 
+    def ahead(self, table: str) -> int:
+        """Count the other tables whose words come before those of `table`."""
+
     async def close(self) -> None:
         """Hang up."""
 
@@ -38,6 +41,7 @@ def open_judge(settings: Settings, clock: Clock) -> Judge | None:
         budget=Budget(clock.now, settings.judge_table_budget, settings.judge_day_budget),
         memory=Memory(settings.judge_cache),
         note=_noted,
+        timeout=settings.judge_timeout,
     )
 
 

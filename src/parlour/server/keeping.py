@@ -10,6 +10,8 @@ from fastapi import FastAPI
 from parlour.hosts.table.hall import Hall
 from parlour.server.daily_ready import prepared
 from parlour.server.parts import Parts
+from parlour.server.storing import Storing
+from parlour.storage.errors import NotStored
 
 log = structlog.get_logger(__name__)
 EVERY = 5.0
@@ -21,7 +23,7 @@ async def keeping(app: FastAPI) -> AsyncIterator[None]:
     """Tidy up now and then; when the house closes, write every table down and send everybody home."""
     parts: Parts = app.state.parts
     await parts.ring.open()
-    rounds = asyncio.create_task(_rounds(parts.hall))
+    rounds = asyncio.create_task(_rounds(parts.hall, parts.storing))
     async with prepared(app.state.counter.desk):
         yield
     rounds.cancel()
@@ -33,10 +35,13 @@ async def keeping(app: FastAPI) -> AsyncIterator[None]:
         await parts.judge.close()
 
 
-async def _rounds(hall: Hall) -> None:
+async def _rounds(hall: Hall, storing: Storing) -> None:
     while True:
         try:
-            await hall.tidy()
+            if not (storing.has_failed and await storing.fault()):
+                await hall.tidy()
+        except NotStored as no:
+            storing.note(str(no))
         except Exception:
             log.exception("fault", action="tidy")
         await asyncio.sleep(EVERY)

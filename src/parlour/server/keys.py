@@ -47,14 +47,14 @@ def kept(path: Path) -> str:
     """Give the secret in the file at `path`, making one that only its owner may read if there is none."""
     try:
         if not path.exists():
-            _create(path, fresh())
+            keep(path, fresh())
         return strong(path.read_text().strip())
     except (OSError, UnfitKey) as error:
         msg = f"The key in {path} cannot be used: {error.strerror if isinstance(error, OSError) else error}"
         raise UnfitKey(msg) from error
 
 
-def _create(path: Path, secret: str) -> None:
+def keep(path: Path, secret: str) -> None:
     """Put `secret` at `path` whole or not at all; whoever was first wins."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")

@@ -36,6 +36,22 @@ class Bucket:
         self._tokens -= 1
         return True
 
+    def spend(self, worth: float) -> bool:
+        """Take `worth` tokens, on credit if there are too few; tell whether there were enough."""
+        self._drip()
+        self._tokens = max(self._tokens - worth, -self._burst)
+        return self._tokens >= 0
+
+    def give_back(self) -> None:
+        """Put a token back that was taken for nothing."""
+        self._tokens = min(self._burst, self._tokens + 1)
+
+    @property
+    def is_empty(self) -> bool:
+        """Tell whether there is no token now."""
+        self._drip()
+        return self._tokens < 1
+
     @property
     def seconds(self) -> int:
         """Tell how many whole seconds to wait for the next token."""
@@ -49,7 +65,7 @@ class Bucket:
 
     def _drip(self) -> None:
         now = self._clock()
-        self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
+        self._tokens = min(self._burst, self._tokens + max(0.0, now - self._at) * self._rate)
         self._at = now
 
 
@@ -68,10 +84,28 @@ class Throttle:
 
     def take(self, visitor: Hashable) -> None:
         """Let `visitor` do one more thing, or refuse with the seconds to wait."""
-        bucket = self._buckets.get(visitor) or self._remember(visitor)
-        self._buckets.move_to_end(visitor)
+        bucket = self._bucket(visitor)
         if not bucket.take():
             raise Rejected(Code.TOO_MANY_REQUESTS, "Too many requests; wait a little.", seconds=bucket.seconds)
+
+    def spend(self, visitor: Hashable, worth: float) -> bool:
+        """Take `worth` tokens of `visitor`, on credit if there are too few; tell whether there were enough."""
+        return self._bucket(visitor).spend(worth)
+
+    def _bucket(self, visitor: Hashable) -> Bucket:
+        bucket = self._buckets.get(visitor) or self._remember(visitor)
+        self._buckets.move_to_end(visitor)
+        return bucket
+
+    def give_back(self, visitor: Hashable) -> None:
+        """Let a thing that `visitor` did not count."""
+        if bucket := self._buckets.get(visitor):
+            bucket.give_back()
+
+    def is_used_up(self, visitor: Hashable) -> bool:
+        """Tell whether `visitor` would be refused now."""
+        bucket = self._buckets.get(visitor)
+        return bucket is not None and bucket.is_empty
 
     def _remember(self, visitor: Hashable) -> Bucket:
         while self._buckets and (len(self) >= self._most or next(iter(self._buckets.values())).is_full):
@@ -106,11 +140,25 @@ class Connections:
 
 def address_of(connection: HTTPConnection) -> str:
     """Tell which household `connection` comes from: an IPv4 address, or the first half of an IPv6 one."""
-    return _household(connection.client.host) if connection.client else "unknown"
+    return household(connection.client.host) if connection.client else "unknown"
+
+
+def household(host: str) -> str:
+    """Tell which household the address `host` belongs to."""
+    return _block(host, _HOUSEHOLD)
+
+
+def network_of(connection: HTTPConnection) -> str:
+    """Tell which network `connection` comes from: an IPv4 address, or what a provider gives to one IPv6 customer."""
+    return _block(connection.client.host, _NETWORK) if connection.client else "unknown"
+
+
+_HOUSEHOLD, _NETWORK = 64, 48
+"""Bits of an IPv6 address; a household chooses the others itself, and a customer may have 65,536 households."""
 
 
 @lru_cache(maxsize=4096)
-def _household(host: str) -> str:
+def _block(host: str, bits: int) -> str:
     try:
         address = ip_address(host)
     except ValueError:
@@ -119,4 +167,4 @@ def _household(host: str) -> str:
         return host
     if address.ipv4_mapped:
         return str(address.ipv4_mapped)
-    return str(IPv6Network((int(address), 64), strict=False))
+    return str(IPv6Network((int(address), bits), strict=False))

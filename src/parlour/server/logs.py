@@ -9,18 +9,20 @@ import logging
 import re
 import sys
 from asyncio import get_running_loop
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from time import perf_counter
-from typing import Any, BinaryIO, cast
+from typing import Any, BinaryIO, TypeAlias, cast
 
 import orjson
 import structlog
 from fastapi.telemetry import TelemetryConfig
 from starlette.types import Message, Receive, Scope, Send
-from structlog.typing import EventDict, WrappedLogger
+from structlog.typing import EventDict, Processor, WrappedLogger
 
 from parlour.server.layers import HttpLayer
+from parlour.server.tracebacks import outline
 
 SECRETS = frozenset(
     {"token", "password", "password_hash", "cookie", "set-cookie", "authorization", "salt", "salts", "seed", "secret"}
@@ -31,21 +33,26 @@ SILENT: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False, "a
 _WRITTEN = orjson.OPT_NON_STR_KEYS | orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_UTC_Z
 _DEEP = (dict, list, tuple)
 _TOKEN_IN_PATH = re.compile(r"(?<=/p/)[^/]+|(?<=/)[0-9A-Za-z]{22}(?=/|$)")
+_ERRORS = ("error", "critical")
+Report: TypeAlias = Callable[[str, Mapping[str, Any]], None]
+"""Takes the level of an error, and what is logged of it, secrets included."""
 log = structlog.get_logger(__name__)
 _notes: "_Turnwise | None" = None
 
 
-def configure_logs(level: str, stream: BinaryIO | None = None, *, for_good: bool = True) -> None:
+def configure_logs(
+    level: str, stream: BinaryIO | None = None, report: Report | None = None, *, for_good: bool = True
+) -> None:
     """Send everything from `level` on to `stream`, stderr by default, the standard library's logging included.
 
-    `for_good` makes logging cheap: loggers never look at their configuration again.
+    Errors go to `report`, too. `for_good` makes logging cheap: loggers never look at their configuration again.
     """
     global _notes  # there is one log, as there is one configuration of structlog
     threshold = logging.getLevelNamesMapping()[level.upper()]
     out = _Turnwise(stream or sys.stderr.buffer)
     _notes = out if threshold <= logging.INFO else None
     structlog.configure(
-        processors=[_line],
+        processors=[_reporting(report), _line] if report else [_line],
         wrapper_class=structlog.make_filtering_bound_logger(threshold),
         logger_factory=structlog.BytesLoggerFactory(cast("BinaryIO", out)),
         cache_logger_on_first_use=for_good,
@@ -55,20 +62,40 @@ def configure_logs(level: str, stream: BinaryIO | None = None, *, for_good: bool
 
 
 def note(event: str, **facts: Any) -> None:
-    """Log what happens with every move as `log.info` would, without its layers: they cost more than the line itself."""
+    """Log plain `facts` of every move as `log.info` would, without its layers: they cost more than the line itself."""
     if _notes is not None:
-        _notes.write(_line(None, "info", {"event": event, **facts}) + b"\n")
+        said = {"event": event, **facts, "level": "info", "at": datetime.now(UTC)}
+        _notes.write((_as_json(said) if SECRETS.isdisjoint(facts) else _line(None, "info", said)) + b"\n")
         _notes.flush()
 
 
+def _reporting(report: Report) -> Processor:
+    """Make what hands errors on before they are written."""
+
+    def pass_on(_: WrappedLogger, level: str, event: EventDict) -> EventDict:
+        if level in _ERRORS:
+            try:
+                report(level, event)
+            except Exception as fault:  # noqa: BLE001 - the line itself must be written, and says that it is all there is
+                event["unreported"] = type(fault).__name__
+        return event
+
+    return pass_on
+
+
 def _line(logger: WrappedLogger, level: str, event: EventDict) -> bytes:
-    """Write an event with its level and time, and without what is secret, however deep it lies."""
+    """Write an event with its level and time, and without what is secret, however deep it lies.
+
+    A fault beside the state of a player is told without its own words: they may name what the player holds.
+    """
     event["level"] = level
     event["at"] = datetime.now(UTC)
     for key, value in event.items():
         if key in SECRETS or isinstance(value, _DEEP):
             event[key] = _shown(key, value)
-    if "exc_info" in event:
+    if "state" in event and isinstance(event.get("exc_info"), BaseException):
+        event["exception"] = outline(event.pop("exc_info"))
+    elif "exc_info" in event:
         structlog.processors.format_exc_info(logger, level, event)
     return _as_json(event)
 

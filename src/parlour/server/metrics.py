@@ -1,4 +1,4 @@
-"""What the house counts for its keeper, in Prometheus' words.
+"""What the server counts for its operator, in Prometheus' words.
 
 What every move touches is counted in plain numbers and becomes Prometheus' own only when somebody asks.
 """
@@ -14,7 +14,9 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from prometheus_client.registry import Collector
 
 CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
-_TURN_SECONDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
+_SERVER_SECONDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
+_PLAYER_SECONDS = (0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 900, 3600)
+PERSON, BOT = "person", "bot"
 
 
 class Counts(Collector):
@@ -23,7 +25,7 @@ class Counts(Collector):
     def __init__(self, name: str, about: str, labels: Sequence[str], most: int = 500) -> None:
         self._named = (name, about, labels)
         self._most = most
-        self._counts: Counter[tuple[str, ...]] = Counter()
+        self._counts: Counter[tuple[str, ...]] = Counter() if labels else Counter({(): 0})
 
     def __getitem__(self, labels: tuple[str, ...]) -> int:
         return self._counts[labels]
@@ -47,45 +49,88 @@ class Counts(Collector):
 
 
 class Durations(Collector):
-    """How long things took, counted by the bounds they stayed within."""
+    """How long things took, by labels, counted by the bounds they stayed within."""
 
-    def __init__(self, name: str, about: str, bounds: Sequence[float]) -> None:
+    def __init__(self, name: str, about: str, bounds: Sequence[float], labels: Sequence[str] = ()) -> None:
         self._named = (name, about)
         self._bounds = bounds
-        self._counts = [0] * (len(bounds) + 1)
-        self.seconds = 0.0
+        self._labels = labels
+        self._counts: dict[tuple[str, ...], list[int]] = {}
+        self._seconds: dict[tuple[str, ...], float] = {}
+        if not labels:
+            self._begin(())
 
-    def add(self, seconds: float) -> None:
+    @property
+    def seconds(self) -> float:
+        """How long everything took together."""
+        return sum(self._seconds.values())
+
+    def add(self, seconds: float, *labels: str) -> None:
         """Count one more that took so long."""
-        self._counts[bisect_left(self._bounds, seconds)] += 1
-        self.seconds += seconds
+        counts = self._counts.get(labels)
+        if counts is None:
+            counts = self._begin(labels)
+        counts[bisect_left(self._bounds, seconds)] += 1
+        self._seconds[labels] += seconds
+
+    def _begin(self, labels: tuple[str, ...]) -> list[int]:
+        self._seconds[labels] = 0.0
+        counts = self._counts[labels] = [0] * (len(self._bounds) + 1)
+        return counts
 
     def collect(self) -> Iterator[HistogramMetricFamily]:
         """Give how many stayed within each bound."""
-        within = zip([*map(str, self._bounds), "+Inf"], accumulate(self._counts), strict=True)
-        yield HistogramMetricFamily(*self._named, buckets=list(within), sum_value=self.seconds)
+        family = HistogramMetricFamily(*self._named, labels=self._labels)
+        for labels, counts in self._counts.items():
+            within = zip([*(str(float(bound)) for bound in self._bounds), "+Inf"], accumulate(counts), strict=True)
+            family.add_metric(labels, list(within), self._seconds[labels])
+        yield family
 
 
 class Metrics:
-    """The counts of one house."""
+    """The counts of one server."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
         ProcessCollector(registry=registry)
         self.rooms = Gauge("parlour_active_rooms", "Tables loaded now.", registry=registry)
+        self.people = Gauge("parlour_people", "People connected to tables now.", registry=registry)
         self.connections = Gauge("parlour_connections", "WebSockets open now.", registry=registry)
         self.matches = Gauge("parlour_active_matches", "Matches being played now.", registry=registry)
-        self.turn = Durations(
-            "parlour_turn_seconds", "From an accepted action's arrival to its telling.", _TURN_SECONDS
+        self.thoughts = Gauge("parlour_thoughts_waiting", "Thoughts that wait for a process.", registry=registry)
+        self.store_failed = Gauge("parlour_store_failed", "Whether moves cannot be stored: 1 or 0.", registry=registry)
+        self.losses = Gauge(
+            "parlour_store_losses", "How often the store was found to have lost something.", registry=registry
         )
-        self.messages = Counts("parlour_messages", "Messages received.", ["event", "outcome"])
+        self.turn = Durations(
+            "parlour_turn_seconds", "From an accepted action's arrival to its telling.", _SERVER_SECONDS
+        )
+        self.player_turn = Durations(
+            "parlour_player_turn_seconds",
+            "From the moment a game waits for a player to their action.",
+            _PLAYER_SECONDS,
+            ["game", "player"],
+        )
+        """By game, and `person` or `bot`: `metrics.player_turn.add(4.2, "tig", PERSON)`."""
+        self.messages = Counts(
+            "parlour_messages", "Messages received, and moves of bots and timers.", ["event", "outcome"]
+        )
         """By event and outcome: `metrics.messages.add("play", "accepted")`."""
+        self.house_moves = Counts("parlour_house_moves", "Those of them that nobody sent.", ["event"])
         self.refused = Counts("parlour_refused", "Refusals.", ["code"])
+        self.not_stored = Counts("parlour_not_stored", "Messages refused because the store failed.", [])
+        self.weakened = Counts(
+            "parlour_bots_weakened", "Moves that a weaker bot made for want of time.", ["game", "level"]
+        )
+        self.turned_away = Counts("parlour_turned_away", "Connections that were not let in.", ["reason"])
+        self.cut_off = Counts("parlour_cut_off", "Connections that were ended for breaking a limit.", ["reason"])
         self.guesses = Counts("parlour_match_guesses", "Guesses of solvers in matches.", [])
         self.faults = Counts(
             "parlour_match_faults", "Games or whole matches that a solver's fault has ended.", ["kind"]
         )
-        for collector in (self.turn, self.messages, self.refused, self.guesses, self.faults):
+        for collector in (self.turn, self.player_turn, self.messages, self.house_moves, self.refused, self.not_stored):
+            registry.register(collector)
+        for collector in (self.weakened, self.turned_away, self.cut_off, self.guesses, self.faults):
             registry.register(collector)
 
     def exposition(self) -> bytes:

@@ -11,13 +11,17 @@ from parlour.core.game import AnyGame
 from parlour.hosts.arena.office import Office
 from parlour.hosts.arena.ring import Ring
 from parlour.hosts.table.hall import Hall
-from parlour.server.cookies import Cookies
 from parlour.server.frontend import Client
 from parlour.server.judging import Judge
+from parlour.server.kept import Kept
 from parlour.server.limits import Clock, Connections, Throttle, address_of
+from parlour.server.logins import Logins
 from parlour.server.metrics import Metrics
+from parlour.server.misses import Codes
 from parlour.server.passwords import Passwords
+from parlour.server.sessions import Sessions
 from parlour.server.settings import Settings
+from parlour.server.storing import Storing
 from parlour.storage.opening import Storage
 
 
@@ -33,16 +37,25 @@ class Parts:
     """Where solvers are brought to the arena."""
     ring: Ring
     """Where they meet."""
-    cookies: Cookies
+    sessions: Sessions
     passwords: Passwords
     metrics: Metrics
     now: Clock
     """Tells the time of day, in seconds since 1970."""
+    storing: Storing
+    """Knows whether moves can be stored."""
     connections: Connections
     costly: Throttle
     """By address: logging in, registering, opening tables."""
-    logins: Throttle
-    """By username, so that many addresses cannot guess one password."""
+    reads: Throttle
+    """By address: looking at what anybody may see."""
+    kept: Kept
+    """What is the same for everybody, for a moment."""
+    renames: Throttle
+    """By address: whoever has no cookie is somebody new, and is written down."""
+    logins: Logins
+    codes: Codes
+    """Counts codes and links that lead nowhere."""
     judge: Judge | None = None
     """The language model that judges words, if the house has one."""
     client: Client | None = None
@@ -67,3 +80,9 @@ def bearer(connection: HTTPConnection) -> str | None:
 def costly(connection: HTTPConnection, house: House) -> None:
     """Count a costly request against its address; for `dependencies=[Depends(costly)]`."""
     house.costly.take(address_of(connection))
+
+
+def reading(connection: HTTPConnection, house: House) -> None:
+    """Count a request that only reads against its address; for `dependencies=[Depends(reading)]` of a whole router."""
+    if connection.scope.get("method") == "GET":
+        house.reads.take(address_of(connection))

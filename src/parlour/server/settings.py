@@ -1,7 +1,8 @@
 """What the person who runs a house may choose: by flag, environment or `.env`, in this order."""
 
 import os
-from datetime import UTC, tzinfo
+import re
+from datetime import UTC, date, tzinfo
 from enum import StrEnum
 from ipaddress import ip_address, ip_network
 from pathlib import Path
@@ -12,11 +13,17 @@ from platformdirs import user_data_path
 from pydantic import AfterValidator, BeforeValidator, Field, HttpUrl, SecretStr
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from parlour.server import keys
+from parlour.server import keys, origins
+from parlour.storage import REDIS
 
 MISTRAL = HttpUrl("https://api.mistral.ai/v1")
 MEMORY = "memory"
 """The database that leaves no trace."""
+TOP = frozenset({"api", "assets", "ws", "t", "g", "daily", "arena", "account", "health", "healthz", "metrics"})
+"""What the paths of our own begin with, but for single files: none of it can be the path that we live below."""
+_PLAIN_PATH = re.compile(r"/|(?:/[\w.~-]+)+/?", re.ASCII)
+DRAWN_SINCE = date(2026, 11, 19)
+"""The first day that no program with the draw before could have promised when the present one came."""
 
 
 class LogLevel(StrEnum):
@@ -49,9 +56,28 @@ def _networks(given: tuple[str, ...]) -> tuple[str, ...]:
 
 def _origins(given: tuple[str, ...]) -> tuple[str, ...]:
     try:
-        return tuple(origin_of(HttpUrl(each)) for each in given)
+        return tuple(map(origins.spelled, given))
+    except origins.BadPattern:
+        raise
     except ValueError:
         raise ValueError("give addresses, as https://games.example, with commas between them") from None
+
+
+def _public(given: HttpUrl | None) -> HttpUrl | None:
+    """Refuse an address that no link could begin with, or whose path could be taken for one of our own."""
+    if given is None:
+        return None
+    if (
+        given.query
+        or given.fragment
+        or given.username
+        or given.password
+        or not _PLAIN_PATH.fullmatch(given.path or "/")
+    ):
+        raise ValueError("give an address like https://games.example/path/, with letters, digits, - and _ in its path")
+    if (given.path or "/").split("/")[1] in TOP:
+        raise ValueError("this path is one of the server's own: take another, as https://games.example/parlour/")
+    return given
 
 
 def _sendable(given: SecretStr) -> SecretStr:
@@ -60,6 +86,20 @@ def _sendable(given: SecretStr) -> SecretStr:
     if not (key.isascii() and key.isprintable()):
         raise ValueError("a key is one line of ASCII characters")
     return SecretStr(key)
+
+
+def _project(given: SecretStr) -> SecretStr:
+    """Refuse what is no address of a project of Sentry."""
+    if not re.fullmatch(r"https?://[^\s/@]+@[^\s/@]+(/[^\s/]+)*/\d+", given.get_secret_value()):
+        raise ValueError("give the DSN of a project of Sentry, as https://KEY@HOST/1")
+    return given
+
+
+def _redis(given: SecretStr) -> SecretStr:
+    url = given.get_secret_value().strip()
+    if not url.startswith(REDIS):
+        raise ValueError("give an address as redis://host:6379/0, or rediss:// for an encrypted one")
+    return SecretStr(url)
 
 
 def _zone(given: str) -> str:
@@ -83,17 +123,13 @@ def is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-def origin_of(url: HttpUrl) -> str:
-    """Give the origin of `url` as browsers spell it."""
-    default = {"http": 80, "https": 443}[url.scheme]
-    return f"{url.scheme}://{url.host}" + (f":{url.port}" if url.port != default else "")
-
-
 Names = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_listed)]
 Networks = Annotated[Names, AfterValidator(_networks)]
 Origins = Annotated[Names, AfterValidator(_origins)]
 Choice = Annotated[LogLevel, BeforeValidator(lambda given: given.lower() if isinstance(given, str) else given)]
+RedisUrl = Annotated[SecretStr, AfterValidator(_redis)]
 Key = Annotated[SecretStr, AfterValidator(_sendable)]
+Dsn = Annotated[SecretStr, AfterValidator(_project)]
 Secret = Annotated[SecretStr, AfterValidator(lambda given: SecretStr(keys.strong(given.get_secret_value())))]
 
 
@@ -106,7 +142,9 @@ class Settings(BaseSettings):
 
     host: str = Field("127.0.0.1", description="The address to listen on; 0.0.0.0 lets others in.")
     port: int = Field(8000, ge=0, le=65535, description="The port to listen on; 0 takes any free one.")
-    public_url: HttpUrl | None = Field(None, description="How people reach the house from outside, if they do.")
+    public_url: Annotated[HttpUrl | None, AfterValidator(_public)] = Field(
+        None, description="How people reach the house from outside, if they do; it may have a path."
+    )
     parlour_home: Path = Field(
         default_factory=lambda: user_data_path("parlour", appauthor=False),
         description="The folder of the database and the secret key.",
@@ -114,12 +152,22 @@ class Settings(BaseSettings):
     database_url: str | None = Field(
         None, description="Where games are kept: `sqlite:///file`, or `memory`; `parlour.db` in the folder by default."
     )
+    redis_url: RedisUrl | None = Field(
+        None, description="A Redis for the live tables, for servers without a disk; used if `DATABASE_URL` is not set."
+    )
     secret_key: Secret | None = Field(None, description="Signs cookies; made and kept in the folder if not given.")
     previous_secret_key: Secret | None = Field(
         None, description="The last secret, so that riddles go on after a change."
     )
     games: Names = Field((), description="Modules with rooms of your own, separated by commas.")
     riddles: Names = Field((), description="Modules with riddles of your own, instead of the house's.")
+    riddle_words: Path | None = Field(
+        None, description="A file with words of your own, one a line, instead of the house's riddles."
+    )
+    riddle_draw_since: date = Field(
+        DRAWN_SINCE,
+        description="Without a database: the first day whose word is drawn so that half a list is possible.",
+    )
     riddle_zone: Annotated[str, AfterValidator(_zone)] = Field(
         "UTC", description="Whose midnight begins a riddle's day."
     )
@@ -128,14 +176,23 @@ class Settings(BaseSettings):
         Unrecorded.REFUSE, description="While guesses at riddles cannot be recorded: refuse them, or play on unranked."
     )
     bot_workers: int = Field(
-        default_factory=lambda: os.cpu_count() or 1, ge=1, description="How many processes think for bots."
+        default_factory=lambda: os.cpu_count() or 1,
+        ge=1,
+        description="How many processes think for bots, besides one for quick thoughts.",
     )
     max_rooms: int = Field(10_000, ge=1, description="How many tables may be loaded at once.")
     room_ttl: float = Field(900, gt=0, description="Seconds a table without connections stays loaded.")
-    max_per_address: int = Field(100, ge=1, description="How many connections one address may hold.")
+    max_per_address: int = Field(
+        100,
+        ge=1,
+        description="How many WebSockets one address may hold; all its connections may be four times as many.",
+    )
     message_rate: float = Field(20, gt=0, description="Messages a second one connection may send; twice that at once.")
     request_rate: float = Field(
         30, gt=0, description="Costly requests a minute from one address: logging in, registering, opening tables."
+    )
+    read_rate: float = Field(
+        1200, gt=0, description="Requests a minute from one address that only read: lists, pages, results."
     )
     bcrypt_cost: int = Field(
         12, ge=4, le=16, description="How hard passwords are to guess; each step doubles the work."
@@ -152,23 +209,47 @@ class Settings(BaseSettings):
     judge_key: Key | None = Field(None, description="The key to it, if it wants one.")
     mistral_api_key: Key | None = Field(None, description="The key to Mistral's API, used there only.")
     judge_model: str = Field("mistral-large-latest", min_length=1, description="Which model judges.")
+    judge_timeout: float = Field(30, gt=0, description="Seconds a table waits for its verdict at most.")
     concurrent_llm_requests: int = Field(2, ge=1, description="How many moves are judged by it at once.")
-    judge_table_budget: int | None = Field(None, ge=0, description="How many moves of one table it judges in a day.")
-    judge_day_budget: int | None = Field(None, ge=0, description="How many moves it judges in a day.")
+    judge_table_budget: int | None = Field(None, ge=0, description="How many verdicts one table has in a day.")
+    judge_day_budget: int | None = Field(None, ge=0, description="How many verdicts it gives in a day.")
     judge_cache: int = Field(0, ge=0, description="How many words it is not asked about again; none by default.")
     trusted_proxies: Networks = Field((), description="Addresses of proxies whose word about visitors is taken.")
-    allowed_origins: Origins = Field((), description="Other sites whose pages may use this house.")
+    allowed_origins: Origins = Field(
+        (), description="Other sites whose pages may use this house; a * stands for many, whose pages get no cookies."
+    )
+    operator_token: Secret | None = Field(
+        None, description="Asked of everybody who reads metrics or the description of the API; without one, nobody is."
+    )
+    sentry_dsn: Dsn | None = Field(None, description="Where errors are reported to, if anywhere: a project of Sentry.")
     log_level: Choice = Field(LogLevel.INFO, description="How much is logged: debug, info, warning or error.")
 
     @property
     def database(self) -> str:
-        """Tell which database to open."""
+        """Tell which database to open; it may hold a password."""
+        if self.redis_url and not self.database_url:
+            return self.redis_url.get_secret_value()
         return self.database_url or f"sqlite:///{self.parlour_home.absolute() / 'parlour.db'}"
+
+    @property
+    def is_diskless(self) -> bool:
+        """Tell whether nothing is kept on this machine, so that the secret cannot be kept there either."""
+        return self.database.startswith(REDIS)
 
     @property
     def is_https(self) -> bool:
         """Tell whether people reach the house by https only."""
         return self.public_url is not None and self.public_url.scheme == "https"
+
+    @property
+    def sub_path(self) -> str:
+        """Give the path below which people reach the server, without a slash at the end: nothing if it has none."""
+        return (self.public_url.path or "").rstrip("/") if self.public_url else ""
+
+    @property
+    def origins(self) -> origins.Origins:
+        """Tell which pages may use the server."""
+        return origins.Origins.sorted(self.public_url, self.allowed_origins)
 
     @property
     def calls_local_solvers(self) -> bool:
@@ -190,8 +271,8 @@ class Settings(BaseSettings):
 
     @property
     def key_file(self) -> Path | None:
-        """Tell where the house keeps its own secret: nowhere if one was given, or if it lives in memory."""
-        if self.secret_key or self.database == MEMORY:
+        """Tell where the house keeps its own secret: nowhere if one was given, or if it lives elsewhere."""
+        if self.secret_key or self.database == MEMORY or self.is_diskless:
             return None
         return self.parlour_home.absolute() / "secret.key"
 
@@ -208,5 +289,7 @@ class Settings(BaseSettings):
         """Give the house's keys, making its secret on the first day."""
         if self.secret_key:
             return keys.Keys(self.secret_key.get_secret_value().encode())
+        if self.is_diskless:
+            raise keys.UnfitKey("With REDIS_URL, set SECRET_KEY too: at least 32 random characters, always the same.")
         secret = keys.kept(self.key_file) if self.key_file else keys.fresh()
         return keys.Keys(secret.encode())

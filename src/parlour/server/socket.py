@@ -1,6 +1,9 @@
 """The live wire: carries messages between one socket and its chair until either leaves."""
 
-from asyncio import create_task
+from asyncio import Task, create_task
+from contextlib import suppress
+from enum import StrEnum
+from functools import partial
 from time import monotonic
 
 from fastapi import APIRouter, WebSocket
@@ -8,15 +11,19 @@ from starlette.websockets import WebSocketDisconnect
 
 from parlour.core.refusal import Rejected
 from parlour.hosts.table.audience import encoded
-from parlour.hosts.table.errors import Code
+from parlour.hosts.table.errors import Code, storing
 from parlour.hosts.table.visitor import Visitor
+from parlour.server import errors
+from parlour.server.codes import knocking
+from parlour.server.cookies import Pass
 from parlour.server.limits import Bucket, address_of
 from parlour.server.outbox import Outbox
 from parlour.server.parts import Parts, parts_of
-from parlour.server.people import who
 
 router = APIRouter()
+COME_BACK = 1012
 TOO_MANY = 1013
+LOGGED_OUT = 4401
 
 
 @router.websocket("/ws")
@@ -27,32 +34,59 @@ async def sit(socket: WebSocket, room_id: str | None = None) -> None:
     await socket.accept()
     try:
         with parts.connections.admit(address_of(socket)), parts.metrics.connections.track_inprogress():
+            with storing():
+                held = await parts.sessions.read(socket)
             # A task of its own: otherwise every message is passed down through all layers between the server and here.
-            await create_task(_carry(socket, room_id, parts))
+            await create_task(_carry(socket, room_id, parts, held))
     except Rejected as no:
-        await socket.send_text(encoded({"event": "error", "code": no.code.value, "message": str(no)}))
-        await socket.close(TOO_MANY, no.code.value)
+        parts.metrics.refused.add(no.code.value)
+        await _refuse(socket, no, COME_BACK if no.code is Code.NOT_STORED else TOO_MANY)
 
 
-async def _carry(socket: WebSocket, room_id: str | None, parts: Parts) -> None:
+async def _carry(socket: WebSocket, room_id: str | None, parts: Parts, held: Pass | None) -> None:
     outbox = Outbox(socket)
-    visitor = Visitor(parts.hall, outbox.tell, who(socket), room_id, lambda: parts.costly.take(address_of(socket)))
+    person, address = held.player_id if held else None, address_of(socket)
+    may_open, knocks = partial(parts.costly.take, address), partial(knocking, parts, socket, person)
+    visitor = Visitor(parts.hall, outbox.tell, person, room_id, may_open, knocks, address)
     rate = parts.settings.message_rate
     pace = Bucket(rate, max(1, rate * 2), monotonic)
+    endings: list[Task[None]] = []
+
+    def close(comes_back: bool) -> None:
+        visitor.go()
+        endings.append(create_task(_dismiss(socket, comes_back)))
+
     try:
-        while (message := await socket.receive())["type"] == "websocket.receive":
-            text = message.get("text")
-            if not pace.take():
-                outbox.tell(_error(Code.TOO_FAST, "Too many messages; wait a little."))
-            elif text is None:
-                outbox.tell(_error(Code.ACTION_NOT_ALLOWED, "Messages are text."))
-            else:
-                await visitor.hear(text)
+        with parts.sessions.open_window(held, close):
+            while not endings and (message := await socket.receive())["type"] == "websocket.receive":
+                text = message.get("text")
+                if not pace.take():
+                    outbox.tell(_error(Code.TOO_FAST, "Too many messages; wait a little."))
+                elif text is None:
+                    outbox.tell(_error(Code.ACTION_NOT_ALLOWED, "Messages are text."))
+                else:
+                    await visitor.hear(text)
     except WebSocketDisconnect:
         pass
     finally:
         visitor.go()
+        for ending in endings:
+            await ending
 
 
-def _error(code: Code, message: str) -> str:
+async def _dismiss(socket: WebSocket, comes_back: bool) -> None:
+    """End a socket whose pass has ended; a browser with a new pass comes back by itself."""
+    with suppress(RuntimeError, WebSocketDisconnect):  # gone already
+        if comes_back:
+            await socket.close(COME_BACK)
+        else:
+            await _refuse(socket, Rejected(errors.Code.LOGGED_OUT, "You were logged out."), LOGGED_OUT)
+
+
+async def _refuse(socket: WebSocket, no: Rejected, close_code: int) -> None:
+    await socket.send_text(_error(no.code, str(no)))
+    await socket.close(close_code, no.code.value)
+
+
+def _error(code: StrEnum, message: str) -> str:
     return encoded({"event": "error", "code": code.value, "message": message})

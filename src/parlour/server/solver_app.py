@@ -11,21 +11,26 @@ from starlette.types import Message, Receive, Scope, Send
 from parlour.hosts.arena.service import Misunderstood, Service
 
 LARGEST_REQUEST = 1024 * 1024
-"""Of a game; results may be larger, and are not read."""
+"""Of a game; results may be larger, and are read only if somebody wants to hear of them."""
+LARGEST_RESULTS = 64 * LARGEST_REQUEST
 _METHODS = {"/ping": "GET", "/guess": "POST", "/results": "POST"}
-_LETTERS = b"lettersperword"
+_LETTERS, _ROUNDS = b"lettersperword", b"roundspergame"
 
 Reply: TypeAlias = tuple[int, bytes]
+Hear: TypeAlias = Callable[[str, bytes], None]
+"""Is told the path and the body of what was posted."""
 
 
 class SolverApp:
     """Answers `/ping`, `/guess` and `/results`, whatever type a request says it has; a bad one is told so.
 
-    A solver that `ponders` does so in a thread of its own, one guess after the other, while others are heard.
+    A solver that `ponders` does so in a thread of its own, one guess after the other, while others are heard. Whoever
+    wants to `hear` of games and results is told before they are answered.
     """
 
-    def __init__(self, service: Service, *, ponders: bool) -> None:
+    def __init__(self, service: Service, *, ponders: bool, hear: Hear | None = None) -> None:
         self._service = service
+        self._hear = hear
         self._thinker = ThreadPoolExecutor(1) if ponders else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -43,16 +48,20 @@ class SolverApp:
             return _no(404, "there are /ping, /guess and /results")
         if scope["method"] != _METHODS[path]:
             return _no(405, f"{path} takes {_METHODS[path]}")
-        body = await _body(receive, keep=path == "/guess")
+        most = LARGEST_REQUEST if path == "/guess" else LARGEST_RESULTS if self._hear else None
+        body = await _body(receive, most)
         if body is None:
             return _no(413, "the request is too large")
-        letters = next((value.decode("latin-1") for name, value in scope["headers"] if name == _LETTERS), None)
+        if self._hear and _METHODS[path] == "POST":
+            self._hear(path, body)
+        said = {name: value.decode("latin-1") for name, value in scope["headers"] if name in (_LETTERS, _ROUNDS)}
+        letters, rounds = said.get(_LETTERS), said.get(_ROUNDS)
         try:
             match path:
                 case "/ping":
                     return 200, await self._think(self._service.ping, letters)
                 case "/guess":
-                    return 200, await self._think(self._service.guess, body, letters)
+                    return 200, await self._think(self._service.guess, body, letters, rounds)
                 case _:
                     return 200, b"{}"
         except Misunderstood as why:
@@ -64,16 +73,17 @@ class SolverApp:
         return await asyncio.get_running_loop().run_in_executor(self._thinker, thought, *about)
 
 
-async def _body(receive: Receive, *, keep: bool) -> bytes | None:
-    """Read a request to its end; give nothing if there is more to `keep` than there should be."""
-    body = b""
+async def _body(receive: Receive, most: int | None) -> bytes | None:
+    """Read a request to its end, and keep none of it without a `most`; give nothing if it has more bytes than that."""
+    body = bytearray()
     while True:
         message: Message = await receive()
-        body += message.get("body", b"") if keep else b""
-        if len(body) > LARGEST_REQUEST:
-            return None
+        if most is not None:
+            body += message.get("body", b"")
+            if len(body) > most:
+                return None
         if not message.get("more_body"):
-            return body
+            return bytes(body)
 
 
 def _no(status: int, why: str) -> Reply:

@@ -2,7 +2,7 @@
 
 from dataclasses import asdict
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -10,32 +10,38 @@ from parlour.core.refusal import require
 from parlour.hosts.daily import calendar
 from parlour.hosts.daily.errors import Code
 from parlour.hosts.daily.statistics import statistics
-from parlour.server.daily import Detailed, answered, counter_of
-from parlour.server.parts import House
+from parlour.server.daily import REFUSALS, Detailed, answered, counter_of
+from parlour.server.daily_wire import RiddleBoard, RiddleDays
+from parlour.server.parts import House, reading
 
 ALL_TIME = "all"
-router = APIRouter(prefix="/api", tags=["riddles"], route_class=Detailed)
+router = APIRouter(
+    prefix="/api", tags=["riddles"], route_class=Detailed, responses=REFUSALS, dependencies=[Depends(reading)]
+)
 
 
-@router.get("/riddles/{riddle}/leaderboard")
+@router.get("/riddles/{riddle}/leaderboard", response_model=RiddleBoard)
 async def leaderboard(request: Request, riddle: str, house: House, date: str | None = None) -> Response:
     """Rank the accounts of a day, today by default, or with `date=all` of all time; equals share a rank."""
     desk = counter_of(request).desk
     require(riddle in desk.riddles, Code.NO_SUCH_RIDDLE, "There is no such riddle here.")
     day = None if date == ALL_TIME else (calendar.read(date) if date else desk.today).isoformat()
-    held = house.cookies.read(request)
-    places = await house.storage.riddles.board(riddle, day, held.player_id if held else None)
-    shown = [asdict(place) | {"you": held is not None and place.player_id == held.player_id} for place in places]
+    held = await house.sessions.read(request)
+    me = held.player_id if held else None
+    places = await house.kept.get(("board", riddle, day), lambda: house.storage.riddles.board(riddle, day))
+    if held and held.username and all(place.player_id != me for place in places):
+        places = await house.storage.riddles.board(riddle, day, me)  # below the best, or there since a moment
+    shown = [asdict(place) | {"you": place.player_id == me} for place in places]
     for place in shown:
         del place["player_id"]
     return answered({"riddle": riddle, "date": day, "places": shown})
 
 
-@router.get("/me/riddles/{riddle}")
+@router.get("/me/riddles/{riddle}", response_model=RiddleDays)
 async def mine(request: Request, riddle: str, house: House) -> Response:
     """Count your days at a riddle: how many found, in how many guesses, how many on end."""
     desk = counter_of(request).desk
     require(riddle in desk.riddles, Code.NO_SUCH_RIDDLE, "There is no such riddle here.")
-    held = house.cookies.read(request)
+    held = await house.sessions.read(request)
     days = await house.storage.riddles.days(held.player_id, riddle) if held else []
     return answered({"riddle": riddle, **asdict(statistics(days, desk.today))})

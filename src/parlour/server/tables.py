@@ -1,29 +1,34 @@
 """Tables over HTTP: what is played, opening one, starting it, and reading what is over."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
 
 import orjson
-from fastapi import APIRouter, Depends, Request, status
-from pydantic import BaseModel, ConfigDict, Field
+from fastapi import APIRouter, Depends, Query, Request, status
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
 from starlette.responses import Response
 
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import Room
 from parlour.hosts.table.errors import Code
+from parlour.hosts.table.hall import Company
 from parlour.hosts.table.keys import hashed
-from parlour.hosts.table.live import Parked
+from parlour.hosts.table.live import Live, Parked
 from parlour.hosts.table.rules.manners import need_open
+from parlour.hosts.table.snapshot import card
 from parlour.hosts.table.state import Member, Table
 from parlour.server import errors
+from parlour.server.codes import find_table
+from parlour.server.elsewhere import keeps_cookies
 from parlour.server.errors import PROBLEMS
-from parlour.server.parts import House, Parts, bearer, costly
-from parlour.server.people import Visitor
+from parlour.server.kept import PAGE, PageNumber, paged
+from parlour.server.parts import House, Parts, bearer, costly, reading
+from parlour.server.people import Visitor, who
 from parlour.server.reach import address_for_friends, picture
 from parlour.server.wire import GameCard, TableCard
 from parlour.storage.tables import Card
 
-router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS)
+router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS, dependencies=[Depends(reading)])
 
 
 class NewTable(BaseModel):
@@ -34,6 +39,11 @@ class NewTable(BaseModel):
     game: str | None = Field(None, max_length=64, description="Which game; left out, the one that answers here.")
     playerCount: int | None = Field(None, ge=1, le=50, description="How many seats get links of their own.")  # noqa: N815
     options: dict[str, Any] = Field(default_factory=dict, description="The game's options; see `GET /api/games`.")
+    min_players: int | None = Field(None, ge=1, le=50, description="How many it takes at least.")
+    max_players: int | None = Field(
+        None, ge=1, le=50, description="How many may play; as many as get links, if that is said and not this."
+    )
+    enable_bots: bool | None = Field(None, description="Whether bots may play; they may if this is left out.")
 
 
 class NewTableLinks(BaseModel):
@@ -51,14 +61,18 @@ class Invitation(BaseModel):
     picture: str = Field(description="The same for a telephone's camera: the address of an image.")
     game: str = Field(description="What is played there.")
     host: str | None = Field(description="Who receives guests there; null while nobody has come.")
+    host_unnamed: bool = Field(description="Whether the host has given no name, and `host` is the house's word.")
     status: str = Field(description="Whether a game is running there.")
-    name: str | None = Field(description="What the owner of the seat is called whose token was shown; null for none.")
+    name: str | None = Field(description="What you are called there, by the token of a seat or your cookie; else null.")
 
 
 class Address(BaseModel):
     """Where the house is."""
 
     url: str = Field(description="What others reach it by, without a slash at the end.")
+    cookies: bool = Field(
+        description="Whether people at the page that asks are known by a cookie, or only by the tokens of their seats."
+    )
 
 
 class SeatToken(BaseModel):
@@ -76,13 +90,17 @@ class Version(BaseModel):
 @router.get("/address")
 async def address(request: Request, house: House) -> Address:
     """Tell what address others reach the house by, so that its own links are known as such."""
-    return Address(url=address_for_friends(request, house.settings))
+    return Address(url=address_for_friends(request, house.settings), cookies=keeps_cookies(request))
 
 
-@router.get("/games")
-async def games(house: House) -> list[GameCard]:
+@router.get("/games", response_model=list[GameCard])
+async def games(house: House) -> Response:
     """List the games of the house: seats, options as JSON Schema, levels of bots."""
-    return [_described(room) for room in house.hall.services.rooms.values()]
+
+    async def described() -> bytes:
+        return orjson.dumps([_described(room) for room in house.hall.services.rooms.values()])
+
+    return Response(await house.kept.get("games", described), media_type="application/json")
 
 
 def _described(room: Room) -> GameCard:
@@ -107,7 +125,8 @@ def _described(room: Room) -> GameCard:
 @router.post("/games", status_code=status.HTTP_201_CREATED, dependencies=[Depends(costly)])
 async def open_table(wanted: NewTable, request: Request, house: House) -> NewTableLinks:
     """Open a table; `playerCount` makes that many seats with links of their own, the first of them the host's."""
-    opened = await house.hall.open(wanted.game, wanted.options, wanted.playerCount or 0)
+    company = Company(wanted.min_players, wanted.max_players, wanted.enable_bots)
+    opened = await house.hall.open(wanted.game, wanted.options, wanted.playerCount or 0, company=company)
     table = opened.live.table
     origin = address_for_friends(request, house.settings)
     urls = [f"{origin}/g/{table.id}/p/{token}" for token in opened.tokens]
@@ -115,12 +134,12 @@ async def open_table(wanted: NewTable, request: Request, house: House) -> NewTab
 
 
 @router.post("/games/{table_id}/start", dependencies=[Depends(costly)])
-async def start(table_id: str, seat: SeatToken, house: House) -> Version:
+async def start(table_id: str, seat: SeatToken, request: Request, house: House) -> Version:
     """Start a game from the seat whose token this is."""
     while True:
-        live = await house.hall.find(table_id)
+        live = await find_table(house, request, await who(request), table_id, seat.token)
         member = live.table.holder(hashed(seat.token))
-        if member is None:
+        if member is None or live.table.closed:
             raise Rejected(Code.NO_SUCH_TABLE)
         require(member.joined, Code.ACTION_NOT_ALLOWED, "Open the seat's link first.", reason="host_not_joined")
         try:
@@ -129,31 +148,45 @@ async def start(table_id: str, seat: SeatToken, house: House) -> Version:
             continue
 
 
-@router.get("/tables")
-async def listed(house: House) -> list[TableCard]:
-    """List the tables whose hosts want to be found."""
-    return [_shown(table_id, card) for table_id, card in (await house.hall.services.tables.listed()).items()]
+@router.get("/tables", response_model=list[TableCard])
+async def listed(house: House, page: PageNumber = 1) -> Response:
+    """List the tables whose hosts want to be found and where somebody is, those with the most people first."""
+
+    async def found() -> Sequence[Live]:
+        return house.hall.listed()
+
+    tables = [live.table for live in paged(await house.kept.get("tables", found), page)]
+    return Response(orjson.dumps([_shown(table.id, card(table)) for table in tables]), media_type="application/json")
 
 
 @router.get("/tables/{table_id}/invitation")
-async def invitation(table_id: str, request: Request, house: House) -> Invitation:
+async def invitation(
+    table_id: str, request: Request, house: House, at: Annotated[str | None, Query(max_length=200)] = None
+) -> Invitation:
     """Give the link to a table, by id or code, and a picture of it; say what is played there, and for whom.
 
-    Who shows the token of a seat is told whose it is, or refused as at the table itself.
+    The link begins with `at`, if that is where a client on another site has its pages. Who shows the token of a seat is
+    told whose it is, or refused as at the table itself; who is a member is told so.
     """
-    table = (await house.hall.find(table_id)).table
-    token = bearer(request)
-    seat = _open_seat(house, table, token) if token else None
-    url = f"{address_for_friends(request, house.settings)}/t/{table.code}"
+    token, person = bearer(request), await who(request)
+    table = (await find_table(house, request, person, table_id, token)).table
+    seat = _open_seat(house, table, token) if token else _own_seat(table, person)
+    url = f"{address_for_friends(request, house.settings, at)}/t/{table.code}"
     host = table.member(table.host)
     return Invitation(
         url=url,
         picture=picture(url),
         game=table.game,
         host=(host and host.name) or None,
+        host_unnamed=host is not None and host.unnamed,
         status=table.status,
         name=seat.name if seat and seat.joined else None,
     )
+
+
+def _own_seat(table: Table, person: str | None) -> Member | None:
+    """Find the seat of somebody who is known by a cookie."""
+    return next((member for member in table.members if member.person and member.person == person), None)
 
 
 def _open_seat(house: Parts, table: Table, token: str) -> Member:
@@ -166,16 +199,17 @@ def _open_seat(house: Parts, table: Table, token: str) -> Member:
 
 
 @router.get("/me/tables")
-async def mine(visitor: Visitor, house: House) -> list[TableCard]:
+async def mine(visitor: Visitor, house: House, page: PageNumber = 1) -> list[TableCard]:
     """List the tables you are a member of, most recently used first."""
-    return [_shown(table_id, card) for table_id, card in (await house.hall.of(visitor.player_id)).items()]
+    own = await house.hall.of(visitor.player_id, (page - 1) * PAGE, PAGE)
+    return [{**_shown(table_id, card), "left": visitor.player_id not in card.people} for table_id, card in own.items()]
 
 
 def _shown(table_id: str, card: Card) -> TableCard:
     return {"gameId": table_id, "code": card.code, "game": card.game, "status": card.status, "people": len(card.people)}
 
 
-@router.get("/archive/{game_id}")
+@router.get("/archive/{game_id}", response_model=dict[str, JsonValue])
 async def archive(game_id: str, house: House) -> Response:
     """Give a finished game: options, log, seed, final view, results."""
     record = await house.hall.game(game_id)

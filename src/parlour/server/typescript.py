@@ -20,7 +20,7 @@ from parlour.hosts.arena.errors import Code as ArenaCode
 from parlour.hosts.codec import Room, Tagged
 from parlour.hosts.table.errors import Code as TableCode
 from parlour.hosts.table.messages import REQUESTS
-from parlour.server import arena, arena_matches, arena_wire, daily_wire, errors, people, tables, wire
+from parlour.server import accounts, arena, arena_matches, arena_wire, daily_wire, errors, people, tables, wire
 from parlour.storage.records import Tally
 
 Schema = Mapping[str, Any]
@@ -63,8 +63,9 @@ HTTP_OUT = (
 HTTP_IN = (
     tables.NewTable,
     people.NewName,
-    people.Credentials,
-    people.Registration,
+    accounts.Credentials,
+    accounts.NewPassword,
+    accounts.Registration,
     arena.NewSolver,
     arena.ChangedSolver,
     arena_matches.NewMatch,

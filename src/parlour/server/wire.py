@@ -25,6 +25,7 @@ class Player(TypedDict):
     level: str | None
     joined: bool
     ready: bool
+    unnamed: NotRequired[Literal[True]]
     connected: NotRequired[bool]
 
 
@@ -33,6 +34,8 @@ class Spectator(TypedDict):
 
     name: str
     asking: bool
+    unnamed: NotRequired[Literal[True]]
+    waits_for: NotRequired[Literal["game", "seat"]]
     connected: NotRequired[bool]
 
 
@@ -53,6 +56,10 @@ class Settings(TypedDict):
     turn_seconds: int
     absence_seconds: int
     bot_pace: Pace
+    min_players: NotRequired[int]
+    max_players: NotRequired[int]
+    enable_bots: NotRequired[bool]
+    locked: NotRequired[Literal[True]]
 
 
 class Completed(TypedDict):
@@ -110,6 +117,7 @@ class TableState(TypedDict):
     game_id: NotRequired[str]
     shown_game: NotRequired[str]
     reveal: NotRequired[Reveal]
+    abandoned: NotRequired[Literal[True]]
 
 
 class StateFull(TypedDict):
@@ -233,3 +241,4 @@ class TableCard(TypedDict):
     game: str
     status: str
     people: int
+    left: NotRequired[bool]

@@ -100,13 +100,17 @@ class MatchCard:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """How often `one` did better than `other`, as well, and worse, game by game; each pair is told once."""
+    """How often `one` did better than `other` in one match, as well, and worse, game by game; each pair is told once.
+
+    All `players` of the match had the same words.
+    """
 
     one: str
     other: str
     won: int
     tied: int
     lost: int
+    players: int = 2
 
 
 class Arena(Protocol):
@@ -158,4 +162,4 @@ class Arena(Protocol):
         """Give the latest `count` matches, or those that began before the one of this id."""
 
     async def duels(self) -> Sequence[Duel]:
-        """Compare who met whom in the games that both have finished in a row, of matches that are rated."""
+        """Compare who met whom, match by match, in the games that both have finished in a row, where it is rated."""

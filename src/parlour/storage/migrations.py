@@ -18,13 +18,15 @@ _SCHEMA = Table(
 )
 
 
-def migrate(connection: Connection, store: str, steps: Steps) -> None:
-    """Lead `store` through the `steps` it has not taken, each in a transaction with its number.
+def migrate(connection: Connection, store: str, steps: Steps) -> int:
+    """Lead `store` through the `steps` it has not taken, each in a transaction with its number; tell how many it took.
 
     Raise `NotOurs`, and change nothing, if the database has taken more steps than there are.
     """
+    taken = 0
     while _step(connection, store, steps):
-        pass
+        taken += 1
+    return taken
 
 
 def _step(connection: Connection, store: str, steps: Steps) -> bool:

@@ -1,26 +1,30 @@
 """From the name of a database to what the house keeps in it."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from uuid import uuid4
 
-from parlour.storage import schema
+from parlour.storage import REDIS, schema
 from parlour.storage.arena import Arena
 from parlour.storage.errors import NotOurs
 from parlour.storage.migrations import migrate
 from parlour.storage.records import Records
 from parlour.storage.riddles import Riddles
+from parlour.storage.sessions import Sessions
+from parlour.storage.settled import Settled
 from parlour.storage.sql_arena import SqlArena
 from parlour.storage.sql_database import Database
 from parlour.storage.sql_records import SqlRecords
 from parlour.storage.sql_riddles import SqlRiddles
-from parlour.storage.sqlite_file import claimed, connect, make_engine
+from parlour.storage.sql_sessions import SqlSessions
+from parlour.storage.sql_settled import SqlSettled
+from parlour.storage.sqlite_file import Files, claimed, connect, make_engine
 from parlour.storage.sqlite_tables import SqliteTables
 from parlour.storage.tables import Tables
 
-_MEMORY = frozenset({"memory", ":memory:", "sqlite://", "sqlite:///:memory:"})
+MEMORY = frozenset({"memory", ":memory:", "sqlite://", "sqlite:///:memory:"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,39 +33,73 @@ class Storage:
 
     tables: Tables
     records: Records
+    sessions: Sessions
     riddles: Riddles
+    settled: Settled
     arena: Arena
     durability: str
+    keeps_accounts: bool = True
+    """Whether accounts outlive this process; where only live tables do, nobody can open one."""
+    losses: Callable[[], int] = lambda: 0
+    """Count what the store was found to have lost."""
 
 
 @asynccontextmanager
-async def open_storage(database: str) -> AsyncIterator[Storage]:
-    """Open `database`: a path, `sqlite:///path` or `memory`; raise `NotOurs` with a sentence for people."""
+async def open_storage(database: str, key: str = "") -> AsyncIterator[Storage]:
+    """Open `database`: a path, `sqlite:///path`, `redis://host` or `memory`; raise `NotOurs` and say why not.
+
+    With Redis, only servers with this `key` may use what is there, one at a time; it holds the live tables alone.
+    """
+    if not database.startswith(REDIS):
+        async with _open_sqlite(database) as storage:
+            yield storage
+        return
+    from parlour.storage.redis_opening import open_tables  # most servers never need it
+
+    async with open_tables(database, key) as (tables, durability), _open_sqlite("memory") as storage:
+        yield replace(storage, tables=tables, durability=durability, keeps_accounts=False, losses=lambda: tables.losses)
+
+
+@asynccontextmanager
+async def _open_sqlite(database: str) -> AsyncIterator[Storage]:
     async with AsyncExitStack() as stack:
-        if database in _MEMORY:
+        if database in MEMORY:
             # A database of the memdb file system lives as long as one connection to it: that of the tables.
             uri = f"file:/parlour-{uuid4()}?vfs=memdb"
             durability = "Storage is in memory: nothing survives the end of this process."
+            files = None
         else:
-            path = _path(database)
+            path = path_of(database)
             stack.enter_context(claimed(path))
             uri = path.as_uri()
+            files = Files(path)
             durability = f"Storage is {path}: every accepted move is fsynced before anyone sees it."
 
-        tables = SqliteTables(connect(uri))
+        need_files = files.need if files else lambda: None
+        tables = SqliteTables(connect(uri), connect(uri), need_files)
         stack.push_async_callback(tables.close)
         engine = make_engine(uri)
-        records = Database(engine)
+        records = Database(engine, need_files)
         stack.push_async_callback(records.close)
         async with engine.connect() as connection:
             await connection.run_sync(migrate, "tables", schema.TABLES)
-            await connection.run_sync(migrate, "records", schema.RECORDS)
-        yield Storage(tables, SqlRecords(records), SqlRiddles(records), SqlArena(records), durability)
+            taken = await connection.run_sync(migrate, "records", schema.RECORDS)
+        if files:
+            await tables.find("")  # from now on its connection holds them all
+            files.know()
+        settled = SqlSettled(records)
+        if taken == len(schema.RECORDS):  # a new database: nothing was promised before, so nothing must be kept
+            await settled.draw_since("")
+        people = SqlRecords(records), SqlSessions(records)
+        yield Storage(tables, *people, SqlRiddles(records), settled, SqlArena(records), durability)
 
 
-def _path(database: str) -> Path:
+def path_of(database: str) -> Path:
+    """Tell which file `database` names; raise `NotOurs` if it is none."""
     name = database.removeprefix("sqlite:///")
     scheme, is_url, _ = name.partition("://")
+    if database.startswith(REDIS):
+        raise NotOurs("A Redis is backed up with its own tools: save its dump or its append-only file.")
     if is_url:
         msg = f"{scheme}:// databases cannot be used yet: give a path, sqlite:///path or memory."
         raise NotOurs(msg)

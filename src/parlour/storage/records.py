@@ -24,6 +24,8 @@ class Account:
     password_hash: str
     created_at: float
     updated_at: float
+    epoch: int = 0
+    """Counts how often all logins were ended; 0 for accounts from before that was possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +62,14 @@ class GameRecord:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A player's finished games of one kind, counted."""
+    """A player's finished games of one kind, counted; those against nobody but bots are only `practised`."""
 
     game: str
     played: int
     won: int
     points: int
     best: int | None
+    practised: int = 0
 
 
 class Records(Protocol):

@@ -53,6 +53,9 @@ class Riddles(Protocol):
     async def withdraw(self, played: Played) -> None:
         """Note that this player's game does not count, unless it is over."""
 
+    async def take_along(self, guest_id: str, player_id: str, since: str) -> None:
+        """Give a player a guest's games from `since` on; one that both have begun does not count for the player."""
+
     async def days(self, player_id: str, riddle: str) -> Sequence[Played]:
         """Give a player's games that are over and count, oldest first."""
 

@@ -6,6 +6,7 @@ A step that was released is never changed; what must become different is a new s
 from typing import Final
 
 from parlour.storage.migrations import Steps
+from parlour.storage.session_schema import SESSIONS
 
 TABLES: Final[Steps] = (
     (
@@ -170,5 +171,16 @@ RECORDS: Final[Steps] = (
             PRIMARY KEY (match_id, game, place)
         )""",
     ),
+    (
+        "CREATE TABLE riddle_draws (name TEXT PRIMARY KEY, since TEXT NOT NULL)",
+        "CREATE TABLE riddle_lists (digest TEXT PRIMARY KEY, words TEXT NOT NULL)",
+        """CREATE TABLE riddle_dates (
+            riddle TEXT NOT NULL,
+            date TEXT NOT NULL,
+            list TEXT NOT NULL,
+            PRIMARY KEY (riddle, date)
+        )""",
+    ),
+    SESSIONS,
 )
 """Records, in the words SQLite and PostgreSQL have in common."""

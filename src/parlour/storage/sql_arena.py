@@ -165,7 +165,7 @@ class SqlArena:
         return [MatchCard(_match(row, contestants), by_match.get(row["id"], ())) for row in rows]
 
     async def duels(self) -> Sequence[Duel]:
-        """Compare who met whom in the games that both have finished in a row, of matches that are rated."""
+        """Compare who met whom, match by match, in the games that both have finished in a row, where it is rated."""
         async with self._database.transaction() as db:
             rows = (await db.execute(_duels())).mappings().all()
         return [Duel(**row) for row in rows]
@@ -201,6 +201,9 @@ def _duels() -> Select[Any]:
     one, other = CONTESTANTS.alias("one"), CONTESTANTS.alias("other")
     won = and_(mine.c.found, or_(~theirs.c.found, mine.c.guesses < theirs.c.guesses))
     lost = and_(theirs.c.found, or_(~mine.c.found, theirs.c.guesses < mine.c.guesses))
+    everybody = CONTESTANTS.alias("everybody")
+    played = everybody.c.match_id == MATCHES.c.id, everybody.c.failure.is_(None)
+    players = select(func.count()).where(*played).scalar_subquery()
     same_game = and_(mine.c.match_id == theirs.c.match_id, mine.c.game == theirs.c.game)
     return (
         select(
@@ -209,6 +212,7 @@ def _duels() -> Select[Any]:
             _count(won).label("won"),
             _count(~or_(won, lost)).label("tied"),
             _count(lost).label("lost"),
+            players.label("players"),
         )
         .select_from(MATCHES)
         .join(mine, mine.c.match_id == MATCHES.c.id)
@@ -216,8 +220,8 @@ def _duels() -> Select[Any]:
         .join(one, and_(one.c.match_id == mine.c.match_id, one.c.place == mine.c.place))
         .join(other, and_(other.c.match_id == theirs.c.match_id, other.c.place == theirs.c.place))
         .where(MATCHES.c.rated, one.c.solver_id < other.c.solver_id)
-        .group_by(one.c.solver_id, other.c.solver_id)
-        .order_by(one.c.solver_id, other.c.solver_id)
+        .group_by(MATCHES.c.id, one.c.solver_id, other.c.solver_id)
+        .order_by(one.c.solver_id, other.c.solver_id, MATCHES.c.id)
     )
 
 

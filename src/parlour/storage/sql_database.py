@@ -26,8 +26,9 @@ class Database:
     nobody wrote in between, but lets one who starts as a writer wait his turn.
     """
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, need_files: Callable[[], None] = lambda: None) -> None:
         self._engine = engine
+        self._need_files = need_files
         self._insert = _INSERTS[engine.dialect.name]
         self._closed = False
 
@@ -36,9 +37,11 @@ class Database:
         """Do all of it or nothing; raise `NotStored` if the database is away."""
         if self._closed:
             raise NotStored("The records are closed.")
+        self._need_files()
         try:
             async with self._engine.begin() as connection:
                 yield connection
+            self._need_files()
         except _AWAY as error:
             msg = f"Nothing was stored: {getattr(error, 'orig', error)}."
             raise NotStored(msg) from error

@@ -3,13 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from sqlalchemy import case, delete, distinct, func, insert, select
+from sqlalchemy import case, delete, distinct, exists, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from parlour.storage.errors import Taken
 from parlour.storage.records import Account, GameRecord, Player, Result, Tally
 from parlour.storage.sql_database import Database
 from parlour.storage.sql_rows import ACCOUNTS, GAMES, PLAYERS, RESULTS
+
+_OTHERS = RESULTS.alias()
+_ANOTHER = exists().where(_OTHERS.c.game_id == GAMES.c.id, _OTHERS.c.place != RESULTS.c.place)
+_IS_PRACTICE = _ANOTHER.where(_OTHERS.c.bot.is_not(None)) & ~_ANOTHER.where(_OTHERS.c.bot.is_(None))
+"""Whether everybody else in a game was a bot; a game alone is none."""
 
 
 class SqlRecords:
@@ -62,18 +67,21 @@ class SqlRecords:
         results = results.where(RESULTS.c.game_id == game_id).order_by(RESULTS.c.place)
         async with self._database.transaction() as db:
             game = (await db.execute(select(GAMES).where(GAMES.c.id == game_id))).mappings().one_or_none()
+            if game is None:
+                return None
             rows = (await db.execute(results)).mappings().all()
-        return GameRecord(**game, results=tuple(Result(**row) for row in rows)) if game else None
+        return GameRecord(**game, results=tuple(Result(**row) for row in rows))
 
     async def tallies(self, player_id: str) -> Sequence[Tally]:
         """Count a player's finished games, by game; abandoned ones do not count."""
         counts = (
             select(
                 GAMES.c.game,
-                func.count(distinct(GAMES.c.id)).label("played"),
-                func.count(distinct(case((RESULTS.c.won, GAMES.c.id)))).label("won"),
-                func.coalesce(func.sum(RESULTS.c.score), 0).label("points"),
-                func.max(RESULTS.c.score).label("best"),
+                func.count(distinct(case((~_IS_PRACTICE, GAMES.c.id)))).label("played"),
+                func.count(distinct(case((RESULTS.c.won & ~_IS_PRACTICE, GAMES.c.id)))).label("won"),
+                func.coalesce(func.sum(case((~_IS_PRACTICE, RESULTS.c.score))), 0).label("points"),
+                func.max(case((~_IS_PRACTICE, RESULTS.c.score))).label("best"),
+                func.count(distinct(case((_IS_PRACTICE, GAMES.c.id)))).label("practised"),
             )
             .join(RESULTS, RESULTS.c.game_id == GAMES.c.id)
             .where(RESULTS.c.player_id == player_id, ~GAMES.c.abandoned)

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 import orjson
-from sqlalchemy import ColumnElement, RowMapping, Select, case, func, or_, select, update
+from sqlalchemy import ColumnElement, RowMapping, Select, case, func, literal, or_, select, update
 
 from parlour.storage.riddles import Place, Played
 from parlour.storage.sql_database import Database
@@ -46,6 +46,15 @@ class SqlRiddles:
         """Note that this player's game does not count, unless it is over."""
         nothing = self._database.insert(DAYS, _row(played) | {"ranked": False})
         statement = nothing.on_conflict_do_update(index_elements=_KEY, set_={"ranked": False}, where=~DAYS.c.over)
+        async with self._database.transaction() as db:
+            await db.execute(statement)
+
+    async def take_along(self, guest_id: str, player_id: str, since: str) -> None:
+        """Give a player a guest's games from `since` on; one that both have begun does not count for the player."""
+        columns = [literal(player_id) if column is DAYS.c.player_id else column for column in DAYS.c]
+        games = select(*columns).where(DAYS.c.player_id == guest_id, DAYS.c.date >= since)
+        taken = self._database.insert(DAYS).from_select([column.name for column in DAYS.c], games)
+        statement = taken.on_conflict_do_update(index_elements=_KEY, set_={"ranked": False}, where=~DAYS.c.over)
         async with self._database.transaction() as db:
             await db.execute(statement)
 

@@ -33,7 +33,10 @@ ACCOUNTS = _table(
     password_hash=_TEXT,
     created_at=_TIME,
     updated_at=_TIME,
+    epoch=_NUMBER,
 )
+ENDED = _table("ended_sessions", player_id=_KEY, session=_KEY, until=_TIME)
+ADDRESSES = _table("known_addresses", player_id=_KEY, address=_KEY, at=_TIME)
 GAMES = _table(
     "games",
     id=_KEY,
@@ -75,6 +78,9 @@ DAYS = _table(
     at=_TIME,
     ranked=_FLAG,
 )
+DRAWS = _table("riddle_draws", name=_KEY, since=_TEXT)
+LISTS = _table("riddle_lists", digest=_KEY, words=_TEXT)
+DATES = _table("riddle_dates", riddle=_KEY, date=_KEY, list=_TEXT)
 SOLVERS = _table(
     "solvers",
     id=_KEY,

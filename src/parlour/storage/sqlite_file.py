@@ -1,11 +1,13 @@
 """The file the house lives in: whether it is ours, that it is ours alone, and how it is opened."""
 
+import math
 import os
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
+from time import time_ns
 from typing import Final
 from urllib.parse import parse_qsl
 
@@ -14,7 +16,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from parlour.storage.errors import NotOurs
+from parlour.storage.errors import NotOurs, NotStored
 
 APPLICATION_ID: Final = int.from_bytes(b"Parl")
 """What SQLite keeps in the header of our files, so that nobody takes another program's file for ours."""
@@ -22,7 +24,9 @@ APPLICATION_ID: Final = int.from_bytes(b"Parl")
 _MAGIC = b"SQLite format 3\0"
 _HEADER_BYTES = 100
 _ID_AT = slice(68, 72)
-_PRIVATE = 0o600
+PRIVATE = 0o600
+_TICK = 1_000_000_000
+"""Nanoseconds that are surely longer than the steps in which a file system counts time; some count seconds."""
 _PRAGMAS = (
     "PRAGMA busy_timeout = 10000",
     "PRAGMA synchronous = FULL",
@@ -31,18 +35,73 @@ _PRAGMAS = (
 )
 
 
+class Files:
+    """The files of an open database: whoever replaces or removes them takes away what is stored from then on."""
+
+    def __init__(self, path: Path) -> None:
+        self._folder = str(path.parent)
+        self._paths = tuple(f"{path}{end}" for end in ("", "-wal", "-shm"))
+        self._known: Sequence[tuple[int, int] | None] = ()
+        self._looked_at = math.nan
+
+    def know(self) -> None:
+        """Remember the files as they are now, all of them in use."""
+        self._known = self._seen()
+
+    def need(self) -> None:
+        """Raise `NotStored` if they are no longer those that were known.
+
+        They are looked at only if something in their folder was made, moved or removed since, for this is asked with
+        every move.
+        """
+        if not self._known:
+            return
+        changed_at = _changed_at(self._folder)
+        if changed_at == self._looked_at:
+            return
+        if self._seen() != self._known:
+            raise NotStored("The database was replaced or removed under the running server. Please restart it.")
+        if changed_at + _TICK < time_ns():  # what changes within the same tick of the clock cannot be told apart
+            self._looked_at = changed_at
+
+    def _seen(self) -> Sequence[tuple[int, int] | None]:
+        return [_identity(path) for path in self._paths]
+
+
+def _changed_at(folder: str) -> float:
+    try:
+        return os.stat(folder).st_ctime_ns  # noqa: PTH116 - asked with every move; a Path takes three times as long
+    except OSError:
+        return math.nan  # which is never as before
+
+
+def _identity(path: str) -> tuple[int, int] | None:
+    try:
+        found = os.stat(path)  # noqa: PTH116 - as above
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 @contextmanager
 def claimed(path: Path) -> Iterator[None]:
     """Hold the database at `path` for this process alone, made if it is missing; raise `NotOurs` with the reason."""
+    with locked(path):
+        _make(path)
+        yield
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Keep others from the database at `path`, whether it is there yet or not; raise `NotOurs` with the reason."""
     try:
-        _recognise(path)
+        recognise(path)
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        lock = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, _PRIVATE)
+        lock = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, PRIVATE)
     except OSError as error:
         raise _unusable(path, error.strerror) from error
     try:
         _lock(lock, path)
-        _make(path)
         yield
     finally:
         os.close(lock)  # which releases it, as death does; the file stays, for removing it would race with the next
@@ -71,7 +130,8 @@ def _prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
             cursor.execute(pragma)
 
 
-def _recognise(path: Path) -> None:
+def recognise(path: Path) -> None:
+    """Raise `NotOurs` if the file at `path` is not a database of ours; that there is none is fine."""
     # Read as bytes: SQLite, asked to open a foreign database, might already tidy up in it.
     if not path.exists():
         return
@@ -99,7 +159,7 @@ def _lock(lock: int, path: Path) -> None:
 
 def _make(path: Path) -> None:
     try:
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, _PRIVATE))
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
         with closing(connect(path.as_uri())) as connection:
             if path.stat().st_size == 0:  # before WAL, so that the id stands in the file itself
                 connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")

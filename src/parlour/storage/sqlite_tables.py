@@ -2,15 +2,27 @@
 
 import json
 import sqlite3
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 
 from parlour.storage.errors import Conflict, Taken
-from parlour.storage.tables import REPEATS, Card, ChatLine, Commit, Entry, Finished, Stored
+from parlour.storage.tables import (
+    CHAT_KEPT,
+    REPEATS,
+    Card,
+    ChatLine,
+    Commit,
+    Entry,
+    Finished,
+    Stored,
+    company,
+    gone,
+    name_people,
+)
 from parlour.storage.writer import Writer
 
 _APPEND = """INSERT OR IGNORE INTO log (table_id, version, "by", action, at, id) SELECT ?, ?, ?, ?, ?, ?
-    WHERE EXISTS (SELECT 1 FROM log WHERE table_id = ? AND version = ?)"""
+    WHERE (SELECT MAX(version) FROM log WHERE table_id = ?) = ?"""
 _BEGIN = 'INSERT INTO log (table_id, version, "by", action, at, id) VALUES (?, ?, ?, ?, ?, ?)'
 _CREATE = """INSERT OR IGNORE INTO tables
     (id, code, game, status, listed, started, created_at, used_at, snapshot_version, snapshot)
@@ -34,13 +46,28 @@ _REPEATS = f"""SELECT version, "by", action, at, id FROM (
             SELECT version, "by", action, at, id FROM log WHERE table_id = ? ORDER BY version DESC LIMIT 4096
         ) WHERE id IS NOT NULL
     ) WHERE place <= {REPEATS} ORDER BY version"""  # noqa: S608 - our own number
+_TRIM = f"""DELETE FROM log WHERE table_id = :table AND version < :version AND (
+        version < MIN(:first, (SELECT IFNULL(MIN(first), :first) FROM unfiled WHERE table_id = :table))
+        OR json_extract(action, '$.event') IN (SELECT value FROM json_each(:passing))
+        OR (version > :last AND json_extract(action, '$.event') IN (SELECT value FROM json_each(:touching)))
+    ) AND version NOT IN (
+        SELECT version FROM (
+            SELECT version, ROW_NUMBER() OVER (PARTITION BY "by" ORDER BY version DESC) AS place FROM log
+            WHERE table_id = :table AND id IS NOT NULL AND "by" IN (SELECT value FROM json_each(:seats))
+        ) WHERE place <= {REPEATS}
+    )"""  # noqa: S608 - our own number
 _CHAT = 'SELECT "by", text, at, aside FROM chat WHERE table_id = ? ORDER BY number DESC LIMIT 100'
 
-_CARDS = """SELECT id, code, game, status, listed, started,
+_SAY = 'INSERT INTO chat (table_id, "by", text, at, aside) VALUES (?, ?, ?, ?, ?)'
+_HUSH = """DELETE FROM chat WHERE table_id = ? AND number <= (
+    SELECT number FROM chat WHERE table_id = ? ORDER BY number DESC LIMIT 1 OFFSET ?)"""
+
+# The LIMIT bounds what counting costs.
+_COUNT = "SELECT COUNT(*) FROM (SELECT 1 FROM tables WHERE code IS NOT NULL LIMIT ?)"
+_OF = """SELECT id, code, game, status, listed, started,
     (SELECT json_group_array(person) FROM people WHERE table_id = tables.id)
-    FROM tables WHERE code IS NOT NULL AND {which} ORDER BY used_at DESC, id"""
-_LISTED = _CARDS.format(which="listed")
-_OF = _CARDS.format(which="id IN (SELECT table_id FROM people WHERE person = ?)")
+    FROM tables WHERE code IS NOT NULL AND id IN (SELECT table_id FROM people WHERE person IN (?, ?))
+    ORDER BY used_at DESC, id LIMIT ? OFFSET ?"""
 
 # `used_at` may be older than the last entry, never younger, so it may choose whom to look at but not whom to sweep.
 _FORGOTTEN = """SELECT id FROM tables WHERE NOT started AND used_at < ?
@@ -54,10 +81,20 @@ _SWEEP = (
 
 
 class SqliteTables:
-    """Live tables in the database of `connection`, which autocommits and is nobody else's from now on."""
+    """Live tables in a database with two connections to it, which autocommit and are nobody else's from now on.
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._writer = Writer(connection)
+    One is for `writing`; whatever is only read goes another way, so that no move waits for those who look around.
+    """
+
+    def __init__(
+        self,
+        writing: sqlite3.Connection,
+        reading: sqlite3.Connection,
+        need_files: Callable[[], None] = lambda: None,
+    ) -> None:
+        reading.execute("PRAGMA query_only = ON")
+        self._writer = Writer(writing, need_files)
+        self._reader = Writer(reading, need_files, name="parlour-reader")
 
     def commit(self, commit: Commit) -> Awaitable[None]:
         """Store the next version of a table; raise `Conflict`, `Taken` or `NotStored` and change nothing."""
@@ -70,38 +107,40 @@ class SqliteTables:
 
     async def say(self, table_id: str, line: ChatLine) -> None:
         """Store a line of chat."""
-        say = 'INSERT INTO chat (table_id, "by", text, at, aside) VALUES (?, ?, ?, ?, ?)'
-        await self._writer.write(lambda db: db.execute(say, (table_id, line.by, line.text, line.at, line.aside)))
+        await self._writer.write(partial(_say, table_id, line))
 
     async def load(self, table_id: str) -> Stored | None:
-        """Give a table as it is stored."""
-        return await self._writer.read(partial(_load, table_id))
+        """Give a table as it is stored, with everything that was accepted before."""
+        await self._writer.read(lambda _: None)
+        return await self._reader.read(partial(_load, table_id))
 
     async def log(self, table_id: str, first: int, last: int) -> Sequence[Entry]:
         """Give the entries from version `first` to `last`, both included."""
-        return await self._writer.read(
+        return await self._reader.read(
             lambda db: [Entry(*row) for row in db.execute(_ENTRIES, (table_id, first, last))]
         )
 
     async def find(self, code: str) -> str | None:
         """Give the id of the living table with this code."""
-        found = await self._writer.read(
+        found = await self._reader.read(
             lambda db: db.execute("SELECT id FROM tables WHERE code = ?", (code,)).fetchone()
         )
         return found[0] if found else None
 
-    async def of(self, person: str) -> Mapping[str, Card]:
-        """Give the cards of the living tables `person` is a member of."""
-        return await self._writer.read(lambda db: _cards(db.execute(_OF, (person,))))
+    async def has_many(self, many: int) -> bool:
+        """Tell whether at least so many living tables have codes."""
+        count = await self._reader.read(lambda db: db.execute(_COUNT, (many,)).fetchone())
+        return bool(count[0] >= many)
 
-    async def listed(self) -> Mapping[str, Card]:
-        """Give the cards of the living tables open to all."""
-        return await self._writer.read(lambda db: _cards(db.execute(_LISTED)))
+    async def of(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, Card]:
+        """Give the cards of the living tables `person` is a member of, or may come back to."""
+        wanted = (person, gone(person), most, first)
+        return await self._reader.read(lambda db: _cards(db.execute(_OF, wanted)))
 
     async def unfiled(self) -> Sequence[Finished]:
         """Give the finished games that records do not hold yet, in the order they ended."""
         unfiled = "SELECT game_id, table_id, first, last, summary FROM unfiled ORDER BY number"
-        return await self._writer.read(lambda db: [Finished(*row) for row in db.execute(unfiled)])
+        return await self._reader.read(lambda db: [Finished(*row) for row in db.execute(unfiled)])
 
     async def filed(self, finished: Finished) -> None:
         """Note that records hold this game as far as `finished.last`."""
@@ -112,8 +151,13 @@ class SqliteTables:
         """Delete tables that nobody needs and tell how many."""
         return await self._writer.write(partial(_sweep, before))
 
+    async def check(self) -> None:
+        """Write a page as it is; raise `NotStored` if that cannot be done."""
+        await self._writer.write(lambda db: db.execute("PRAGMA user_version = 0"))
+
     async def close(self) -> None:
         """Finish what was accepted, then let go."""
+        await self._reader.close()
         await self._writer.close()
 
 
@@ -154,6 +198,14 @@ def _append(commit: Commit, db: sqlite3.Connection) -> None:
         db.execute(_DESCRIBE, (*_facts(card), entry.at, table_id))
         db.execute("DELETE FROM people WHERE table_id = ?", (table_id,))
         _seat(table_id, card, db)
+    if (trim := commit.trim) is not None:
+        lists = {name: json.dumps(getattr(trim, name)) for name in ("seats", "passing", "touching")}
+        db.execute(_TRIM, {"table": table_id, "version": version, "first": trim.first, "last": trim.last, **lists})
+
+
+def _say(table_id: str, line: ChatLine, db: sqlite3.Connection) -> None:
+    db.execute(_SAY, (table_id, line.by, line.text, line.at, line.aside))
+    db.execute(_HUSH, (table_id, table_id, CHAT_KEPT))
 
 
 def _facts(card: Card) -> tuple[str | None, str, str, bool, bool]:
@@ -161,8 +213,8 @@ def _facts(card: Card) -> tuple[str | None, str, str, bool, bool]:
 
 
 def _seat(table_id: str, card: Card, db: sqlite3.Connection) -> None:
-    people = ((table_id, person) for person in card.people)
-    db.executemany("INSERT INTO people (table_id, person) VALUES (?, ?)", people)
+    rows = [(table_id, person) for person in name_people(card)]
+    db.executemany("INSERT INTO people (table_id, person) VALUES (?, ?)", rows)
 
 
 def _load(table_id: str, db: sqlite3.Connection) -> Stored | None:
@@ -178,7 +230,7 @@ def _load(table_id: str, db: sqlite3.Connection) -> Stored | None:
 
 def _cards(rows: sqlite3.Cursor) -> Mapping[str, Card]:
     return {
-        table_id: Card(code, game, status, bool(listed), bool(started), frozenset(json.loads(people)))
+        table_id: Card(code, game, status, bool(listed), bool(started), *company(json.loads(people)))
         for table_id, code, game, status, listed, started, people in rows
     }
 

@@ -1,11 +1,15 @@
 """What the house keeps of live tables."""
 
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 REPEATS = 16
 """How many of a member's last message ids are known again."""
+CHAT_KEPT = 1_000
+"""How many lines of chat are kept for a table."""
+_GONE = "left "
+"""Stands before people who have left a table and may come back."""
 
 
 class Entry(NamedTuple):
@@ -20,7 +24,10 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """How a table is found from outside; a closed table has no code. `people` are known by cookie, or by seat only."""
+    """How a table is found from outside; a closed table has no code.
+
+    `people` are known by cookie, or by seat only; `left` are those who have gone and may come back.
+    """
 
     code: str | None
     game: str
@@ -28,6 +35,24 @@ class Card:
     listed: bool
     started: bool
     people: frozenset[str]
+    left: frozenset[str] = frozenset()
+
+
+def name_people(card: Card) -> list[str]:
+    """Write those who are at a table, and those who have left it, as one list of names."""
+    return [*sorted(card.people), *(gone(person) for person in sorted(card.left - card.people))]
+
+
+def gone(person: str) -> str:
+    """Write the name of somebody who has left a table and may come back."""
+    return _GONE + person
+
+
+def company(names: Iterable[str]) -> tuple[frozenset[str], frozenset[str]]:
+    """Tell those who are at a table from those who have left it."""
+    everybody = frozenset(names)
+    left = frozenset(name for name in everybody if name.startswith(_GONE))
+    return everybody - left, frozenset(name.removeprefix(_GONE) for name in left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +66,23 @@ class Finished:
     summary: str
 
 
+class Trim(NamedTuple):
+    """What of a table's log nobody needs behind a snapshot; entries of games that are still to be filed stay.
+
+    So do the last entries of each of `seats` that carry an id: a message sent again is known again.
+    """
+
+    seats: tuple[str, ...]
+    first: int
+    """Where the shown game begins: what came before is in the records."""
+    last: int
+    """Where it ended, or the present."""
+    passing: tuple[str, ...]
+    """Events of the table that no record tells of."""
+    touching: tuple[str, ...]
+    """Those that a record tells of if they happened before `last`."""
+
+
 class Commit(NamedTuple):
     """One version of a table, stored whole or not at all; version 1 creates it and brings card and snapshot."""
 
@@ -49,6 +91,8 @@ class Commit(NamedTuple):
     snapshot: str | None = None
     card: Card | None = None
     finished: Finished | None = None
+    trim: Trim | None = None
+    """Only beside a snapshot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +128,7 @@ class Tables(Protocol):
         """Store the state at `version`, which is already in the log, so that loading is quick."""
 
     async def say(self, table_id: str, line: ChatLine) -> None:
-        """Store a line of chat; the last hundred come back with the table."""
+        """Store a line of chat; the last hundred come back with the table, the last thousand are kept."""
 
     async def load(self, table_id: str) -> Stored | None:
         """Give a table as it is stored."""
@@ -95,11 +139,14 @@ class Tables(Protocol):
     async def find(self, code: str) -> str | None:
         """Give the id of the living table with this code."""
 
-    async def of(self, person: str) -> Mapping[str, Card]:
-        """Give the cards of the living tables `person` is a member of, by id, most recently used first."""
+    async def has_many(self, many: int) -> bool:
+        """Tell whether at least so many living tables have codes."""
 
-    async def listed(self) -> Mapping[str, Card]:
-        """Give the cards of the living tables open to all, by id, most recently used first."""
+    async def of(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, Card]:
+        """Give cards of living tables where `person` is or may return to, by id, most recently used first.
+
+        At most so many of them, from the `first` on.
+        """
 
     async def unfiled(self) -> Sequence[Finished]:
         """Give the finished games that records do not hold yet."""
@@ -109,6 +156,9 @@ class Tables(Protocol):
 
     async def sweep(self, before: float) -> int:
         """Delete tables that never started a game, have no people, and were last used before then; tell how many."""
+
+    async def check(self) -> None:
+        """Write something that changes nothing; raise `NotStored` with the reason if moves could not be stored now."""
 
     async def close(self) -> None:
         """Finish what was accepted, then let go."""

@@ -28,10 +28,17 @@ class Writer:
     An answer is given when it is on disk. Accepted work is done even if its caller has stopped waiting. What comes
     while the thread is busy, and what the loop still brings afterwards, is its next group: the busier the house, the
     larger the groups, and what each costs beside its rows (waking two threads, syncing the disk) is shared by more.
+    `need_files` raises `NotStored` when the files of the database are no longer those that were opened.
     """
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        need_files: Callable[[], None] = lambda: None,
+        name: str = "parlour-writer",
+    ) -> None:
         self._connection = connection
+        self._need_files = need_files
         self._loop = get_running_loop()
         self._inbox: SimpleQueue[list[_Job] | None] = SimpleQueue()
         self._gathered: list[_Job] = []
@@ -39,7 +46,7 @@ class Writer:
         self._count = self._quiet = 0
         self._due = 0.0
         self._closed = False
-        self._thread = Thread(target=self._run, name="parlour-writer", daemon=True)
+        self._thread = Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
 
     def write(self, work: Work[T]) -> Awaitable[T]:
@@ -115,9 +122,13 @@ class Writer:
         if not jobs:
             return ()
         try:
+            self._need_files()
             self._connection.execute("BEGIN IMMEDIATE")
             outcomes = [self._outcome(job) for job in jobs]
             self._connection.execute("COMMIT")
+            self._need_files()
+        except NotStored as no:
+            return [NotStored(str(no)) for _ in jobs]
         except sqlite3.OperationalError as error:
             self._roll_back()
             return [_not_stored(error) for _ in jobs]

@@ -16,6 +16,7 @@ from parlour.hosts.arena.match import play
 from parlour.hosts.arena.plan import Contestant, MatchPlan, planned
 from parlour.hosts.arena.score import Game, Match, Player
 from parlour.hosts.arena.wire import Requests
+from parlour.hosts.clock import Clock
 
 WORDS = ("crane", "slate", "audio", "pious", "moldy", "fight", "album", "sweet")
 PING = b'{"name":"anna","description":"the calm","concurrent_connection_limit":10,"colour":"#7e0391"}'
@@ -126,6 +127,12 @@ class PaperWire(asyncio.Transport):
             self.hang_up()
 
 
+async def others_turn() -> None:
+    """Let everybody else do what they can do at once."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
 class Calls(Caller):
     """A caller without a network: `say` answers with a body, a fault, or after a while; all takes a microsecond."""
 
@@ -156,6 +163,10 @@ class Patience:
         """Tell the time."""
         return self.at
 
+    def ticks(self) -> float:
+        """Tell how much of it has passed."""
+        return self.at
+
     async def sleep(self, seconds: float) -> None:
         """Let that time pass at once."""
         self.slept.append(seconds)
@@ -168,7 +179,7 @@ def a_plan(*answers: str, **choices: Any) -> MatchPlan:
 
 
 async def held(
-    plan: MatchPlan, urls: Sequence[str], caller: Caller, clock: Patience | None = None
+    plan: MatchPlan, urls: Sequence[str], caller: Caller, clock: Clock | None = None
 ) -> tuple[Match, list[Event]]:
     """Hold a match; give what came of it and all that was told."""
     told: list[Event] = []

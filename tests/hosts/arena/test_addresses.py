@@ -4,7 +4,7 @@ from ipaddress import ip_address
 
 import pytest
 
-from parlour.hosts.arena.addresses import anywhere, parsed, public
+from parlour.hosts.arena.addresses import Policy, anywhere, parsed, public
 
 
 @pytest.mark.parametrize(
@@ -32,11 +32,38 @@ def test_the_internet_is_public(address: str) -> None:
     assert public(ip_address(address))
 
 
-def test_between_ones_own_programs_everything_is_allowed() -> None:
-    """Whoever types the command knows where he sends it."""
-    assert anywhere(ip_address("127.0.0.1"))
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("127.0.0.1", "::1", "10.0.0.1", "192.168.1.1", "fd00::1", "fd00:ec2::253", "169.253.255.255", "169.255.0.0"),
+        *("::ffff:127.0.0.1", "64:ff9b::808:808", "2002:a00:1::", "fec0::1", "8.8.8.8", "2606:4700:4700::1111"),
+    ],
+)
+def test_between_ones_own_programs_nearly_everything_is_allowed(address: str) -> None:
+    """Whoever types the command knows where it is sent, also through a translator from one protocol to the other."""
+    assert anywhere(ip_address(address))
 
 
-def test_an_address_with_a_zone_is_one() -> None:
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("169.254.0.0", "169.254.169.254", "169.254.170.2", "169.254.255.255"),
+        *("fe80::", "fe80::1", "fe80::a9fe:a9fe", "febf:ffff::1"),
+        *("fd00:ec2::254", "fd20:ce::254", "168.63.129.16", "192.0.0.192", "100.100.100.200"),
+        *("::ffff:169.254.169.254", "::169.254.169.254", "::ffff:0:a9fe:a9fe", "64:ff9b::a9fe:a9fe"),
+        *("2002:a9fe:a9fe::", "2002:a9fe:1:7::9", "2001:0:a9fe:a9fe::", "2001::5601:5601"),
+        *("2001:db8::5efe:a9fe:a9fe", "2001:db8::200:5efe:a9fe:a9fe", "::ffff:168.63.129.16"),
+        *("64:ff9b:1:a9fe:a9:fe00::", "64:ff9b:1:a9:fe:a9fe::", "64:ff9b:1:0:a9:fea9:fe00:0", "64:ff9b:1::a9fe:a9fe"),
+    ],
+)
+def test_a_clouds_insides_are_never_allowed(address: str) -> None:
+    """A machine's passwords are told there to whoever asks from that machine, and IPv6 can disguise where that is."""
+    assert not anywhere(ip_address(address))
+    assert not public(ip_address(address))
+
+
+@pytest.mark.parametrize("policy", [anywhere, public])
+@pytest.mark.parametrize("address", ["fe80::1%eth0", "fe80::1%2", "fd00:ec2::254%1"])
+def test_an_address_with_a_zone_is_one(policy: Policy, address: str) -> None:
     """Sockets name the interface behind it."""
-    assert not public(parsed("fe80::1%eth0"))
+    assert not policy(parsed(address))

@@ -120,6 +120,23 @@ async def test_a_name_may_lead_to_some_addresses_only() -> None:
     assert (missed, forbidden) == (Fault.UNREACHABLE, Fault.FORBIDDEN_ADDRESS)
 
 
+@pytest.mark.parametrize(
+    "address", ["169.254.169.254", "fe80::1%1", "fd00:ec2::254", "::ffff:a9fe:a9fe", "64:ff9b::a9fe:a9fe"]
+)
+async def test_a_clouds_insides_are_not_called_whatever_the_policy_says(address: str) -> None:
+    """A machine that may call its neighbours still must not fetch its own passwords for a stranger."""
+
+    def everything(_: Address) -> bool:
+        return True
+
+    async with listening(FIRST) as (origin, reached):
+        forbidden = await fault(Dialler(everything, Book([address]), insecure=True), origin)
+        await dial(Dialler(everything, Book([address, FIRST]), insecure=True), origin)
+
+    assert forbidden is Fault.FORBIDDEN_ADDRESS
+    assert reached == [FIRST]
+
+
 @pytest.mark.parametrize("address", ["127.0.0.1", "::1", "::ffff:7f00:1"])
 async def test_an_address_is_found_under_itself(address: str) -> None:
     """Written in figures, nobody else has to be asked."""

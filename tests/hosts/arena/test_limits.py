@@ -13,7 +13,20 @@ from parlour.hosts.arena.events import Ended, Event, Finished, Told
 from parlour.hosts.arena.match import play
 from parlour.hosts.arena.plan import Budget, Contestant
 from parlour.hosts.arena.score import Failure, Fault
-from tests.hosts.arena.company import PING, Calls, Patience, Request, a_plan, always, held, http, only, solver
+from tests.hosts.arena.company import (
+    PING,
+    Calls,
+    Patience,
+    Request,
+    a_plan,
+    always,
+    held,
+    http,
+    only,
+    others_turn,
+    solver,
+)
+from tests.leaping import leap
 
 pytestmark = pytest.mark.anyio
 
@@ -33,7 +46,7 @@ async def test_as_many_requests_at_once_as_a_solver_takes(limit: int | None, at_
         now["requests"] += 1
         most["requests"] = max(most["requests"], now["requests"])
         most["games"] = max(most["games"], len(begun))
-        await asyncio.sleep(0.0001)
+        await others_turn()
         now["requests"] -= 1
         if len(body.get("guess_results", [])) == 5:
             begun.discard(body["game_id"])
@@ -49,6 +62,7 @@ async def test_as_many_requests_at_once_as_a_solver_takes(limit: int | None, at_
 async def test_limits_hold_over_real_connections() -> None:
     """A solver that counts never sees more than it asked for."""
     now = most = 0
+    three = asyncio.Event()
 
     async def say(request: Request) -> bytes:
         nonlocal now, most
@@ -56,11 +70,14 @@ async def test_limits_hold_over_real_connections() -> None:
             return http(b'{"concurrent_connection_limit":3}')
         now += 1
         most = max(most, now)
-        await asyncio.sleep(0.001)
+        if now == 3:
+            three.set()
+        await three.wait()
+        await others_turn()
         now -= 1
         return http(b'{"guess":"slate"}')
 
-    async with solver(say) as (url, _), HttpCaller() as caller:
+    async with asyncio.timeout(30), solver(say) as (url, _), HttpCaller() as caller:
         await held(a_plan(*["crane"] * 10, rounds=2), [url], caller)
 
     assert most == 3
@@ -91,10 +108,11 @@ async def test_the_time_of_a_match_has_an_end() -> None:
 
     async def say(_: str, path: str, body: Any) -> bytes:
         if path == "/guess" and body.get("guess_results"):
+            leap(60)
             await asyncio.Event().wait()
         return PING if path == "/ping" else b'{"guess":"slate"}'
 
-    plan = a_plan(*["crane"] * 30, budget=Budget(seconds=0.1))
+    plan = a_plan(*["crane"] * 30, budget=Budget(seconds=60))
     match, told = await held(plan, ["http://anna"], Calls(say))
 
     assert {game.failure and game.failure.kind for game in only(match).games} == {Fault.OUT_OF_BUDGET}
@@ -106,11 +124,11 @@ async def test_the_time_of_a_match_ends_for_who_is_still_pinged() -> None:
     """One that never says what it is holds no match open; it has not played."""
 
     async def say(*_: Any) -> bytes:
+        leap(60)
         await asyncio.Event().wait()
         return PING
 
-    async with asyncio.timeout(30):
-        match, _ = await held(a_plan("crane", budget=Budget(seconds=0.05)), ["http://anna"], Calls(say))
+    match, _ = await held(a_plan("crane", budget=Budget(seconds=60)), ["http://anna"], Calls(say))
 
     assert only(match).failure == Failure(Fault.OUT_OF_BUDGET, "the time of the match is over")
     assert only(match).games == ()
@@ -131,11 +149,12 @@ async def test_a_match_may_wait_only_so_long_for_results_to_be_taken() -> None:
 
     async def say(_: str, path: str, __: Any) -> bytes:
         if path == "/results":
+            leap(30)
             await asyncio.Event().wait()
         return PING if path == "/ping" else b'{"guess":"crane"}'
 
-    match, told = await held(a_plan("crane", budget=Budget(results_seconds=0.01)), ["http://anna"], Calls(say))
+    match, told = await held(a_plan("crane", budget=Budget(results_seconds=30)), ["http://anna"], Calls(say))
 
-    late = Failure(Fault.TIMEOUT, "the results were not taken within 0.01 seconds")
+    late = Failure(Fault.TIMEOUT, "the results were not taken within 30 seconds")
     assert told[-1] == Told(only(match).id, late)
     assert Budget().results_seconds == inf

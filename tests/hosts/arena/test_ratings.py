@@ -1,5 +1,6 @@
 """How strong solvers are, and how sure that is."""
 
+from itertools import combinations
 from math import log10, sqrt
 
 import pytest
@@ -34,7 +35,7 @@ def told(table: str) -> list[Duel]:
 
 def test_the_textbooks_example_comes_out_as_in_the_textbook() -> None:
     """Strengths above Baltimore's, as published."""
-    rated = ratings(told(BASEBALL), SURE_OF_NOTHING)
+    rated = ratings(told(BASEBALL), SURE_OF_NOTHING, in_common=0)
 
     above = {name: (rating.value - rated["Baltimore"].value) / SCALE for name, rating in rated.items()}
     assert {name: round(strength, 2) for name, strength in above.items()} == {
@@ -50,7 +51,7 @@ def test_the_textbooks_example_comes_out_as_in_the_textbook() -> None:
 
 def test_who_wins_three_of_four_is_as_many_points_ahead_as_the_scale_says() -> None:
     """400 points for ten to one."""
-    rated = ratings([Duel("ada", "bob", won=75_000, tied=0, lost=25_000)])
+    rated = ratings([Duel("ada", "bob", won=75_000, tied=0, lost=25_000)], in_common=0)
 
     assert rated["ada"].value - rated["bob"].value == pytest.approx(400 * log10(3), abs=0.5)
     assert rated["ada"].value + rated["bob"].value == pytest.approx(2 * AVERAGE)
@@ -82,10 +83,36 @@ def test_who_has_only_ever_won_has_a_rating_and_is_not_sure_of_it() -> None:
 @pytest.mark.parametrize("games", [100, 10_000])
 def test_the_more_games_the_surer(games: int) -> None:
     """Between equals the information of a game is a quarter, and each is half of the difference from their mean."""
-    rated = ratings([Duel("ada", "bob", games // 2, 0, games // 2)], SURE_OF_NOTHING)
+    rated = ratings([Duel("ada", "bob", games // 2, 0, games // 2)], SURE_OF_NOTHING, in_common=0)
 
     assert rated["ada"].deviation == pytest.approx(SCALE / sqrt(games))
     assert rated["ada"].deviation == pytest.approx(rated["bob"].deviation)
+
+
+@pytest.mark.parametrize(("games", "doubt"), [(2, 125), (20, 54), (100, 42), (500, 39)])
+def test_one_match_is_one_sample_however_long_it_is(games: int, doubt: float) -> None:
+    """Its games have solvers and day in common: a hundred of them leave the doubt that seventeen others would."""
+    rated = ratings([Duel("ada", "bob", games // 2, 0, games // 2)], SURE_OF_NOTHING)
+
+    assert rated["ada"].deviation == pytest.approx(doubt, abs=1)
+
+
+def test_more_matches_say_more_than_longer_ones() -> None:
+    """Ten matches of fifty games leave less doubt than one of five hundred."""
+    short = ratings([Duel("ada", "bob", 25, 0, 25)] * 10)["ada"].deviation
+    long = ratings([Duel("ada", "bob", 250, 0, 250)])["ada"].deviation
+
+    assert short < long / 2
+
+
+@pytest.mark.parametrize("players", [2, 3, 8])
+def test_a_word_that_many_have_guessed_says_no_more_of_each(players: int) -> None:
+    """Everybody is compared with all others, but has played it once: being in company must not make a rating sure."""
+    names = [f"solver {number}" for number in range(players)]
+    duels = [Duel(one, other, 10, 0, 10, players) for one, other in combinations(names, 2)]
+    rated = ratings(duels, SURE_OF_NOTHING, in_common=0)["solver 0"]
+
+    assert rated.deviation == pytest.approx(SCALE * sqrt(2 * (1 - 1 / players) / 20))
 
 
 def test_nobody_has_met() -> None:

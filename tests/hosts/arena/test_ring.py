@@ -23,8 +23,9 @@ from parlour.storage.arena import PlayedGame
 from parlour.storage.errors import NotStored
 from parlour.storage.opening import open_storage
 from parlour.storage.sql_arena import SqlArena
-from tests.hosts.arena.company import Calls
+from tests.hosts.arena.company import Calls, others_turn
 from tests.hosts.fakes import Notebook
+from tests.leaping import leap
 from tests.storage.stories import games, match, solver
 
 pytestmark = pytest.mark.anyio
@@ -196,18 +197,17 @@ async def test_a_house_does_not_wait_long_for_results_to_be_taken(services: Serv
 
     async def say(_: str, path: str, __: Any) -> bytes:
         if path == "/results":
+            leap(30)
             try:
                 await asyncio.Event().wait()
             finally:
                 given_up.set()
         return b'{"name":"Ada","guess":"crane"}'
 
-    limits = replace(services.limits, results_seconds=0.01)
-    changed = replace(services, calling=calling(Calls(say)), limits=limits)
+    changed = replace(services, calling=calling(Calls(say)))
     ring = Ring(changed, Office(changed))
     await ring.start(WANTED, "ann", "here")
-    async with asyncio.timeout(10):
-        await given_up.wait()
+    await given_up.wait()
     await ring.close()
 
     assert services.limits.results_seconds == 30
@@ -223,7 +223,7 @@ async def test_a_house_has_so_many_connections_for_each(services: Services) -> N
             return b'{"name":"Ada","concurrent_connection_limit":1000}'
         now += 1
         most = max(most, now)
-        await asyncio.sleep(0.001)
+        await others_turn()
         now -= 1
         return b'{"guess":"crane"}'
 
@@ -270,15 +270,17 @@ async def test_a_match_can_be_stopped_in_the_moment_it_begins(services: Services
 
 async def test_closing_breaks_off_what_is_under_way_and_sends_the_thinkers_home(services: Services) -> None:
     """Also where a solver never answers."""
+    asked = asyncio.Event()
 
     async def silence(*_: Any) -> bytes:
-        await asyncio.sleep(3600)
+        asked.set()
+        await asyncio.Event().wait()
         return b""
 
     changed = replace(services, calling=calling(Calls(silence)))
     ring = Ring(changed, Office(changed))
     record, _ = await ring.start(WANTED, "ann", "here")
-    await asyncio.sleep(0.01)
+    await asked.wait()
     await ring.close()
     stored = await services.arena.match(record.id)
 
@@ -344,3 +346,81 @@ async def test_what_solvers_do_is_counted_for_the_keeper(services: Services) -> 
 
     assert notes.guesses == 2
     assert sorted(notes.kinds) == ["BAD_REPLY", "INVALID_GUESS", "INVALID_GUESS"]
+
+
+class Noon(WallClock):
+    """Tells the time somebody has set."""
+
+    at = 1_000_000.0
+
+    def now(self) -> float:
+        """Tell it."""
+        return self.at
+
+    def ticks(self) -> float:
+        """Tell how much of it has passed."""
+        return self.at
+
+
+@pytest.fixture
+async def busy(services: Services) -> AsyncIterator[tuple[Ring, Noon]]:
+    """Give a ring with four places, whose solvers never answer, and its clock."""
+
+    async def silence(*_: Any) -> bytes:
+        await asyncio.Event().wait()
+        return b""
+
+    clock = Noon()
+    changed = replace(services, calling=calling(Calls(silence)), clock=clock)
+    ring = Ring(changed, Office(changed))
+    yield ring, clock
+    await ring.close()
+
+
+async def refusal(ring: Ring, address: str) -> Code:
+    """Say why no match can be started from there."""
+    with pytest.raises(Rejected) as no:
+        await ring.start(WANTED, address, address)
+    assert isinstance(no.value.code, Code)
+    return no.value.code
+
+
+async def test_two_visitors_cannot_take_all_places(busy: tuple[Ring, Noon]) -> None:
+    """Whoever has a match leaves as many places free as there are matches of their own."""
+    ring, _ = busy
+    for address in ("ann", "bob", "ann"):
+        await ring.start(WANTED, address, address)
+
+    assert await refusal(ring, "ann") is Code.TOO_MANY_MATCHES
+    assert await refusal(ring, "bob") is Code.ARENA_FULL
+    await ring.start(WANTED, "cat", "cat")
+    assert await refusal(ring, "dan") is Code.ARENA_FULL
+
+
+async def test_a_match_gives_way_when_it_has_had_its_time(busy: tuple[Ring, Noon], services: Services) -> None:
+    """It holds no place for an hour that somebody wants who has none; first gives way who has most, then the oldest."""
+    ring, clock = busy
+    bobs, *anns, _ = [(await ring.start(WANTED, address, address))[0].id for address in ("bob", "ann", "ann", "cat")]
+    clock.at += services.limits.fair_seconds - 1
+    assert await refusal(ring, "dan") is Code.ARENA_FULL
+
+    clock.at += 1
+    assert await refusal(ring, "cat") is Code.ARENA_FULL  # who has a match waits
+    dans = (await ring.start(WANTED, "dan", "dan"))[0].id
+    eves = (await ring.start(WANTED, "eve", "eve"))[0].id
+    async with asyncio.timeout(30):
+        while len(ring) > 4:  # noqa: ASYNC110 - it is let go in the next turns
+            await asyncio.sleep(0)
+    stopped = {id_: (await ring.record(id_)).reason for id_ in (bobs, *anns, dans, eves)}
+
+    assert list(stopped.values()) == ["full", "full", None, None, None]
+
+
+async def test_a_match_that_nobody_waits_for_goes_on(busy: tuple[Ring, Noon]) -> None:
+    """Time alone takes no place away."""
+    ring, clock = busy
+    await ring.start(WANTED, "ann", "ann")
+    clock.at += 3000
+    await ring.start(WANTED, "bob", "bob")
+
+    assert len(ring) == 2

@@ -13,6 +13,7 @@ from parlour.hosts.arena.score import Game, Guess
 from parlour.hosts.arena.service import Misunderstood, Service
 from parlour.hosts.arena.solvers import SOLVERS
 from parlour.hosts.arena.words import words_in, words_of
+from parlour.pieces.words import marks
 from tests.hosts.arena.company import Calls, Patience, only, requested
 
 every_solver = pytest.mark.parametrize("name", SOLVERS)
@@ -114,6 +115,26 @@ def test_what_is_no_json_object_is_misunderstood(body: bytes) -> None:
     """As the wire says, there is nothing else."""
     with pytest.raises(Misunderstood):
         service("solvo").guess(body)
+
+
+THREE_LEFT = [Guess("id", 1, 1, word, marks("probe", word)) for word in ("ladle", "gully", "prove", "moldy", "grope")]
+
+
+@pytest.mark.parametrize("rounds", [None, "6", "5"])
+def test_the_last_guess_of_maestro_can_win(rounds: str | None) -> None:
+    """There are six guesses unless a header says how many; one that comes after the last could be the last, too."""
+    maestro = Service(SOLVERS["maestro"], b"seed")
+    body = requested(Game("game", 1, guesses=tuple(THREE_LEFT)))
+
+    assert read_reply(maestro.guess(body, None, rounds)).guess in ("probe", "prone", "prose")
+    assert read_reply(maestro.guess(body, None, "7")).guess == "abuse"
+
+
+@pytest.mark.parametrize("rounds", ["", "six", "-1", "6.0", "1000", "\u0666"])
+def test_how_many_guesses_there_are_is_a_small_number(rounds: str) -> None:
+    """Anything else is misunderstood."""
+    with pytest.raises(Misunderstood, match="roundsPerGame"):
+        service("solvo").guess(asked(), None, rounds)
 
 
 @pytest.mark.parametrize("letters", ["", "six", "-1", "5.0", "999", "1", "99"])

@@ -73,5 +73,6 @@ def test_times_have_the_digits_they_need(nanoseconds: int, written: str) -> None
 
 def test_words_of_another_length_are_announced() -> None:
     """The first request of a game names none, and with five letters there is no such header."""
-    assert wire.headers(5) == {}
-    assert wire.headers(6) == {"lettersPerWord": "6"}
+    assert wire.headers(5, 6) == {}
+    assert wire.headers(6, 6) == {"lettersPerWord": "6"}
+    assert wire.headers(5, 7) == {"roundsPerGame": "7"}

@@ -56,6 +56,10 @@ class Number(RiddleGame):
         guesses = [*state["guesses"], {"number": int(guess), "told": told}]
         return {"guesses": guesses, "attempts": attempts, "won": won, "game_over": over}
 
+    def read_guess(self, guess: str) -> str:
+        """Zeros in front say nothing."""
+        return str(int(guess))
+
 
 class PosedNumber(Number):
     """A number somebody chose."""
@@ -152,6 +156,8 @@ class Notes:
 
     async def withdraw(self, played: Played) -> None:
         """Cross it out."""
+        if self.is_away:
+            raise NotStored
         key = (played.player_id, played.riddle, played.date)
         recorded = self.days.get(key, played)
         if not recorded.over:

@@ -7,8 +7,7 @@ import pytest
 from parlour.core.refusal import Rejected
 from parlour.hosts.daily.calendar import Calendar, read
 from parlour.hosts.daily.desk import Asked
-from parlour.hosts.daily.server import MOST, GameServer
-from tests.hosts.daily.players import BERLIN, RIDDLES, Clock, Number, Player, desk, keys
+from tests.hosts.daily.players import BERLIN, RIDDLES, Clock, Player, desk, keys
 
 pytestmark = pytest.mark.anyio
 
@@ -105,24 +104,3 @@ def test_a_date_is_written_in_one_way() -> None:
     assert read("2026-01-12") == date(2026, 1, 12)
     with pytest.raises(Rejected):
         read("2026-W03-1")
-
-
-def test_seven_days_are_held_and_the_least_used_goes() -> None:
-    """An eighth, older one is given as well, and the others are not made again while they are in use."""
-    made: list[str] = []
-
-    def factory(day: str) -> Number:
-        made.append(day)
-        return Number(day, b"")
-
-    server = GameServer(factory)
-    days = [f"2026-01-{day:02}" for day in range(10, 10 + MOST)]
-    for day in days:
-        server.get_game_for_date(day)
-    today = server.get_game_for_date(days[0])
-
-    assert server.get_game_for_date("2026-01-01").secret == Number("2026-01-01", b"").secret
-    assert len(server) == MOST
-    assert server.get_game_for_date(days[0]) is today
-    server.get_game_for_date(days[1])
-    assert made == [*days, "2026-01-01", days[1]]

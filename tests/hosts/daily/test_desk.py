@@ -110,7 +110,8 @@ async def test_a_new_key_lets_old_games_finish_with_their_own_secret(clock: Cloc
 
     ann.desk = other
     assert (await ann.guess(secret)).state["won"]
-    assert other.promised("number", "2026-11-17") == desk(clock, houses=["new"]).promised("number", "2026-11-17")
+    alone = desk(clock, houses=["new"])
+    assert await other.promised("number", "2026-11-17") == await alone.promised("number", "2026-11-17")
 
     ann.desk = desk(clock, houses=["new"])
     with pytest.raises(Rejected) as refused:
@@ -140,7 +141,7 @@ async def test_starting_anew_is_a_fresh_token(ann: Player) -> None:
 
 async def test_what_is_told_beforehand_holds_no_secret(ann: Player) -> None:
     """The day, the number of the riddle, when the next one comes, and a promise of it."""
-    info = ann.desk.info(Asked())
+    info = await ann.desk.info(Asked())
 
     assert info == {
         "date": "2026-11-16",
@@ -151,5 +152,7 @@ async def test_what_is_told_beforehand_holds_no_secret(ann: Player) -> None:
         "next_puzzle_at": "2026-11-17T00:00:00+01:00",
         "hard_mode": False,
         "ranked": False,
-        "tomorrow": ann.desk.promised("number", "2026-11-17"),
+        "tomorrow": await ann.desk.promised("number", "2026-11-17"),
+        "links": True,
+        "analysis": False,
     }

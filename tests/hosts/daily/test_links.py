@@ -1,10 +1,15 @@
 """Secrets that friends set each other."""
 
+from base64 import urlsafe_b64encode
+
+import orjson
 import pytest
+from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.core.refusal import Rejected
+from parlour.core.writing import is_hidden
 from parlour.hosts.daily.desk import Asked, Desk
 from parlour.hosts.daily.links import Links, Posed
 from tests.hosts.daily.players import Clock, Notes, Player, desk, keys
@@ -20,10 +25,10 @@ def house(clock: Clock) -> Desk:
 
 async def test_a_friend_finds_the_secret_behind_the_link(house: Desk) -> None:
     """With the hint that was given; it never counts."""
-    link = house.pose("number", "42", "the answer")
+    link = await house.pose("number", "42", "the answer")
     ann = Player(house, "ann", Asked(link=link))
 
-    assert house.info(Asked(link=link))["clue"] == "the answer"
+    assert (await house.info(Asked(link=link)))["clue"] == "the answer"
     assert (await ann.guess("41")).state["guesses"][0]["told"] == "higher"
     found = await ann.guess("42")
     assert (found.state["won"], found.ranked, found.secret) == (True, False, "42")
@@ -31,7 +36,7 @@ async def test_a_friend_finds_the_secret_behind_the_link(house: Desk) -> None:
 
 async def test_a_link_shows_nothing_of_its_secret(house: Desk) -> None:
     """Not even that two links hold the same."""
-    one, other = house.pose("number", "42"), house.pose("number", "42")
+    one, other = await house.pose("number", "42"), await house.pose("number", "42")
 
     assert one != other
     assert len(one) == len(other)
@@ -60,11 +65,34 @@ def test_whatever_is_sent_for_a_link_is_refused(text: str) -> None:
 
 @given(st.text(), st.text())
 def test_whatever_is_sealed_can_be_opened(secret: str, clue: str) -> None:
-    """In any script, of any length a link may have."""
+    """In any script, of any length a link may have; a clue as it can be shown."""
     links = Links([keys()], bytes)
-    posed = Posed("number", secret[:20], clue[:200])
+    opened = links.open(links.seal(Posed("number", secret[:20], clue[:200])))
 
-    assert links.open(links.seal(posed)) == posed
+    assert opened == Posed("number", secret[:20], opened.clue)
+    assert not any(is_hidden(char) for char in opened.clue)
+    assert opened.clue == " ".join(opened.clue.split())
+    assert links.open(links.seal(opened)) == opened
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("  the\n\tanswer \u200b to\u2028all ", "the answer to all"),
+        ("\u202eterces\u2066 a\x00\x1b[2J", "terces a[2J"),
+        ("\u200b\u3164 \ufeff\n", ""),
+        ("gro\u0308\u00df", "größ"),
+        ("a" + "\u0301" * 40, "á" + "\u0301" * 4),
+        ("x" * 300, "x" * 199 + "…"),
+    ],
+)
+async def test_a_clue_is_cleaned_as_names_are(house: Desk, typed: str, shown: str) -> None:
+    """It stands on another one's page; what was sealed before clues were cleaned is cleaned when it is opened."""
+    cipher = ChaCha20Poly1305(keys().links)
+    old = bytes(12) + cipher.encrypt(bytes(12), orjson.dumps(["number", "42", typed, True]), None)
+    links = [await house.pose("number", "42", typed), urlsafe_b64encode(old).rstrip(b"=").decode()]
+
+    assert [(await house.info(Asked(link=link)))["clue"] for link in links] == [shown, shown]
 
 
 def test_a_link_of_the_last_key_still_opens() -> None:
@@ -76,12 +104,12 @@ def test_a_link_of_the_last_key_still_opens() -> None:
         Links([keys("new")], bytes).open(link)
 
 
-def test_a_secret_that_cannot_be_found_is_refused(house: Desk) -> None:
+async def test_a_secret_that_cannot_be_found_is_refused(house: Desk) -> None:
     """By the riddle itself; and some riddles cannot be set."""
     with pytest.raises(Rejected, match="No number"):
-        house.pose("number", "rubbish")
+        await house.pose("number", "rubbish")
     with pytest.raises(Rejected) as refused:
-        house.pose("other", "42")
+        await house.pose("other", "42")
     assert refused.value.code.value == "NOT_POSED"
 
 
@@ -89,7 +117,7 @@ async def test_practice_has_no_end(house: Desk) -> None:
     """Every link hides a secret of its own."""
     lost = []
     for _ in range(20):
-        ann = Player(house, "ann", Asked(link=house.practice("number")))
+        ann = Player(house, "ann", Asked(link=await house.practice("number")))
         lost.append([await ann.guess(guess) for guess in (200, 201, 202)][-1])
 
     assert len({reply.secret for reply in lost}) > 10

@@ -8,6 +8,8 @@ from parlour.core.refusal import Rejected
 from parlour.hosts.daily.desk import Desk
 from tests.hosts.daily.players import RIDDLES, Clock, desk, keys
 
+pytestmark = pytest.mark.anyio
+
 
 @pytest.fixture
 def house(clock: Clock) -> Desk:
@@ -15,24 +17,24 @@ def house(clock: Clock) -> Desk:
     return desk(clock)
 
 
-def test_a_promise_is_kept(house: Desk, clock: Clock) -> None:
+async def test_a_promise_is_kept(house: Desk, clock: Clock) -> None:
     """What was published the day before is what anybody can work out when it is over."""
-    published = house.promised("number", "2026-11-17")
+    published = await house.promised("number", "2026-11-17")
     assert set(published) == {"date", "promise"}
     clock.strike(18, 1.9)
-    assert house.promised("number", "2026-11-17") == published
+    assert await house.promised("number", "2026-11-17") == published
     clock.strike(18, 2)
 
-    opened = house.promised("number", "2026-11-17")
+    opened = await house.promised("number", "2026-11-17")
 
     text = f"number/2026-11-17/{opened['secret']}/{opened['salt']}"
     assert sha256(text.encode()).hexdigest() == opened["promise"] == published["promise"]
     assert opened["secret"] == RIDDLES["number"].open("2026-11-17", keys().words_of("number")).secret
 
 
-def test_nobody_can_try_all_secrets_on_a_promise(house: Desk) -> None:
+async def test_nobody_can_try_all_secrets_on_a_promise(house: Desk) -> None:
     """There are a hundred of them: without the salt none gives it."""
-    promised = house.promised("number", "2026-11-17")["promise"]
+    promised = (await house.promised("number", "2026-11-17"))["promise"]
     tried = {
         sha256(f"number/2026-11-17/{secret}/{salt}".encode()).hexdigest() for secret in range(100) for salt in ("", "0")
     }
@@ -41,14 +43,14 @@ def test_nobody_can_try_all_secrets_on_a_promise(house: Desk) -> None:
 
 
 @pytest.mark.parametrize("day", ["2026-11-18", "2025-12-31"])
-def test_nothing_is_promised_beyond_tomorrow(house: Desk, day: str) -> None:
+async def test_nothing_is_promised_beyond_tomorrow(house: Desk, day: str) -> None:
     """Nor before the first day."""
     with pytest.raises(Rejected) as refused:
-        house.promised("number", day)
+        await house.promised("number", day)
 
     assert refused.value.code.value == "BAD_DATE"
 
 
-def test_riddles_promise_for_themselves(house: Desk) -> None:
+async def test_riddles_promise_for_themselves(house: Desk) -> None:
     """Two of them never look alike, even with the same secret."""
-    assert house.promised("number", "2026-11-17") != house.promised("other", "2026-11-17")
+    assert await house.promised("number", "2026-11-17") != await house.promised("other", "2026-11-17")

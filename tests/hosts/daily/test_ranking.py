@@ -58,6 +58,19 @@ async def test_the_same_guess_again_is_answered_again(house: Desk) -> None:
     assert await ann.guess(LOW) == first
 
 
+async def test_the_same_guess_written_otherwise_is_the_same_guess(house: Desk, clock: Clock, notes: Notes) -> None:
+    """From another server too; and the game goes on from there."""
+    ann = Player(house, "ann")
+    first = await ann.guess(LOW)
+    again = await Player(desk(clock, notes), "ann").guess(f"  0{LOW}\n")
+
+    assert again == first
+    assert told(await ann.guess(HIGH, token=again.token)) == ["higher", "lower"]
+    assert told(await ann.guess(f"0{HIGH}", token=first.token)) == ["higher", "lower"]
+    with pytest.raises(Overtaken):
+        await ann.guess(f"0{SECRET}", token=first.token)
+
+
 async def test_without_a_token_nobody_begins_again(house: Desk) -> None:
     """Neither by forgetting it, nor from another browser."""
     await Player(house, "ann").guess(LOW)
@@ -78,14 +91,75 @@ async def test_another_device_goes_on_where_the_first_one_stopped(house: Desk) -
 
 
 async def test_somebody_elses_token_is_played_but_does_not_count(house: Desk, notes: Notes) -> None:
-    """As after one's cookies were cleared."""
+    """As after one's cookies were cleared; and now that bob knows the secret, nothing else of his does."""
     ann, bob = Player(house, "ann"), Player(house, "bob")
     bob.token = (await ann.guess(LOW)).token
 
     reply = await bob.guess(SECRET)
+    again = await Player(house, "bob").guess(SECRET)
 
     assert (reply.state["won"], reply.ranked) == (True, False)
-    assert ("bob", "number", "2026-11-16") not in notes.days
+    assert (again.state["won"], again.ranked) == (True, False)
+    assert not notes.days["bob", "number", "2026-11-16"].ranked
+
+
+async def test_whoever_has_seen_somebody_elses_game_does_not_count(house: Desk) -> None:
+    """Looking at it is enough: a token that is over tells the secret."""
+    ann = Player(house, "ann")
+    for name, guess in (("bob", LOW), ("cat", SECRET)):
+        token = (await ann.guess(guess)).token
+        assert not (await Player(house, name).guess("", token=token)).ranked
+
+        assert not (await Player(house, name).guess(SECRET)).ranked
+
+
+async def test_a_practice_game_counts_against_whoever_plays_it(house: Desk) -> None:
+    """Whoever had it begun: a token for practice may have been fetched without a name, or by another one."""
+    for fetched_by in (None, "bob"):
+        ann = Player(house, f"ann after {fetched_by}")
+        ann.token = await house.reset(Asked(), fetched_by)
+        assert not (await ann.guess("")).ranked
+        assert (await Player(house, ann.name).guess("")).ranked
+
+        await ann.guess(LOW)
+
+        assert not (await Player(house, ann.name).guess(SECRET)).ranked
+
+
+async def test_guesses_of_somebody_unknown_do_not_count(house: Desk, notes: Notes) -> None:
+    """Who comes without a name gets a new one with every request, and could learn the secret with the first."""
+    first = await Player(house, "ann").guess(LOW, is_known=False)
+    assert not first.ranked
+    ann = Player(house, "ann")
+
+    assert not (await ann.guess(SECRET, token=first.token)).ranked
+    assert not (await Player(house, "ann").guess(SECRET)).ranked
+    assert not notes.days["ann", "number", "2026-11-16"].ranked
+    assert (await Player(house, "bob").guess("", is_known=False)).ranked
+    assert (await Player(house, "bob").guess(LOW)).ranked
+
+
+async def test_friends_links_and_the_archive_cost_nobody_their_rank(house: Desk) -> None:
+    """They tell nothing of today's secret: a friend who knows it could simply say it."""
+    link = await house.pose("number", str(SECRET))
+    for asked in (Asked(link=link), Asked(link=await house.practice("number")), Asked("number", "2026-11-01")):
+        assert not (await Player(house, "ann", asked).guess(LOW)).ranked
+        assert not (await Player(house, "ann", asked).guess(LOW, is_known=False)).ranked
+
+    assert (await Player(house, "ann", Asked("number", "2026-11-16")).guess(LOW)).ranked
+
+
+async def test_practice_while_the_store_was_away_counts_against_one_when_it_is_back(clock: Clock, notes: Notes) -> None:
+    """With the next guess, for it could not be noted before."""
+    house = desk(clock, notes, plays_on=True)
+    notes.is_away = True
+    ann = Player(house, "ann")
+    ann.token = await house.reset(Asked(), "ann")
+    await ann.guess(LOW)
+    notes.is_away = False
+    await ann.guess(HIGH)
+
+    assert not (await Player(house, "ann").guess(SECRET)).ranked
 
 
 async def test_without_a_name_nothing_counts(house: Desk) -> None:

@@ -1,4 +1,5 @@
 import { kept } from '../lib/prefs';
+import { PAGES } from '../lib/server';
 
 /**
  * Keys of solvers: whoever brought one is known by his cookie, and anywhere else by the key he was given. This browser keeps
@@ -23,7 +24,7 @@ export function forgetKey(solver: string): void {
 }
 
 /** A link that takes a key to another browser; what follows the # stays between browsers. */
-export const linkWith = (key: string): string => `${location.origin}/arena${SIGN}${key}`;
+export const linkWith = (key: string): string => `${PAGES}/arena${SIGN}${key}`;
 
 /** Find the key in what somebody pasted, be it the link or the key itself; null if there is none. */
 export function keyIn(text: string): string | null {

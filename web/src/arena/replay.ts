@@ -9,6 +9,24 @@ export function lengthOf(match: MatchInfo): number {
   return ends.reduce((most, end) => Math.max(most, end), 0);
 }
 
+/** Tell when the first guess of a match was made, in seconds since it began: solvers have to wake up first. */
+export function openingOf(match: MatchInfo): number {
+  const firsts = match.contestants.flatMap(({ games }) => games.flatMap(({ guesses }) => guesses[0]?.at ?? []));
+  return firsts.length ? firsts.reduce((least, at) => Math.min(least, at)) : 0;
+}
+
+/** A match that took less, in seconds, was over before anybody could watch it. */
+const QUICK = 20;
+/** So many seconds after its end people still come to watch a match. */
+const RECENT = 120;
+
+/** Tell whether who comes at `now`, in seconds, would have liked to watch a match that is over already. */
+export function wasMissed(match: MatchInfo, now: number): boolean {
+  const length = lengthOf(match);
+  const end = match.finished_at ?? match.started_at + length;
+  return match.status === 'over' && length > 0 && length < QUICK && now - end < RECENT;
+}
+
 /** Show a match as it was so many seconds after it had begun. */
 export function asOf(match: MatchInfo, seconds: number): MatchInfo {
   const contestants = match.contestants.map((contestant) => before(contestant, seconds, match.num_rounds));

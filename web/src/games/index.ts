@@ -24,7 +24,7 @@ export interface FaceProps<
   /** What we may do now, kept current for faces that read it. */
   legal: () => Action[];
   /** Show refusals of the room beside what was refused, instead of the page; give what ends that. For `$effect`, too. */
-  explain?: (show: (why: string) => void) => () => void;
+  explain?: (show: (why: string, code: string) => void) => () => void;
   /** Set by the face while it tells the end of a game; until then the page names no winner and starts no other game. */
   revealing?: boolean;
 }
@@ -32,6 +32,8 @@ export interface FaceProps<
 /** `games/<room>/index.ts`: loaded when a table plays this game. */
 export interface GameFace {
   Face: Component<FaceProps, object, 'revealing'>;
+  /** What a title of the room (`players[seat].role`) is called here, where it gives some. */
+  titled?: (table: TableState, title: string) => string;
 }
 
 /** `games/<room>/words.ts`: small, always loaded; `words.en` is the shape of every language. */
@@ -46,34 +48,55 @@ export interface GameWords {
   /** An action of the generic view. */
   action: (action: Action) => string;
   errors: Record<string, Worded>;
-  /** What the room's titles (`players[seat].role`) are called, where it gives some. */
-  titles?: Record<string, string>;
   /** By phase: what the page says instead of whose turn it is, where that would tell nobody what to do. */
   moments?: Record<string, string>;
+  /** By phase: what it says while several act at once. */
+  together?: Record<string, string>;
   /** What the keyboard does in the face, for the page's list of keys. */
   keys?: { key: string; does: string }[];
 }
 
 /** `games/<room>/rules.ts`: the rules on one screen, loaded when somebody asks for them. */
 export interface GameRules {
-  Rules: Component;
+  /** Of a table it gets the options that are played there. */
+  Rules: Component<{ options?: Record<string, Json> }>;
+}
+
+/** `games/<room>/first.ts`: the game in three sentences, for who plays it for the first time. */
+export interface GameFirst {
+  first: Record<Language, string[]>;
 }
 
 const faces = import.meta.glob<GameFace>('./*/index.ts');
+const firsts = import.meta.glob<GameFirst>('./*/first.ts');
 const rules = import.meta.glob<GameRules>('./*/rules.ts');
 const dictionaries = import.meta.glob<{ words: Record<Language, GameWords> }>('./*/words.ts', { eager: true });
 
 /** Load the face of `game`; a room without one of its own gets the generic one. */
-export async function faceOf(game: string): Promise<GameFace['Face']> {
+export async function faceOf(game: string): Promise<GameFace> {
   const load = faces[`./${game}/index.ts`] ?? faces['./generic/index.ts'];
   if (!load) throw new Error('the generic face is missing');
-  return (await load()).Face;
+  return load();
+}
+
+/** Load what `game` is in three sentences, if somebody wrote them. */
+export async function firstOf(game: string): Promise<GameFirst['first'] | undefined> {
+  return (await firsts[`./${game}/first.ts`]?.())?.first;
 }
 
 /** What loads the rules of `game`, if somebody wrote them. */
-export function rulesOf(game: string): (() => Promise<Component>) | undefined {
+export function rulesOf(game: string): (() => Promise<GameRules['Rules']>) | undefined {
   const load = rules[`./${game}/rules.ts`];
   return load && (async () => (await load()).Rules);
+}
+
+/** What the page says in this phase instead of whose turn it is, if anything; who is done already waits for the others. */
+export function momentOf(
+  words: GameWords | undefined,
+  { phase, to_act, you, players, spectators }: TableState,
+): string | undefined {
+  const done = you in players && !(you in spectators) && !to_act.includes(you);
+  return words?.moments?.[phase] ?? (to_act.length > 1 && !done ? words?.together?.[phase] : undefined);
 }
 
 /** The words of `game`, if somebody wrote them. */

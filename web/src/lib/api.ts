@@ -4,6 +4,7 @@ import type {
   GameCard,
   Invitation,
   Me,
+  NewPassword,
   NewTable,
   NewTableLinks,
   Problem,
@@ -11,13 +12,36 @@ import type {
   TableCard,
   Tally,
 } from './protocol';
+import { hasCookies, PAGES, SERVER } from './server';
 import { Refused } from './socket';
+
+/** How long a page waits by itself where many people share an address, and how often. */
+const LONGEST_WAIT = 3;
+const MOST_TRIES = 3;
 
 /**
  * Ask the house over HTTP; whatever goes wrong is a `Refused`, `AWAY` if it cannot be reached. Who shows a `key` is asked
- * for nothing else: not who he is.
+ * for nothing else: not who he is. What only reads and comes too early is asked for again in a moment.
  */
 export async function ask<T>(method: string, path: string, body?: object, key?: string): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await askOnce(method, path, body, key);
+    } catch (why) {
+      const wait = why instanceof Refused && method === 'GET' && tries < MOST_TRIES ? shortWait(why) : null;
+      if (wait === null) throw why;
+      await new Promise((go) => setTimeout(go, wait));
+    }
+  }
+}
+
+/** Give the milliseconds until it is worth trying again, if they are few; not the same for a whole school class. */
+function shortWait({ code, params }: Refused): number | null {
+  const seconds = Number(params.seconds);
+  return code === 'TOO_MANY_REQUESTS' && seconds <= LONGEST_WAIT ? 1000 * (seconds + Math.random()) : null;
+}
+
+async function askOnce<T>(method: string, path: string, body?: object, key?: string): Promise<T> {
   const answer = await reach(path, {
     method,
     headers: {
@@ -35,31 +59,60 @@ export async function ask<T>(method: string, path: string, body?: object, key?: 
   throw new Refused(told.code, told.params ?? {}, told);
 }
 
+/** How many entries of a list the house tells at once; a page with fewer is the last. */
+export const PAGE = 100;
+
+const paged = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path);
+
+/** Ask for a whole list, page by page. */
+export async function askAll<T>(path: string, key?: string): Promise<T[]> {
+  const all: T[] = [];
+  for (let page = 1; all.length === (page - 1) * PAGE; page++)
+    all.push(...(await ask<T[]>('GET', paged(path, page), undefined, key)));
+  return all;
+}
+
 async function reach(path: string, request: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, request);
+    return await fetch(SERVER + path, import.meta.env.PARLOUR_SERVER ? await withCookies(request) : request);
   } catch {
     throw new Refused('AWAY');
   }
+}
+
+/** Send cookies to another address, where the server takes them there; browsers do so only if they are asked to. */
+async function withCookies(request: RequestInit): Promise<RequestInit> {
+  return { credentials: (await hasCookies()) ? 'include' : 'omit', ...request };
 }
 
 function isProblem(told: unknown): told is Problem {
   return typeof told === 'object' && told !== null && 'code' in told && typeof told.code === 'string';
 }
 
+/** Tells a server at another address where our pages are, so that its invitations lead here. */
+const AT = import.meta.env.PARLOUR_SERVER ? `?at=${encodeURIComponent(PAGES)}` : '';
+
+/** Have the links of seats lead to our pages, also where the server has pages of its own. */
+function leadingHere(made: NewTableLinks): NewTableLinks {
+  if (!import.meta.env.PARLOUR_SERVER) return made;
+  return { ...made, playerUrls: made.playerUrls.map((url) => PAGES + url.slice(url.lastIndexOf('/g/'))) };
+}
+
 export const api = {
   games: () => ask<GameCard[]>('GET', '/api/games'),
-  openTable: (wanted: NewTable) => ask<NewTableLinks>('POST', '/api/games', wanted),
-  tables: () => ask<TableCard[]>('GET', '/api/tables'),
+  openTable: (wanted: NewTable) => ask<NewTableLinks>('POST', '/api/games', wanted).then(leadingHere),
+  tables: (page = 1) => ask<TableCard[]>('GET', paged('/api/tables', page)),
   address: () => ask<Address>('GET', '/api/address'),
   /** What we are invited to; who shows the `token` of a seat is told whose it is, or that it is closed. */
   invitation: (table: string, token?: string) =>
-    ask<Invitation>('GET', `/api/tables/${encodeURIComponent(table)}/invitation`, undefined, token),
+    ask<Invitation>('GET', `/api/tables/${encodeURIComponent(table)}/invitation${AT}`, undefined, token),
   me: () => ask<Me>('GET', '/api/me'),
   rename: (display_name: string) => ask<Me>('PATCH', '/api/me', { display_name }),
-  myTables: () => ask<TableCard[]>('GET', '/api/me/tables'),
+  myTables: () => askAll<TableCard>('/api/me/tables'),
   myStats: () => ask<Tally[]>('GET', '/api/me/stats'),
   register: (wanted: Registration) => ask<Me>('POST', '/api/register', wanted),
   login: (given: Credentials) => ask<Me>('POST', '/api/login', given),
   logout: () => ask<void>('POST', '/api/logout'),
+  logoutEverywhere: () => ask<void>('POST', '/api/logout/everywhere'),
+  changePassword: (wanted: NewPassword) => ask<Me>('POST', '/api/me/password', wanted),
 };

@@ -1,4 +1,5 @@
 import { prefs } from './prefs';
+import { BASE } from './server';
 import { play } from './sound';
 
 const BUZZ_MS = [80, 60, 80];
@@ -30,5 +31,10 @@ export function call(title: string, body: string): void {
 async function notified(title: string, body: string): Promise<void> {
   if (!canNotify() || Notification.permission !== 'granted') return;
   const worker = await navigator.serviceWorker?.getRegistration();
-  await worker?.showNotification(title, { body, tag: 'turn', icon: '/icon-192.png', data: { url: location.href } });
+  await worker?.showNotification(title, {
+    body,
+    tag: 'turn',
+    icon: `${BASE}/icon-192.png`,
+    data: { url: location.href },
+  });
 }

@@ -24,6 +24,31 @@ function called<P extends { name: string }>(people: Record<Seat, P>, names: Read
   return Object.fromEntries(entries);
 }
 
+/** What people without a name are called: to themselves, as players to others, and as those who only watch. */
+export interface Unnamed {
+  you: string;
+  player: (number: number) => string;
+  spectator: string;
+}
+
+/** Call people who have given no name as `words` do; the same object if everybody has one. */
+export function introduced(state: TableState, words: Unnamed): TableState {
+  const names = new Map<Seat, string>();
+  const of = (people: TableState['players'] | TableState['spectators'], word: (seat: Seat) => string) => {
+    for (const [seat, { unnamed }] of Object.entries(people))
+      if (unnamed) names.set(seat, seat === state.you ? words.you : word(seat));
+  };
+  of(state.players, (seat) => words.player(chairOf(seat) + 1));
+  of(state.spectators, () => words.spectator);
+  if (!names.size) return state;
+  return {
+    ...state,
+    players: called(state.players, names),
+    spectators: called(state.spectators, names),
+    standings: called(state.standings, names),
+  };
+}
+
 /** Letters of scripts that are read from right to left. */
 const LEFTWARD = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 

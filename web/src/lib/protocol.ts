@@ -87,6 +87,14 @@ export interface Configure {
   turn_seconds?: number | null;
   absence_seconds?: number | null;
   bot_pace?: Pace | null;
+  min_players?: number | null;
+  max_players?: number | null;
+  enable_bots?: boolean | null;
+  locked?: boolean | null;
+}
+
+export interface ChangeCode {
+  event: 'change_code';
 }
 
 export interface AddBot {
@@ -119,6 +127,7 @@ export type Request =
   | Nudge
   | TransferHost
   | Configure
+  | ChangeCode
   | AddBot
   | RemoveBot
   | Abandon;
@@ -172,6 +181,7 @@ export interface Player {
   level: string | null;
   joined: boolean;
   ready: boolean;
+  unnamed?: true;
   connected?: boolean;
 }
 
@@ -213,11 +223,17 @@ export interface Settings {
   turn_seconds: number;
   absence_seconds: number;
   bot_pace: Pace;
+  min_players?: number;
+  max_players?: number;
+  enable_bots?: boolean;
+  locked?: true;
 }
 
 export interface Spectator {
   name: string;
   asking: boolean;
+  unnamed?: true;
+  waits_for?: 'game' | 'seat';
   connected?: boolean;
 }
 
@@ -264,6 +280,7 @@ export interface TableState {
   game_id?: string;
   shown_game?: string;
   reveal?: Reveal;
+  abandoned?: true;
 }
 
 export type Message =
@@ -282,6 +299,9 @@ export interface NewTable {
   game?: string | null;
   playerCount?: number | null;
   options?: Record<string, Json>;
+  min_players?: number | null;
+  max_players?: number | null;
+  enable_bots?: boolean | null;
 }
 
 export interface NewName {
@@ -291,6 +311,11 @@ export interface NewName {
 export interface Credentials {
   username: string;
   password: string;
+}
+
+export interface NewPassword {
+  current: string;
+  new: string;
 }
 
 export interface Registration {
@@ -348,6 +373,7 @@ export interface TableCard {
   game: string;
   status: string;
   people: number;
+  left?: boolean;
 }
 
 export interface NewTableLinks {
@@ -361,12 +387,14 @@ export interface Invitation {
   picture: string;
   game: string;
   host: string | null;
+  host_unnamed: boolean;
   status: string;
   name: string | null;
 }
 
 export interface Address {
   url: string;
+  cookies: boolean;
 }
 
 export interface Version {
@@ -378,6 +406,7 @@ export interface Me {
   display_name: string;
   is_guest: boolean;
   username: string | null;
+  keeps_accounts: boolean;
 }
 
 export interface Tally {
@@ -386,6 +415,7 @@ export interface Tally {
   won: number;
   points: number;
   best: number | null;
+  practised: number;
 }
 
 export interface Problem {
@@ -401,7 +431,7 @@ export interface RiddleCard {
 
 export interface Pledge {
   date: string;
-  promise: string;
+  promise?: string;
   secret?: string;
   salt?: string;
 }
@@ -416,6 +446,8 @@ export interface RiddleInfo {
   hard_mode: boolean;
   ranked: boolean;
   tomorrow: Pledge;
+  links: boolean;
+  analysis: boolean;
   word_length?: number;
   max_attempts?: number;
   language?: string;
@@ -424,18 +456,8 @@ export interface RiddleInfo {
   by_friend?: boolean;
 }
 
-export interface RiddleState {
-  guesses: Record<string, Json>[];
-  attempts: number;
-  won: boolean;
-  game_over: boolean;
-  max_attempts?: number;
-  lost?: boolean;
-  hard_mode?: boolean;
-}
-
 export interface Guessed {
-  game_state: RiddleState;
+  game_state: Record<string, Json>;
   token: string;
   game_over: boolean;
   message: string;
@@ -569,7 +591,7 @@ export interface MatchGuess {
 export interface MatchInfo {
   id: string;
   status: 'running' | 'over' | 'stopped';
-  reason: 'asked' | 'restart' | 'fault' | null;
+  reason: 'asked' | 'restart' | 'fault' | 'full' | null;
   rated: boolean;
   num_games: number;
   num_rounds: number;
@@ -595,7 +617,7 @@ export interface ArenaLimits {
 export interface MatchLine {
   id: string;
   status: 'running' | 'over' | 'stopped';
-  reason: 'asked' | 'restart' | 'fault' | null;
+  reason: 'asked' | 'restart' | 'fault' | 'full' | null;
   rated: boolean;
   num_games: number;
   num_rounds: number;
@@ -635,7 +657,7 @@ export interface ContestantNews {
 export interface EndNews {
   kind: 'end';
   status: 'running' | 'over' | 'stopped';
-  reason: 'asked' | 'restart' | 'fault' | null;
+  reason: 'asked' | 'restart' | 'fault' | 'full' | null;
 }
 
 export interface GameNews {
@@ -687,12 +709,15 @@ export type Code =
   | 'BAD_USERNAME'
   | 'BAD_PASSWORD'
   | 'WRONG_LOGIN'
+  | 'ACCOUNTS_CLOSED'
   | 'FOREIGN_ORIGIN'
   | 'NOT_FOUND'
   | 'METHOD_NOT_ALLOWED'
   | 'UNKNOWN_HOST'
   | 'USERNAME_TAKEN'
   | 'ALREADY_REGISTERED'
+  | 'NOT_REGISTERED'
+  | 'LOGGED_OUT'
   | 'TOO_LARGE'
   | 'TOO_MANY_REQUESTS'
   | 'TOO_MANY_CONNECTIONS'
@@ -820,6 +845,7 @@ export namespace crossword {
 export namespace president {
   export interface Options {
     use_jokers: boolean;
+    places: boolean;
   }
 
   export interface Play {
@@ -968,6 +994,7 @@ export namespace president {
 
   export interface Rules {
     use_jokers: boolean;
+    places?: true;
   }
 
   export interface Swap {
@@ -1095,7 +1122,7 @@ export namespace wortkunst {
   export interface Options {
     judge: 'local' | 'llm';
     rated: 'all' | 'main';
-    dictionary: 'off' | 'check';
+    dictionary: 'off' | 'check' | 'ask';
     end_penalty: number;
     pass_rounds: number;
     tiles: string;
@@ -1112,6 +1139,12 @@ export namespace wortkunst {
   export interface Place {
     event: 'place';
     tiles: Tile[];
+    sure?: boolean;
+  }
+
+  export interface Consult {
+    event: 'consult';
+    tiles: Tile[];
   }
 
   export interface Exchange {
@@ -1127,7 +1160,7 @@ export namespace wortkunst {
     event: 'retry';
   }
 
-  export type Action = Place | Exchange | Pass | Retry;
+  export type Action = Place | Consult | Exchange | Pass | Retry;
 
   export type Code =
     | 'NOT_ACTIVE'
@@ -1147,7 +1180,10 @@ export namespace wortkunst {
     | 'NOT_CONNECTED'
     | 'NO_WORD'
     | 'UNKNOWN_WORD'
-    | 'BAG_TOO_SMALL';
+    | 'BAG_TOO_SMALL'
+    | 'NO_ADVICE'
+    | 'ALREADY_ASKED'
+    | 'ALL_KNOWN';
 
   export interface GameStarted {
     players: string[];
@@ -1169,6 +1205,10 @@ export namespace wortkunst {
 
   export interface RatingFailed {
     reason: Silence;
+  }
+
+  export interface RatingDelayed {
+    ahead: number;
   }
 
   export interface RatingRetried {
@@ -1198,11 +1238,20 @@ export namespace wortkunst {
     | Told<'tiles_placed', TilesPlaced>
     | Told<'move_rated', MoveRated>
     | Told<'rating_failed', RatingFailed>
+    | Told<'rating_delayed', RatingDelayed>
     | Told<'rating_retried', RatingRetried>
     | Told<'tiles_exchanged', TilesExchanged>
     | Told<'passed', Passed>
     | Told<'game_complete', GameComplete>
     | Told<'game_abandoned', GameAbandoned>;
+
+  export interface Advised {
+    words: string[];
+    perWordEvaluations: Rated[];
+    model?: string;
+    failure?: Silence;
+    ahead?: number;
+  }
 
   export interface Cell {
     letter: string | null;
@@ -1244,6 +1293,7 @@ export namespace wortkunst {
     words: string[];
     timestamp: number;
     failure?: Silence;
+    ahead?: number;
   }
 
   export interface Turn {
@@ -1264,7 +1314,7 @@ export namespace wortkunst {
     judge: 'local' | 'llm';
     model?: string;
     rated: 'all' | 'main';
-    dictionary: 'off' | 'check';
+    dictionary: 'off' | 'check' | 'ask';
     end_penalty: number;
     pass_rounds: number;
     tiles: string;
@@ -1273,6 +1323,7 @@ export namespace wortkunst {
     players: Record<string, Known>;
     rating?: Rating;
     rack?: (string | null)[];
+    advice?: Advised;
     racks?: Record<string, (string | null)[]>;
     counts?: Record<string, Count>;
     winners?: string[];

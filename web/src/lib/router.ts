@@ -1,3 +1,4 @@
+import { BASE, within } from './server';
 import { Store } from './store';
 
 /** Which riddle is meant: by its id, of a past date, or behind a friend's link. */
@@ -66,7 +67,9 @@ function decoded(step: string): string {
   }
 }
 
-export const route = new Store<Route>(routeOf(location.pathname, location.search));
+const routeHere = (): Route => routeOf(within(location.pathname), location.search);
+
+export const route = new Store<Route>(routeHere());
 
 /** What is to be done on arrival at a page. */
 export type Errand = 'practise';
@@ -74,8 +77,8 @@ export type Errand = 'practise';
 /** Go to another page of the house without loading anything anew. */
 export function go(path: string, errand?: Errand): void {
   settled(() => {
-    if (history.state === ABOVE) history.replaceState(errand ?? null, '', path);
-    else history.pushState(errand ?? null, '', path);
+    if (history.state === ABOVE) history.replaceState(errand ?? null, '', BASE + path);
+    else history.pushState(errand ?? null, '', BASE + path);
     arrive();
     scrollTo(0, 0);
   });
@@ -84,7 +87,7 @@ export function go(path: string, errand?: Errand): void {
 /** Go to another page for good: the way back does not lead to this one. */
 export function goInstead(path: string): void {
   settled(() => {
-    history.replaceState(null, '', path);
+    history.replaceState(null, '', BASE + path);
     arrive();
     scrollTo(0, 0);
   });
@@ -92,11 +95,11 @@ export function goInstead(path: string): void {
 
 /** Have another address for this very page; nobody goes anywhere. */
 export function restate(path: string): void {
-  settled(() => history.replaceState(history.state, '', path));
+  settled(() => history.replaceState(history.state, '', BASE + path));
 }
 
 function arrive(): void {
-  const next = routeOf(location.pathname, location.search);
+  const next = routeHere();
   if (JSON.stringify(next) !== JSON.stringify(route.get())) route.set(next);
 }
 
@@ -154,13 +157,10 @@ export function startRouter(): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute('download')) return;
-    if (
-      link.origin !== location.origin ||
-      link.pathname.startsWith('/api/') ||
-      link.getAttribute('href')?.startsWith('#')
-    )
+    const path = within(link.pathname);
+    if (link.origin !== location.origin || path.startsWith('/api/') || link.getAttribute('href')?.startsWith('#'))
       return;
     event.preventDefault();
-    go(link.pathname + link.search);
+    go(path + link.search);
   });
 }

@@ -13,6 +13,7 @@ const LONGEST_WAIT = 15_000;
 const SHORTEST_WAIT = 300;
 const TOO_FAST_WAIT = 1_000;
 const POLICY = 1008;
+const LOGGED_OUT = 4401;
 
 /** What the house does twice if it hears it twice, or what is of no use later: never sent again. */
 const FORGETTABLE = new Set(['join', 'chat', 'nudge', 'legal', 'ping', 'request_state']);
@@ -233,7 +234,9 @@ export class Socket {
 
   #lost(code?: number): void {
     this.#drop();
-    if (code === POLICY) return this.close();
+    if (code === POLICY || code === LOGGED_OUT) this.close();
+    if (code === LOGGED_OUT) this.ends.turnedAway?.(new Refused('LOGGED_OUT'));
+    if (this.#link === 'closed') return;
     for (const [id, pending] of [...this.#pending]) if (!pending.again) this.#refuse(id, pending);
     this.#say('away');
     this.#retry = setTimeout(() => this.#dial(), this.#wait());

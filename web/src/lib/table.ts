@@ -3,6 +3,7 @@ import { toldApart } from './names';
 import { follow } from './patch';
 import type { Effect, Json, Line, Message, Offer, Presence, Request, Seat, TableState } from './protocol';
 import { kept, type Keep } from './prefs';
+import { socketAt } from './server';
 import { refused, Refused, Socket, type Link } from './socket';
 import { Store } from './store';
 
@@ -60,6 +61,8 @@ export class Table {
   readonly refusals = new Emitter<Refused>();
   readonly #socket: Socket;
   readonly #keep: Keep<string>;
+  /** The table's id, which stays when its host changes the code by which we came. */
+  readonly #id: Keep<string>;
   /** As the house tells it; who looks sees people of the same name told apart. */
   #state: TableState | null = null;
   #asked = -1;
@@ -68,9 +71,10 @@ export class Table {
   constructor(
     readonly place: Place,
     dial?: (url: string) => WebSocket,
-    url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
+    url = socketAt('/ws'),
   ) {
     this.#keep = kept(`seat.${place.room}`, '');
+    this.#id = kept(`table.${place.room}`, '');
     const ends = {
       hello: () => this.#hello(),
       hear: (message: Message) => this.#hear(message),
@@ -130,6 +134,17 @@ export class Table {
     return this.#keep.get() !== '';
   }
 
+  /** Where the house finds our table: by its id if we have sat there before, else by what we came with. */
+  get door(): string {
+    return (this.known && this.#id.get()) || this.place.room;
+  }
+
+  /** Come as anybody would: the chair is gone, and the code may be another table's by now. */
+  forget(): void {
+    this.#keep.set('');
+    this.#id.set('');
+  }
+
   /** Take another name, here and for good: the house takes who joins again by another name for renamed. */
   async rename(name: string): Promise<void> {
     this.place.name = name;
@@ -146,18 +161,18 @@ export class Table {
   }
 
   #depart(how: Pick<Snapshot, 'gone'> | Pick<Snapshot, 'refusal'> = { gone: true }): void {
-    this.#keep.set('');
+    this.forget();
     this.#socket.close();
     this.view.update(how);
   }
 
   #hello(): Request {
-    const { room, token, name, role } = this.place;
+    const { token, name, role } = this.place;
     const state = this.view.get().state;
     const secret = token ?? this.#keep.get();
     return {
       event: 'join',
-      room_id: state?.room_id ?? room,
+      room_id: state?.room_id ?? this.door,
       ...(secret && { token: secret }),
       ...(state && { version: state.version }),
       ...(!state && name && { name }),
@@ -167,12 +182,12 @@ export class Table {
 
   #turnedAway(why: Refused): void {
     if (why.code === 'NO_SUCH_TABLE' && !this.place.token && this.#keep.get()) {
-      // the chair is gone; come as anybody would
-      this.#keep.set('');
+      this.forget();
       this.#socket.close();
       this.#socket.open();
       return;
     }
+    if (why.code === 'LOGGED_OUT') return this.#depart({ refusal: why }); // the seat belongs to the account
     this.#socket.close();
     this.view.update({ refusal: why });
   }
@@ -181,6 +196,7 @@ export class Table {
     switch (message.event) {
       case 'state_full':
         if (message.token) this.#keep.set(message.token);
+        if (this.known) this.#id.set(message.state.room_id);
         return this.#show(message.state);
       case 'state_patch':
         return this.#follow(message);

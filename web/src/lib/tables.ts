@@ -1,7 +1,8 @@
 import type { Linked } from './invitation';
 import type { TableCard } from './protocol';
 
-const CODE = /^[B-DF-HJ-NP-TV-XZ2-9]{5}$/i;
+/** What a code looks like; where there are many tables, new ones have six characters. */
+export const CODE = /^[B-DF-HJ-NP-TV-XZ2-9]{5,6}$/i;
 
 const LINK = /(\S*)\/(t\/[\w-]+|g\/[\w-]+\/p\/[\w-]+)\/?(\?watch)?(?:[?#&=].*)?$/;
 

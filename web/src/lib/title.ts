@@ -1,3 +1,5 @@
+import { BASE } from './server';
+
 const HOUSE = 'Parlour';
 const DOT = '● ';
 
@@ -5,5 +7,5 @@ const DOT = '● ';
 export function setTitle(text: string, call = false): void {
   const name = text ? `${text} · ${HOUSE}` : HOUSE;
   document.title = call ? DOT + name : name;
-  document.querySelector('link[rel="icon"]')?.setAttribute('href', call ? '/icon-call.svg' : '/icon.svg');
+  document.querySelector('link[rel="icon"]')?.setAttribute('href', `${BASE}/icon${call ? '-call' : ''}.svg`);
 }

@@ -1,6 +1,8 @@
+import { BASE } from './server';
+
 /** Have a page for when the house cannot be reached, and load anew when it has been built anew and old parts are gone. */
 export function startUpdates(): void {
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js');
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register(`${BASE}/sw.js`);
   addEventListener('vite:preloadError', (event) => {
     event.preventDefault();
     void reloadOnceThere();
@@ -10,7 +12,7 @@ export function startUpdates(): void {
 async function reloadOnceThere(): Promise<void> {
   const wait = 2_000;
   for (;;) {
-    const there = await fetch('/healthz').catch(() => null);
+    const there = await fetch(`${BASE}/health`).catch(() => null);
     if (there?.ok) return location.reload();
     await new Promise((done) => setTimeout(done, wait));
   }

@@ -35,20 +35,10 @@ export function standing(why: Refused): Guessed | null {
   return 'game_state' in why.answer ? (why.answer as Guessed) : null;
 }
 
-/** What a token says of its game: anybody may read one, and nobody write it. */
-export function toldBy(token: string): { guesses: string[]; hard: boolean } {
-  const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-  const bytes = Uint8Array.from(atob(payload), (char) => char.charCodeAt(0));
-  const { guesses, hard = false } = JSON.parse(new TextDecoder().decode(bytes)) as {
-    guesses: string[];
-    hard?: boolean;
-  };
-  return { guesses, hard };
-}
-
-/** Read what a guess at a word was told; null if it is of another kind of riddle. */
-export function hintsOf(guess: Record<string, Json>): Hint[] | null {
-  return Array.isArray(guess.hints) ? (guess.hints as unknown as Hint[]) : null;
+/** Read what each guess at a word was told; nothing if it is another kind of riddle. */
+export function rowsOf(answer: Guessed | null): Hint[][] {
+  const guesses = answer?.game_state.guesses;
+  return Array.isArray(guesses) ? guesses.map((guess) => (guess as { hints?: Hint[] } | null)?.hints ?? []) : [];
 }
 
 /** A riddle whose secret is a word, of so many letters of an alphabet. */

@@ -2,8 +2,9 @@ import type { Guessed, Json, RiddleInfo } from '../lib/protocol';
 import type { Asked } from '../lib/router';
 import { Refused } from '../lib/socket';
 import { Store } from '../lib/store';
-import { desk, standing, toldBy } from './desk';
+import { desk, isWord, standing } from './desk';
 import { dayBefore, forget, held, hold, keyOf, onOtherTab, type Held } from './keeping';
+import { toldBy, tries } from './outcome';
 
 export interface Seen {
   /** What is to be known of the riddle; null until the house has told it. */
@@ -52,7 +53,8 @@ export class Game {
       const today = dayBefore(info.tomorrow.date);
       const daily = !this.asked.link && (kept?.daily ?? info.date === today);
       this.view.update({ info, daily, answer: kept?.answer ?? null });
-      if (kept?.answer.game_over || !(kept || info.ranked)) return;
+      // Of a word everybody knows how it begins; another riddle may tell something before the first guess.
+      if (kept?.answer.game_over || !(kept || info.ranked || !isWord(info))) return;
       this.#take(await desk.guess(this.#meant(), { guess: '', ...(kept && { token: kept.answer.token }) }));
     });
   }
@@ -65,8 +67,7 @@ export class Game {
     await this.#opening;
     const refusal = await this.#tried(async () => {
       const { answer } = this.view.get();
-      const begun = answer?.game_state.attempts;
-      const token = answer && (begun || !hard) ? { token: answer.token } : { hard };
+      const token = answer && (tries(answer) || !hard) ? { token: answer.token } : { hard };
       this.#take(await desk.guess(this.#meant(), { guess: word, ...token }));
     });
     this.view.update({ busy: false });
@@ -124,14 +125,13 @@ export class Game {
     if (!info) return;
     if (!this.asked.link && answer.date !== info.date) return void this.#nextDay(info, answer);
     this.view.update({ answer, trouble: null });
-    if (answer.game_state.attempts) hold(keyOf(this.asked, info), { info, answer, daily });
+    if (tries(answer)) hold(keyOf(this.asked, info), { info, answer, daily });
   }
 
   /** Midnight has passed before the first guess: it was judged as one at the new day's riddle. */
   async #nextDay(info: RiddleInfo, answer: Guessed): Promise<void> {
     const { riddle, date } = answer;
-    if (answer.game_state.attempts)
-      hold(keyOf({}, answer), { info: { ...info, riddle, date }, answer, daily: true } satisfies Held);
+    if (tries(answer)) hold(keyOf({}, answer), { info: { ...info, riddle, date }, answer, daily: true } satisfies Held);
     await this.#find();
   }
 
@@ -164,8 +164,8 @@ export class Game {
   #catchUp(): void {
     const { info, answer } = this.view.get();
     const kept = info && held(keyOf(this.asked, info));
-    const further = (kept?.answer.game_state.attempts ?? 0) > (answer?.game_state.attempts ?? 0);
-    if (kept && further) this.view.update({ answer: kept.answer, daily: kept.daily });
+    const further = kept && tries(kept.answer) > (answer ? tries(answer) : 0);
+    if (further) this.view.update({ answer: kept.answer, daily: kept.daily });
   }
 
   /** Do `what`; a refusal may bring the game as it really stands, or tell that it is lost and another begins. */

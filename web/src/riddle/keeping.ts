@@ -1,6 +1,7 @@
 import { kept } from '../lib/prefs';
 import type { Guessed, Json, RiddleInfo } from '../lib/protocol';
 import type { Asked } from '../lib/router';
+import { found, tries } from './outcome';
 
 /** A game as this browser keeps it: enough to show it after a reload, in another tab, after midnight, and without the house. */
 export interface Held {
@@ -39,8 +40,8 @@ export function hold(key: string, game: Held): void {
   const { [key]: _, ...others } = box.get() as unknown as Games;
   const latest = Object.fromEntries([...Object.entries(others), [key, game]].slice(-MOST));
   box.set(latest as unknown as Record<string, Json>);
-  const { game_state: end, riddle, date } = game.answer;
-  if (game.daily && end.game_over) addDays({ [riddle]: { [date]: end.won ? end.attempts : null } });
+  const { game_over, riddle, date } = game.answer;
+  if (game.daily && game_over) addDays({ [riddle]: { [date]: found(game.answer) ? tries(game.answer) : null } });
 }
 
 export function forget(key: string): void {
@@ -52,7 +53,7 @@ export function forget(key: string): void {
 /** The game of the day before `today`, if it was begun in this browser and not finished. */
 export function leftOver(riddle: string, today: string): Held | null {
   const yesterday = held(`${riddle}/${dayBefore(today)}`);
-  return yesterday?.daily && !yesterday.answer.game_over && yesterday.answer.game_state.attempts ? yesterday : null;
+  return yesterday?.daily && !yesterday.answer.game_over && tries(yesterday.answer) ? yesterday : null;
 }
 
 /** All days that were counted in this browser, by riddle. */

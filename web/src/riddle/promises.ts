@@ -9,7 +9,7 @@ const box = () => kept<Record<string, string>>('riddle.promises', {});
 export function remember(riddle: string, { date, promise }: Pledge): void {
   const known = box().get();
   const key = `${riddle}/${date}`;
-  if (key in known) return;
+  if (key in known || !promise) return;
   box().set(Object.fromEntries([...Object.entries(known), [key, promise]].slice(-MOST)));
 }
 

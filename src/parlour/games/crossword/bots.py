@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from parlour.core.dice import Dice
-from parlour.core.game import Bot, Seat, View
+from parlour.core.game import Bot, Seat, Span, View
 from parlour.games.crossword.actions import Action
 
 
@@ -45,3 +45,6 @@ BOTS: Mapping[str, Bot[Action]] = {
     "master": Foresight(choices=6, rollouts=80),
 }
 """By level, weakest first."""
+
+THINKING_TIME = Span(0.8, 2.0)
+"""So that everybody sees whose letter it is; most people take longer over a cell."""

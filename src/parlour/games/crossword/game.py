@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from typing import assert_never
 
 from parlour.core.dice import Dice
-from parlour.core.game import About, Ask, Game, Moment, Outcome, Past, Seat, Step, View
+from parlour.core.game import About, Ask, Game, Manners, Moment, Outcome, Past, Seat, Span, Step, View
 from parlour.games.crossword.actions import Action as Move
 from parlour.games.crossword.actions import Announce, Place, Possible
-from parlour.games.crossword.bots import BOTS
+from parlour.games.crossword.bots import BOTS, THINKING_TIME
 from parlour.games.crossword.rules import hindsight, invariants, result, turns, worlds
 from parlour.games.crossword.rules.announce import announce
 from parlour.games.crossword.rules.leave import abandon, leave
@@ -39,6 +39,7 @@ class Crossword(Game[Position, Move]):
     Answer = Possible
     Seen = Shape
     Told = TOLD
+    manners = Manners(onlookers_see_secrets=True)
     bots = BOTS
 
     def prepare(self, options: Choices) -> None:
@@ -93,6 +94,10 @@ class Crossword(Game[Position, Move]):
     def default(self, state: Position, seat: Seat) -> Move:
         """Announce a letter that fits anywhere, or fill the first empty cell."""
         return Announce(MOST_USEFUL) if state.phase is Phase.ANNOUNCING else next(iter(self.legal(state, seat)))
+
+    def thinking_time(self, view: View, seat: Seat, level: str, people: frozenset[Seat]) -> Span:
+        """Let everybody see what was announced."""
+        return THINKING_TIME
 
     def asks(self, state: Position) -> tuple[Ask, ...]:
         """Ask for the best possible board once a game is scored."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from parlour.core.dice import Dice
-from parlour.core.game import Bot, Seat, View
+from parlour.core.game import Bot, Seat, Span, View
 from parlour.games.president.actions import Action
 from parlour.games.president.rules.playouts.choices import choices
 from parlour.games.president.rules.playouts.clever import CLEVER
@@ -48,3 +48,6 @@ BOTS: Mapping[str, Bot[Action]] = {
     "expert": Thinker(Patience(playouts=800, turns=40_000), CLEVER),
 }
 """By level, weakest first."""
+
+THINKING_TIME = Span(0.3, 0.7)
+"""As the specification has it; a host who wants to follow every card chooses a calmer pace."""

@@ -4,7 +4,21 @@ from collections.abc import Iterable, Mapping
 from typing import assert_never
 
 from parlour.core.dice import Dice
-from parlour.core.game import About, Absence, Door, Game, Manners, Moment, Outcome, Past, Seat, Starter, Step, View
+from parlour.core.game import (
+    About,
+    Absence,
+    Door,
+    Game,
+    Manners,
+    Moment,
+    Outcome,
+    Past,
+    Seat,
+    Span,
+    Starter,
+    Step,
+    View,
+)
 from parlour.games.president.actions import Action as Move
 from parlour.games.president.actions import (
     DiscardSelect,
@@ -14,7 +28,7 @@ from parlour.games.president.actions import (
     Pass,
     Play,
 )
-from parlour.games.president.bots import BOTS
+from parlour.games.president.bots import BOTS, THINKING_TIME
 from parlour.games.president.rules import invariants, offers, ranking, worlds
 from parlour.games.president.rules.discard import submit_discard_selection
 from parlour.games.president.rules.effects import remembered
@@ -80,6 +94,10 @@ class President(Game[Position, Move]):
     def default(self, state: Position, seat: Seat) -> Move:
         """Pass, lead the lowest card, or part with the lowest cards."""
         return offers.default(state, seat)
+
+    def thinking_time(self, view: View, seat: Seat, level: str, people: frozenset[Seat]) -> Span:
+        """Think as long as the specification says."""
+        return THINKING_TIME
 
     def view(self, state: Position, seat: Seat | None) -> View:
         """Show one's own hand, and everything that lies open."""

@@ -28,6 +28,8 @@ class Options:
     """What the host chooses before a deal."""
 
     use_jokers: bool = True
+    places: bool = False
+    """Players are called by their places, first to last, instead of by titles that not every company likes."""
 
 
 @dataclass(frozen=True, slots=True)

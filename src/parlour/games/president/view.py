@@ -8,7 +8,7 @@ from typing_extensions import TypedDict
 from parlour.core.game import Json, Seat, View
 from parlour.games.president.rules.cards import Card, Rank
 from parlour.games.president.rules.exchange import owed
-from parlour.games.president.state import Exchange, Happened, State, Title, Trade
+from parlour.games.president.state import Exchange, Happened, Options, State, Title, Trade
 
 
 class Shape(TypedDict):
@@ -40,6 +40,7 @@ class Rules(TypedDict):
     """The options this deal was started with."""
 
     use_jokers: bool
+    places: NotRequired[Literal[True]]
 
 
 class Seen(TypedDict):
@@ -180,7 +181,7 @@ def seen_by_all(state: State) -> View:
         "discard_count": len(state.discard) + sum(map(len, state.thrown.values())),
         "played": state.played,
         "effects": cast("Json", state.effects),
-        "rules": {"use_jokers": state.options.use_jokers},
+        "rules": _rules(state.options),
     }
     if trick:
         seen["pattern"] = {"rank": trick.pattern.rank, "count": trick.pattern.count}
@@ -210,6 +211,11 @@ def own(state: State, seat: Seat | None) -> View:
     if trade:
         seen["exchange_due"] = trade.count
     return seen
+
+
+def _rules(options: Options) -> Json:
+    rules = {"use_jokers": options.use_jokers}
+    return {**rules, "places": True} if options.places else rules
 
 
 def _by_player(cards: Mapping[Card, Seat]) -> Json:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from parlour.core.dice import Dice
-from parlour.core.game import Bot, Seat, View
+from parlour.core.game import Bot, Seat, Span, View
 from parlour.games.wordle.actions import Action, Guess
 from parlour.games.wordle.rules.hard_mode import uses
 from parlour.games.wordle.rules.riddles import spelling
@@ -59,3 +59,12 @@ BOTS: Mapping[str, Bot[Action]] = {
     "master": masterly,
 }
 """By level, weakest first."""
+
+THINKING_TIMES = {"easy": Span(12, 25), "medium": Span(9, 18), "strong": Span(7, 14), "master": Span(5, 10)}
+"""Seconds of a guess, while people look for the word, too."""
+HURRYING = Span(1, 2.5)
+
+
+def thinking_time(level: str, people: frozenset[Seat]) -> Span:
+    """Take as long over a guess as people do, and hurry once all people are done."""
+    return THINKING_TIMES[level] if people else HURRYING

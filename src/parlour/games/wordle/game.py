@@ -1,12 +1,12 @@
 """The room: a race for a word as its hosts know it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from parlour.core.dice import Dice
-from parlour.core.game import About, Game, Moment, Outcome, Past, Seat, Step, View
+from parlour.core.game import About, Game, Moment, Outcome, Past, Seat, Span, Step, View
 from parlour.games.wordle.actions import Action as Move
 from parlour.games.wordle.actions import Guess
-from parlour.games.wordle.bots import BOTS
+from parlour.games.wordle.bots import BOTS, thinking_time
 from parlour.games.wordle.rules import invariants, race, result
 from parlour.games.wordle.rules.leave import abandon, leave
 from parlour.games.wordle.rules.possible import possible
@@ -58,6 +58,10 @@ class WordRace(Game[Position, Move]):
         """Let a player go for good."""
         return leave(state, seat)
 
+    def plays_on(self, state: Position, people: Collection[Seat]) -> bool:
+        """Let bots finish a race that somebody had finished before leaving, so that the result stands."""
+        return any(seat in state.finished_at for seat in people)
+
     def abandon(self, state: Position, reason: str) -> Step[Position]:
         """Stop an unfinished race."""
         return abandon(state, reason)
@@ -80,6 +84,10 @@ class WordRace(Game[Position, Move]):
     def default(self, state: Position, seat: Seat) -> Move:
         """Guess the first word it can still be."""
         return Guess(possible(state.options.kind, state.clues(seat))[0])
+
+    def thinking_time(self, view: View, seat: Seat, level: str, people: frozenset[Seat]) -> Span:
+        """Let people have time to guess, and hurry once only bots are left."""
+        return thinking_time(level, people)
 
     def view(self, state: Position, seat: Seat | None) -> View:
         """Show one's own guesses, of the others colours; everything once one is done, or the race is over."""

@@ -4,7 +4,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from parlour.core.verdict import NoVerdict, Verdict
+from parlour.core.verdict import Delay, NoVerdict, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,15 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Put tiles of one's rack on the board."""
+    """Put tiles of one's rack on the board; words that the dictionary does not know may want to be meant."""
+
+    tiles: tuple[Tile, ...]
+    sure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Consult:
+    """Have the judge asked about the unknown words of a placement before it is made."""
 
     tiles: tuple[Tile, ...]
 
@@ -42,5 +50,5 @@ class Retry:
     """Have a move judged again whose rating has failed."""
 
 
-Action: TypeAlias = Place | Exchange | Pass | Retry
-Answer: TypeAlias = Verdict | NoVerdict
+Action: TypeAlias = Place | Consult | Exchange | Pass | Retry
+Answer: TypeAlias = Verdict | NoVerdict | Delay

@@ -6,9 +6,10 @@ where the words are loaded when the first of them does.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from parlour.core.dice import Dice
-from parlour.core.game import Bot, Seat, View
+from parlour.core.game import Bot, Seat, Span, View
 from parlour.games.wortkunst.actions import Action
 from parlour.games.wortkunst.rules.sight import chosen
 from parlour.pieces.tiles import LEVELS, Level
@@ -27,3 +28,21 @@ class Taste:
 
 BOTS: Mapping[str, Bot[Action]] = {name: Taste(level) for name, level in LEVELS.items()}
 """By level, weakest first."""
+
+THINKING_TIME = Span(0.8, 1.6)
+GLANCE = 1.5
+"""Seconds until one has found a verdict."""
+READING = 18
+"""Characters a second."""
+PATIENCE = 12.0
+"""Seconds after which the game goes on, however long a verdict is."""
+
+
+def thinking_time(view: Any) -> Span:
+    """Wait as long as people read the verdict on the last move, so that theirs is not replaced at once."""
+    verdict = view["moves"][-1]["perWordEvaluations"] if view["moves"] else ()
+    if not verdict:
+        return THINKING_TIME
+    length = sum(len(rated["word"]) + len(rated["explanation"]) for rated in verdict)
+    reading = min(GLANCE + length / READING, PATIENCE)
+    return Span(reading, reading * 1.2)

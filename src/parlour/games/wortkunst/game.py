@@ -4,13 +4,14 @@ from collections.abc import Iterable, Mapping
 from typing import assert_never
 
 from parlour.core.dice import Dice
-from parlour.core.game import About, Absence, Ask, Door, Game, Manners, Moment, Outcome, Past, Seat, Step, View
-from parlour.core.verdict import NoVerdict, Verdict
+from parlour.core.game import About, Absence, Ask, Door, Game, Manners, Moment, Outcome, Past, Seat, Span, Step, View
+from parlour.core.verdict import Delay, NoVerdict, Verdict
 from parlour.games.wortkunst.actions import Action as Deed
 from parlour.games.wortkunst.actions import Answer as Word
-from parlour.games.wortkunst.actions import Exchange, Pass, Place, Retry
-from parlour.games.wortkunst.bots import BOTS
+from parlour.games.wortkunst.actions import Consult, Exchange, Pass, Place, Retry
+from parlour.games.wortkunst.bots import BOTS, thinking_time
 from parlour.games.wortkunst.rules import ending, invariants, rating, turns, worlds
+from parlour.games.wortkunst.rules.advice import consult
 from parlour.games.wortkunst.rules.exchange import exchange, let_go
 from parlour.games.wortkunst.rules.offers import offers
 from parlour.games.wortkunst.rules.place import place
@@ -51,7 +52,7 @@ class Wortkunst(Game[Position, Deed]):
 
     def prepare(self, options: Choices) -> None:
         """Read the dictionary, if it is asked."""
-        if options.dictionary == "check":
+        if options.dictionary != "off":
             graph("de")
 
     def start(self, seats: tuple[Seat, ...], options: Choices, moment: Moment, past: Past) -> Step[Position]:
@@ -59,10 +60,12 @@ class Wortkunst(Game[Position, Deed]):
         return turns.begin(seats, options, moment)
 
     def act(self, state: Position, seat: Seat, action: Deed | Word, moment: Moment) -> Step[Position]:
-        """Place, exchange, pass, ask the judge again, or hear what he says."""
+        """Place, exchange, pass, ask the judge before or again, or hear what he says."""
         match action:
-            case Place(tiles):
-                return place(state, seat, tiles, moment)
+            case Place(tiles, sure):
+                return place(state, seat, tiles, moment, sure=sure)
+            case Consult(tiles):
+                return consult(state, seat, tiles)
             case Exchange(tiles):
                 return exchange(state, seat, tiles, moment)
             case Pass():
@@ -73,6 +76,8 @@ class Wortkunst(Game[Position, Deed]):
                 return rating.judged(state, seat, action)
             case NoVerdict():
                 return rating.unjudged(state, seat, action)
+            case Delay():
+                return rating.delayed(state, seat, action)
             case _:
                 assert_never(action)
 
@@ -110,6 +115,10 @@ class Wortkunst(Game[Position, Deed]):
         """Pass, or ask the judge again."""
         return Retry() if state.phase is Phase.RATING_FAILED else Pass()
 
+    def thinking_time(self, view: View, seat: Seat, level: str, people: frozenset[Seat]) -> Span:
+        """Leave as much time as it takes to read the last verdict."""
+        return thinking_time(view)
+
     def asks(self, state: Position) -> tuple[Ask, ...]:
         """Ask the judge about the words just laid."""
         return rating.asks(state)
@@ -121,6 +130,10 @@ class Wortkunst(Game[Position, Deed]):
     def unanswered(self, ask: Ask) -> NoVerdict | None:
         """Let a rating fail that nobody could give."""
         return rating.unanswered(ask)
+
+    def delayed(self, ask: Ask, ahead: int) -> Delay:
+        """Let everybody know what they wait for."""
+        return Delay(ahead)
 
     def view(self, state: Position, seat: Seat | None) -> View:
         """Show everything but the bag and the others' racks."""

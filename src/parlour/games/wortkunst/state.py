@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from annotated_types import Interval, Predicate
 
 from parlour.core.game import Seat
-from parlour.core.verdict import Evaluation, Silence
+from parlour.core.verdict import Delay, Evaluation, Silence
 from parlour.games.wortkunst.rules.board import BARE, Board, Laid
 from parlour.games.wortkunst.rules.tiles import STANDARD, is_tile_set
 
@@ -39,8 +39,8 @@ class Options:
     """Who rates words: the house's own reckoning, or a language model."""
     rated: Literal["all", "main"] = "all"
     """Which words of a move are rated: all it forms, or the one along its line."""
-    dictionary: Literal["off", "check"] = "off"
-    """Whether words that the house's list does not know are refused."""
+    dictionary: Literal["off", "check", "ask"] = "off"
+    """What becomes of words that the house's list does not know: welcome, refused, or put to the judge beforehand."""
     end_penalty: Annotated[int, Interval(ge=0, le=1000)] = 100
     """What each tile left on a rack costs at the end."""
     pass_rounds: Annotated[int, Interval(ge=1, le=5)] = 1
@@ -70,6 +70,24 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
+class Advice:
+    """What the judge says of unknown words to the player who may play them; nobody else knows of it."""
+
+    words: tuple[str, ...]
+    evaluations: tuple[Evaluation, ...] = ()
+    model: str = ""
+    silence: Silence | None = None
+    """Why he said nothing."""
+    delay: Delay | None = None
+    """What the player waits for, once that takes longer than usual."""
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the judge is still being asked."""
+        return not self.evaluations and self.silence is None
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """One game; tiles in `bag` and `racks` are characters, the next one to be drawn is the bag's last."""
 
@@ -84,6 +102,10 @@ class State:
     """A placement that lies on the board and waits for its rating."""
     silence: Silence | None = None
     """Why it was not rated when the judge was last asked."""
+    delay: Delay | None = None
+    """What it waits for, once that takes longer than usual."""
+    advice: Advice | None = None
+    """What was asked in this turn before a move."""
     passes: int = 0
     """How many turns in a row were passed."""
     end: Literal[Phase.ENDED, Phase.ABANDONED] | None = None
@@ -110,8 +132,16 @@ class State:
             points[move.seat] += move.score
         return points
 
-    @property
-    def rated_words(self) -> tuple[str, ...]:
-        """The words that the judge is to rate now, the main word first."""
-        words = self.pending.words if self.pending else ()
+    def rated(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        """Of the words of a move, those that count, the main word first."""
         return words[:1] if self.options.rated == "main" else words
+
+    @property
+    def asked_words(self) -> tuple[str, ...]:
+        """The words that the judge is to rate now: of the move that waits, or for the advice that does."""
+        if self.phase is Phase.MOVE:
+            return self.advice.words if self.advice and self.advice.is_due else ()
+        if self.phase is not Phase.SCORING or self.pending is None:
+            return ()
+        known = {evaluation.word for evaluation in self.pending.evaluations}
+        return tuple(word for word in self.rated(self.pending.words) if word not in known)

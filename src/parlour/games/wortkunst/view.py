@@ -6,11 +6,11 @@ from typing import Literal, NotRequired, cast
 from typing_extensions import TypedDict
 
 from parlour.core.game import Json, Seat, View
-from parlour.core.verdict import Silence
+from parlour.core.verdict import Evaluation, Silence
 from parlour.games.wortkunst.rules.board import EMPTY, Laid
 from parlour.games.wortkunst.rules.ending import penalty, totals, winners
 from parlour.games.wortkunst.rules.tiles import shown, written
-from parlour.games.wortkunst.state import Kind, Move, Phase, State
+from parlour.games.wortkunst.state import Advice, Kind, Move, Phase, State
 
 
 class Cell(TypedDict):
@@ -59,6 +59,18 @@ class Rating(TypedDict):
     words: list[str]
     timestamp: float
     failure: NotRequired[Silence]
+    ahead: NotRequired[int]
+    """Once it takes longer than usual: how many other tables come first; with none, the judge has not answered."""
+
+
+class Advised(TypedDict):
+    """What one has asked the judge in this turn before a move, and what he said; nobody else sees it."""
+
+    words: list[str]
+    perWordEvaluations: list[Rated]
+    model: NotRequired[str]
+    failure: NotRequired[Silence]
+    ahead: NotRequired[int]
 
 
 class Count(TypedDict):
@@ -86,7 +98,7 @@ class Seen(TypedDict):
     model: NotRequired[str]
     """Who judged last, as he calls himself."""
     rated: Literal["all", "main"]
-    dictionary: Literal["off", "check"]
+    dictionary: Literal["off", "check", "ask"]
     end_penalty: int
     pass_rounds: int
     tiles: str
@@ -95,6 +107,7 @@ class Seen(TypedDict):
     players: dict[Seat, Known]
     rating: NotRequired[Rating]
     rack: NotRequired[list[str | None]]
+    advice: NotRequired[Advised]
     racks: NotRequired[dict[Seat, list[str | None]]]
     counts: NotRequired[dict[Seat, Count]]
     winners: NotRequired[list[Seat]]
@@ -126,6 +139,12 @@ class RatingFailed(TypedDict):
     """The judge said nothing; anybody may have him asked again."""
 
     reason: Silence
+
+
+class RatingDelayed(TypedDict):
+    """The judge takes longer than usual; so many other tables come first."""
+
+    ahead: int
 
 
 class RatingRetried(TypedDict):
@@ -165,6 +184,7 @@ TOLD = {
     "tiles_placed": TilesPlaced,
     "move_rated": MoveRated,
     "rating_failed": RatingFailed,
+    "rating_delayed": RatingDelayed,
     "rating_retried": RatingRetried,
     "tiles_exchanged": TilesExchanged,
     "passed": Passed,
@@ -210,8 +230,13 @@ def seen_by_all(state: State) -> View:
 
 
 def own(state: State, seat: Seat | None) -> View:
-    """Show a player's own rack to him."""
-    return {"rack": shown(state.racks[seat])} if seat is not None and seat in state.racks else {}
+    """Show a player's own rack to them, and what they have asked the judge."""
+    if seat is None or seat not in state.racks:
+        return {}
+    rack: dict[str, Json] = {"rack": shown(state.racks[seat])}
+    if state.advice and seat == state.turn and state.phase is Phase.MOVE:
+        return {**rack, "advice": _advised(state.advice)}
+    return rack
 
 
 @cache
@@ -239,9 +264,7 @@ def _turn(move: Move) -> Json:
         "kind": move.kind.value,
         "placedTiles": _placed(move.laid),
         "words": move.words,
-        "perWordEvaluations": tuple(
-            {"word": rated.word, "score": rated.score, "explanation": rated.explanation} for rated in move.evaluations
-        ),
+        "perWordEvaluations": _evaluated(move.evaluations),
         "moveScore": move.score,
         "timestamp": move.at,
     }
@@ -252,6 +275,21 @@ def _turn(move: Move) -> Json:
     return turn
 
 
+def _evaluated(evaluations: tuple[Evaluation, ...]) -> Json:
+    return tuple({"word": rated.word, "score": rated.score, "explanation": rated.explanation} for rated in evaluations)
+
+
+def _advised(advice: Advice) -> Json:
+    seen: dict[str, Json] = {"words": advice.words, "perWordEvaluations": _evaluated(advice.evaluations)}
+    if advice.model:
+        seen["model"] = advice.model
+    if advice.silence:
+        seen["failure"] = advice.silence.value
+    if advice.delay:
+        seen["ahead"] = advice.delay.ahead
+    return seen
+
+
 def _rating(state: State, move: Move) -> Json:
     rating: dict[str, Json] = {
         "player_id": move.seat,
@@ -259,7 +297,11 @@ def _rating(state: State, move: Move) -> Json:
         "words": move.words,
         "timestamp": move.at,
     }
-    return rating | {"failure": state.silence.value} if state.silence else rating
+    if state.silence:
+        rating["failure"] = state.silence.value
+    if state.delay:
+        rating["ahead"] = state.delay.ahead
+    return rating
 
 
 def _count(state: State, seat: Seat) -> Json:

@@ -2,7 +2,8 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from dataclasses import replace
 from itertools import chain, islice
 from math import isinf
 
@@ -10,7 +11,7 @@ from parlour.core.writing import visible
 from parlour.hosts.arena import wire
 from parlour.hosts.arena.caller import Caller
 from parlour.hosts.arena.events import Event, Finished, GameOver, Guessed, Pinged, PingFailed, Told
-from parlour.hosts.arena.plan import LETTERS, Contestant, MatchPlan, Secret, new_ids
+from parlour.hosts.arena.plan import LETTERS, ROUNDS, Contestant, MatchPlan, Secret, new_ids
 from parlour.hosts.arena.replies import LONGEST_GUESS, read_definition, read_reply
 from parlour.hosts.arena.score import Definition, Failed, Failure, Fault, Game, Guess
 from parlour.hosts.clock import Clock
@@ -33,9 +34,9 @@ def now(clock: Clock) -> int:
     return round(clock.now() * 1e9)
 
 
-async def ping(url: str, caller: Caller, letters: int = LETTERS) -> Definition:
+async def ping(url: str, caller: Caller, letters: int = LETTERS, rounds: int = ROUNDS) -> Definition:
     """Ask the solver at `url` once what it is, or raise `Failed`."""
-    return read_definition((await caller.call(url, "/ping", wire.headers(letters))).body)
+    return read_definition((await caller.call(url, "/ping", wire.headers(letters, rounds))).body)
 
 
 class UnderWay:
@@ -73,26 +74,40 @@ class Bout:
         self._plan = plan
         self._id = contestant.id
         self._url = contestant.url
+        self._name = contestant.name
         self._caller = caller
         self._tell = tell
         self._clock = clock
-        self._headers = wire.headers(plan.letters)
+        self._headers = wire.headers(plan.letters, plan.rounds)
         self._ids = new_ids()
         self._requests = 0
-        seconds = plan.budget.seconds
-        self._deadline = None if isinf(seconds) else asyncio.get_running_loop().time() + seconds
+        self._time = asyncio.get_running_loop().time
+        self._deadline = self._time() + plan.budget.seconds
+        self._patience = asyncio.timeout_at(self._until(plan.budget.first_guess_seconds))
+        self._has_guessed = False
         self._definition: Definition | None = None
+        self._under_way: deque[UnderWay] = deque()
+        self._unbegun = iter(plan.games)
 
     async def play(self) -> None:
-        """Ping the contestant and play all games with it; whatever goes wrong is told."""
+        """Ping the contestant and play all games with it; whatever goes wrong is told.
+
+        What is not played when time or patience is over has failed.
+        """
         failure = None
         try:
-            self._definition = await self._ping()
+            async with self._patience:
+                said = await self._ping()
+                self._definition = replace(said, name=self._name or said.name)
+                self._tell(Pinged(self._id, self._definition))
+                await self._play_all(self._definition.limit or CONNECTIONS)
         except Failed as why:
             failure = why.failure
-        else:
-            self._tell(Pinged(self._id, self._definition))
-            await self._play_all(self._definition.limit or CONNECTIONS)
+        except TimeoutError:
+            late = self._late()
+            failure = None if self._definition else late
+            for game in chain(self._under_way, map(self._begin, self._unbegun)) if self._definition else ():
+                self._end(game, late)
         self._tell(Finished(self._id, now(self._clock), failure))
 
     async def send(self, results: bytes) -> None:
@@ -126,27 +141,19 @@ class Bout:
 
     async def _ping_once(self) -> Definition:
         self._count()
-        try:
-            async with asyncio.timeout_at(self._deadline):
-                return await ping(self._url, self._caller, self._plan.letters)
-        except TimeoutError:
-            raise Failed(_NO_TIME.kind, _NO_TIME.detail) from None
+        return await ping(self._url, self._caller, self._plan.letters, self._plan.rounds)
 
     async def _play_all(self, limit: int) -> None:
-        """Play all games over up to `limit` connections; what is not played when time is over has failed."""
+        """Play all games over up to `limit` connections."""
         connections = min(limit, self._plan.budget.connections)
-        unbegun = iter(self._plan.games)
-        under_way = deque(map(self._begin, islice(unbegun, connections + WAITING_GAMES)))
-        try:
-            async with asyncio.timeout_at(self._deadline), asyncio.TaskGroup() as group:
-                for _ in range(min(connections, len(under_way))):
-                    group.create_task(self._connect(under_way, unbegun))
-        except TimeoutError:
-            for game in chain(under_way, map(self._begin, unbegun)):
-                self._end(game, _NO_TIME)
+        self._under_way.extend(map(self._begin, islice(self._unbegun, connections + WAITING_GAMES)))
+        async with asyncio.TaskGroup() as group:
+            for _ in range(min(connections, len(self._under_way))):
+                group.create_task(self._connect())
 
-    async def _connect(self, under_way: deque[UnderWay], unbegun: Iterator[Secret]) -> None:
+    async def _connect(self) -> None:
         """Be one connection: make the next guess of the game that has waited longest, until all are over."""
+        under_way = self._under_way
         while under_way:
             game = under_way.popleft()
             try:
@@ -154,7 +161,7 @@ class Bout:
             except asyncio.CancelledError:
                 under_way.append(game)
                 raise
-            under_way.extend(map(self._begin, islice(unbegun, 1)) if is_over else (game,))
+            under_way.extend(map(self._begin, islice(self._unbegun, 1)) if is_over else (game,))
 
     def _begin(self, secret: Secret) -> UnderWay:
         return UnderWay(secret, now(self._clock))
@@ -185,6 +192,7 @@ class Bout:
         word, shout = read_reply(answered.body)
         if word not in self._plan.allowed:
             raise Failed(Fault.INVALID_GUESS, f"guess is invalid: {self._complaint(word)}")
+        self._be_patient()
         return Guess(id_, answered.start, answered.nanoseconds, word, marks(game.secret.answer, word), shout)
 
     def _complaint(self, word: str) -> str:
@@ -198,6 +206,26 @@ class Bout:
         else:
             why = "not an allowed word"
         return f"{visible(word, LONGEST_GUESS)}, {why}"
+
+    def _be_patient(self) -> None:
+        """Wait for the next guess now that there was a valid one, unless patience has just come to its end."""
+        self._has_guessed = True
+        if self._patience.when() is not None and not self._patience.expired():
+            self._patience.reschedule(self._until(self._plan.budget.silent_seconds))
+
+    def _until(self, seconds: float) -> float | None:
+        """Say when patience ends, with so many `seconds` of it from now on, or the time of the match."""
+        when = min(self._deadline, self._time() + seconds)
+        return None if isinf(when) else when
+
+    def _late(self) -> Failure:
+        """Say why it was not waited for any longer."""
+        budget = self._plan.budget
+        if self._patience.when() == self._deadline:
+            return _NO_TIME
+        if self._has_guessed:
+            return Failure(Fault.TIMEOUT, f"no guess for {budget.silent_seconds:g} seconds, whatever the game")
+        return Failure(Fault.TIMEOUT, f"no first guess within {budget.first_guess_seconds:g} seconds of the start")
 
     def _count(self) -> None:
         """Count a request, within the budget of the match."""

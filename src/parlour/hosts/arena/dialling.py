@@ -12,7 +12,7 @@ from os import strerror
 from socket import AI_ADDRCONFIG, SOCK_STREAM
 from typing import TypeAlias
 
-from parlour.hosts.arena.addresses import Policy, parsed
+from parlour.hosts.arena.addresses import Address, Policy, anywhere, parsed
 from parlour.hosts.arena.connection import Connection
 from parlour.hosts.arena.score import Failed, Fault
 from parlour.hosts.arena.target import Origin
@@ -32,7 +32,7 @@ async def resolved(host: str) -> Sequence[str]:
 
 
 class Dialler:
-    """Opens connections to wherever the `policy` allows."""
+    """Opens connections to wherever the `policy` allows, and never to a cloud's insides, whatever it says."""
 
     def __init__(self, policy: Policy, resolve: Resolve, *, insecure: bool) -> None:
         self._policy = policy
@@ -43,7 +43,7 @@ class Dialler:
 
     async def dial(self, origin: Origin) -> Connection:
         """Connect to the first address of `origin` that may be called and answers, or raise `Failed`."""
-        allowed = [address for address in await self._addresses(origin.host) if self._policy(parsed(address))]
+        allowed = [address for address in await self._addresses(origin.host) if self._may_call(parsed(address))]
         if not allowed:
             raise Failed(Fault.FORBIDDEN_ADDRESS, "the address is in a network that solvers may not be in")
         *others, last = allowed
@@ -54,6 +54,9 @@ class Dialler:
             except (Failed, TimeoutError):
                 self._known[origin.host].sort(key=address.__eq__)  # it is the last to be tried from now on
         return await self._connect(origin, last)
+
+    def _may_call(self, address: Address) -> bool:
+        return anywhere(address) and self._policy(address)
 
     async def _addresses(self, host: str) -> Sequence[str]:
         async with self._asking[host]:

@@ -19,8 +19,8 @@ from parlour.storage.errors import NotStored
 
 BREATH = 1.0
 """Seconds between two times that what was played is stored and added up."""
-ASKED, RESTART, FAULT = "asked", "restart", "fault"
-"""Why a match may end early."""
+ASKED, RESTART, FAULT, FULL = "asked", "restart", "fault", "full"
+"""Why a match may end early; the last to make room for another."""
 
 
 class LiveMatch:

@@ -4,10 +4,12 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from hmac import compare_digest
+from itertools import chain
 from typing import Any
 from unicodedata import normalize
 from urllib.parse import urlsplit
 
+from parlour.core.lookalikes import look
 from parlour.core.names import LONGEST, display_name
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.arena.bout import CONNECTIONS, ping
@@ -16,13 +18,12 @@ from parlour.hosts.arena.own import OWN
 from parlour.hosts.arena.score import Failed, Failure, Fault
 from parlour.hosts.arena.services import Services
 from parlour.hosts.arena.standing import Rating
+from parlour.hosts.arena.target import Origin, target
 from parlour.hosts.table.keys import hashed, new_id, new_token
 from parlour.storage.arena import Contestant, Duel, Solver, SolverCard
 from parlour.storage.errors import Taken
 
 LONGEST_URL = 500
-_RESERVED = frozenset(OWN)
-"""Names that are the house's."""
 _NOT_KEPT = ""
 """The id of a contestant that plays one match only."""
 _NO_ADDRESS = (Fault.BAD_ADDRESS, "one is like https://solver.example or http://localhost:8080")
@@ -63,7 +64,7 @@ class Office:
     async def onboard(self, url: str, owner_id: str) -> tuple[Solver, str]:
         """Take in the solver at `url`, or say exactly what is wrong with it; give it with its owner's token."""
         await self._check_room(owner_id)  # nobody is pinged in vain
-        said = await self._named(url)
+        said = await self._ping(url)
         token, now = new_token(self._services.chance), self._services.clock.now()
         solver = Solver(
             id=new_id(self._services.chance),
@@ -75,6 +76,7 @@ class Office:
         )
         async with self._taking_in:  # while one was pinged, others may have come
             await self._check_room(owner_id)
+            await self._check_name(solver)
             try:
                 await self._arena.onboard(solver)
             except Taken:
@@ -84,18 +86,34 @@ class Office:
     async def meet(self, url: str) -> tuple[Contestant, str]:
         """Ping the solver at `url` for one match, and keep nothing: give it as it is shown, and where it is called."""
         said = await self._ping(url)
-        address = said.pop("url")
+        address, _ = said.pop("url"), said.pop("key")
         return Contestant(_NOT_KEPT, **said), address
+
+    async def solver_at(self, url: str) -> Solver | None:
+        """Give the solver that was taken in at `url`, however that is spelled, if one was."""
+        try:
+            place = _place(_address(url))
+        except Failed:
+            return None
+        return next((card.solver for card in await self._arena.solvers() if _place(card.solver.url) == place), None)
+
+    async def looks(self, but: str = "") -> frozenset[str]:
+        """Give what the names look like that are taken, the house's own included, but not that of one solver."""
+        others = (card.solver.name for card in await self._arena.solvers() if card.solver.id != but)
+        return frozenset(map(look, chain(OWN, others)))
 
     async def renew(self, solver_id: str, proof: Proof, url: str | None = None) -> Solver:
         """Ping a solver again, at another `url` if it has moved, and keep what it says of itself now."""
         solver = await self._owned(solver_id, proof)
-        said = await self._named(url or solver.url)
+        said = await self._ping(url or solver.url)
         renewed = replace(solver, seen_at=self._services.clock.now(), **said)
-        try:
-            require(await self._arena.change(renewed), Code.NO_SUCH_SOLVER)
-        except Taken:
-            raise _taken(renewed.name) from None
+        async with self._taking_in:
+            if renewed.name != solver.name:  # what was let in once may stay
+                await self._check_name(renewed)
+            try:
+                require(await self._arena.change(renewed), Code.NO_SUCH_SOLVER)
+            except Taken:
+                raise _taken(renewed.name) from None
         return renewed
 
     async def remove(self, solver_id: str, proof: Proof) -> None:
@@ -147,13 +165,10 @@ class Office:
         require(proof.opens(solver.owner_id, solver.token_hash), Code.NOT_OWNER, "This solver is not yours.")
         return solver
 
-    async def _named(self, url: str) -> dict[str, Any]:
-        """Ask the solver at `url` what it is, and see that its name is not the house's."""
-        said = await self._ping(url)
-        key = _key(said["name"])
-        if key in _RESERVED:
-            raise _taken(said["name"])
-        return {**said, "key": key}
+    async def _check_name(self, solver: Solver) -> None:
+        """Refuse a name that is another's, or looks like it."""
+        if look(solver.name) in await self.looks(but=solver.id):
+            raise _taken(solver.name)
 
     async def _ping(self, url: str) -> dict[str, Any]:
         """Ask the solver at `url` what it is: what is kept of it, or a refusal that says exactly what is wrong."""
@@ -172,6 +187,7 @@ class Office:
             raise Rejected(Code.BAD_SOLVER_NAME, str(why), longest=LONGEST) from None
         return {
             "name": name,
+            "key": _key(name),
             "description": definition.description,
             "colour": definition.colour,
             "connections": min(definition.limit or CONNECTIONS, self._limits.connections),
@@ -207,6 +223,12 @@ def _address(url: str) -> str:
     return parts.geturl().rstrip("/")
 
 
+def _place(address: str) -> tuple[Origin, str]:
+    """Tell where an address leads: capitals in its host and a port that goes without saying make no other place."""
+    there = target(address)
+    return there.origin, there.path.rstrip("/")
+
+
 def _failed(failure: Failure) -> Rejected:
     said: dict[str, Any] = {"kind": failure.kind.value, "why": failure.detail}
     complaint = _COMPLAINTS.get(failure.kind, "The solver did not answer as it should")
@@ -215,5 +237,7 @@ def _failed(failure: Failure) -> Rejected:
 
 def _taken(name: str) -> Rejected:
     return Rejected(
-        Code.SOLVER_NAME_TAKEN, "There is a solver of this name: yours is to say another when it is pinged.", name=name
+        Code.SOLVER_NAME_TAKEN,
+        "There is a solver of this name, or of one that looks like it: yours is to say another when it is pinged.",
+        name=name,
     )

@@ -10,7 +10,7 @@ from parlour.hosts.arena.score import Definition, Failed, Fault
 from parlour.hosts.arena.service import Service
 from parlour.hosts.arena.services import Services
 from parlour.hosts.arena.solvers import SOLVERS
-from parlour.hosts.arena.wire import LETTERS_PER_WORD
+from parlour.hosts.arena.wire import LETTERS_PER_WORD, ROUNDS_PER_GAME
 from parlour.hosts.arena.words import words_of
 from parlour.pieces.words import RiddleWords
 
@@ -42,9 +42,9 @@ class OwnCaller:
         if path == "/results":
             return Answer(b"{}", time_ns(), 0)
         name = url.removeprefix(_SCHEME)
-        letters = headers.get(LETTERS_PER_WORD)
+        said = headers.get(LETTERS_PER_WORD), headers.get(ROUNDS_PER_GAME)
         try:
-            told, nanoseconds = await self._services.thinkers.think(thought, name, self._words, letters, body)
+            told, nanoseconds = await self._services.thinkers.think(thought, name, self._words, *said, body)
         except TimeoutError:
             raise Failed(Fault.TIMEOUT, "it thought for too long") from None
         except Exception as fault:
@@ -53,11 +53,13 @@ class OwnCaller:
         return Answer(told, time_ns() - nanoseconds, nanoseconds)
 
 
-def thought(name: str, words: RiddleWords | None, letters: str | None, body: bytes | None) -> tuple[bytes, int]:
+def thought(
+    name: str, words: RiddleWords | None, letters: str | None, rounds: str | None, body: bytes | None
+) -> tuple[bytes, int]:
     """Answer a request for a guess, or a ping where there is no `body`, and tell how many nanoseconds that took."""
     begun = perf_counter_ns()
     service = _memory(name)(words)
-    told = service.ping(letters) if body is None else service.guess(body, letters)
+    told = service.ping(letters) if body is None else service.guess(body, letters, rounds)
     return told, perf_counter_ns() - begun
 
 

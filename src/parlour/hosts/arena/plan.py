@@ -32,11 +32,13 @@ class Contestant:
 
     id: str
     url: str
+    name: str = ""
+    """What it is called here, whatever it calls itself then."""
 
     @classmethod
-    def at(cls, url: str) -> "Contestant":
+    def at(cls, url: str, name: str = "") -> "Contestant":
         """Let the solver at `url` take part under an id of this match."""
-        return cls(new_id(), url)
+        return cls(new_id(), url, name)
 
 
 class Secret(NamedTuple):
@@ -58,6 +60,10 @@ class Budget:
     """At once, for each contestant, however many it would take."""
     results_seconds: float = inf
     """For each contestant to take the results; nobody needs an answer to them."""
+    first_guess_seconds: float = inf
+    """For each contestant to wake up and make its first valid guess; one that has not by then plays no game."""
+    silent_seconds: float = inf
+    """From one valid guess of a contestant to the next, of whatever game; then its games are over."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,21 +1,23 @@
 """Where matches are held: who may start one, how many at once, and what became of them."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from itertools import chain, count
 
 from parlour.core.dice import Dice
+from parlour.core.lookalikes import look
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.arena.bout import CONNECTIONS
 from parlour.hosts.arena.caller import Caller
 from parlour.hosts.arena.errors import Code
 from parlour.hosts.arena.gallery import Gallery
-from parlour.hosts.arena.live import ASKED, RESTART, LiveMatch
+from parlour.hosts.arena.live import ASKED, FULL, RESTART, LiveMatch
 from parlour.hosts.arena.office import Office, Proof
 from parlour.hosts.arena.own import OWN, OwnCaller, address_of
 from parlour.hosts.arena.pace import Pace, PacedCaller
+from parlour.hosts.arena.places import Places
 from parlour.hosts.arena.plan import LETTERS, ROUNDS, Budget, drawn, planned
 from parlour.hosts.arena.plan import Contestant as Playing
 from parlour.hosts.arena.services import Services
@@ -24,7 +26,7 @@ from parlour.hosts.arena.words import words_of
 from parlour.hosts.table.keys import hashed, new_token
 from parlour.pieces.words import RiddleWords
 from parlour.pieces.words.riddles import named
-from parlour.storage.arena import Contestant, MatchCard, MatchRecord
+from parlour.storage.arena import Contestant, MatchCard, MatchRecord, Solver
 
 _SEED_BYTES = 16
 """Nobody guesses so many, and people can still copy them."""
@@ -34,7 +36,7 @@ GOODBYE = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A match somebody asks for; with a `seed`, `words` or contestants of his own it is not rated."""
+    """A match somebody asks for."""
 
     solvers: tuple[str, ...]
     games: int
@@ -43,12 +45,12 @@ class Wanted:
     seed: str | None = None
     words: tuple[str, ...] | None = None
     apis: tuple[str, ...] = ()
-    """Where solvers answer that play this match and are not kept."""
+    """Where more solvers answer: some that were brought, or such that play this match and are not kept."""
 
     @property
-    def is_rated(self) -> bool:
-        """Tell whether it says something about solvers that others know."""
-        return self.seed is None and self.words is None and not self.apis
+    def is_fair(self) -> bool:
+        """Tell whether nobody can know its words beforehand."""
+        return self.seed is None and self.words is None
 
 
 class Ring:
@@ -60,8 +62,7 @@ class Ring:
         self.limits = services.limits
         self._office = office
         self._live: dict[str, LiveMatch] = {}
-        self._holders: dict[str, str] = {}
-        """From which address a match was started."""
+        self._places = Places(services.limits, services.clock)
         self._tasks: set[asyncio.Task[None]] = set()
         self._pace = Pace(services.limits.calls_a_second, services.clock.sleep)
         self.gallery = Gallery(services, self.live)
@@ -78,15 +79,25 @@ class Ring:
     async def start(self, wanted: Wanted, starter_id: str, address: str) -> tuple[MatchRecord, str]:
         """Begin a match, or say why not; give it with the token that stops it."""
         self._check(wanted)
-        self._check_room(address)  # nobody is pinged in vain
+        self._places.check(address)  # nobody is pinged in vain
         known = [await self._contestant(solver_id) for solver_id in wanted.solvers]
-        solvers = _told_apart([*known, *[await self._visitor(url) for url in wanted.apis]])
+        called = [await self._called(url) for url in wanted.apis]
+        ids = [contestant.solver_id for contestant, _ in (*known, *called) if contestant.solver_id]
+        require(len(set(ids)) == len(ids), Code.BAD_MATCH, "A solver plays once.", field="solvers")
+        solvers = _told_apart([*known, *called], await self._office.looks())
         words = await asyncio.to_thread(_words, wanted)
         seed = wanted.seed or self._services.chance.draw(_SEED_BYTES).hex()
         answers = drawn(words.answers, wanted.games, Dice(seed.encode(), "match"))
         limits = self.limits
         requests = wanted.games * wanted.rounds + limits.pings
-        budget = Budget(limits.seconds, requests, limits.connections, limits.results_seconds)
+        budget = Budget(
+            limits.seconds,
+            requests,
+            limits.connections,
+            limits.results_seconds,
+            limits.first_guess_seconds,
+            limits.silent_seconds,
+        )
         plan = planned(answers, words.allowed, wanted.rounds, budget)
         token = new_token(self._services.chance)
         record = MatchRecord(
@@ -96,20 +107,21 @@ class Ring:
             letters=plan.letters,
             seed=seed,
             answers=answers,
-            rated=wanted.is_rated,
+            rated=wanted.is_fair and all(contestant.solver_id for contestant, _ in solvers),
             starter_id=starter_id,
             token_hash=hashed(token),
             started_at=self._services.clock.now(),
             contestants=tuple(contestant for contestant, _ in solvers),
         )
-        self._check_room(address)  # while they were pinged, others may have begun
-        self._holders[record.id] = address
+        leaving = self._places.take(record.id, address)  # while they were pinged, others may have begun
+        if live := self._live.get(leaving or ""):
+            self._run(live.stop(FULL))
         try:
             await self._arena.begin(record)
         except BaseException:
-            del self._holders[record.id]
+            self._places.leave(record.id)
             raise
-        playing = [Playing.at(url) for _, url in solvers]
+        playing = [Playing.at(url, contestant.name) for contestant, url in solvers]
         live = LiveMatch(record, plan, playing, self._services, self._office)
         self._hold(live, words)
         return record, token
@@ -169,28 +181,19 @@ class Ring:
         if own := OWN.get(solver_id):
             shown = Contestant(solver_id, own.name, own.description, own.colour, own.limit or CONNECTIONS)
             return shown, address_of(solver_id)
-        solver = await self._office.solver(solver_id)
-        shown = Contestant(solver.id, solver.name, solver.description, solver.colour, solver.connections)
-        return shown, solver.url
+        return _brought(await self._office.solver(solver_id))
 
-    async def _visitor(self, url: str) -> tuple[Contestant, str]:
-        """Give the solver at `url` as it says it is, and where it is called; a refusal says whose it is."""
+    async def _called(self, url: str) -> tuple[Contestant, str]:
+        """Give the solver at `url`: one that was brought from there, or else as it says it is, and where it is called.
+
+        A refusal says whose it is.
+        """
+        if solver := await self._office.solver_at(url):
+            return _brought(solver)
         try:
             return await self._office.meet(url)
         except Rejected as no:
             raise Rejected(no.code, f"{url}: {no}", **{**no.params, "url": url}) from None
-
-    def _check_room(self, address: str) -> None:
-        """Refuse where there is no room for one more match, in the arena or among those from one address."""
-        limits = self.limits
-        mine = sum(holder == address for holder in self._holders.values())
-        require(
-            mine < limits.matches_each,
-            Code.TOO_MANY_MATCHES,
-            "Wait until a match you started is over.",
-            most=limits.matches_each,
-        )
-        require(len(self._holders) < limits.matches, Code.ARENA_FULL, "The arena is busy; wait until a match is over.")
 
     def _hold(self, live: LiveMatch, words: RiddleWords) -> None:
         match_id = live.record.id
@@ -203,21 +206,43 @@ class Ring:
         async def release() -> None:
             await live.done()
             self.gallery.keep(live)
-            del self._live[match_id], self._holders[match_id]
+            del self._live[match_id]
+            self._places.leave(match_id)
 
         self._live[match_id] = live
-        for task in (*live.begin(calling), asyncio.create_task(release())):
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+        for task in live.begin(calling):
+            self._mind(task)
+        self._run(release())
+
+    def _run(self, coroutine: Coroutine[None, None, None]) -> None:
+        self._mind(asyncio.create_task(coroutine))
+
+    def _mind(self, task: "asyncio.Task[None]") -> None:
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
 
-def _told_apart(solvers: Sequence[tuple[Contestant, str]]) -> list[tuple[Contestant, str]]:
-    """Give whoever has the name of one before a number."""
-    names: list[str] = []
-    for each, _ in solvers:
-        numbered = (f"{each.name} {number}" for number in count(2))
-        names.append(next(name for name in chain([each.name], numbered) if name not in names))
-    return [(replace(each, name=name), url) for name, (each, url) in zip(names, solvers, strict=True)]
+def _brought(solver: Solver) -> tuple[Contestant, str]:
+    """Give a solver as it is shown, and where it is called."""
+    return Contestant(solver.id, solver.name, solver.description, solver.colour, solver.connections), solver.url
+
+
+def _told_apart(solvers: Sequence[tuple[Contestant, str]], taken: Collection[str]) -> list[tuple[Contestant, str]]:
+    """Let no visitor pass for a solver whose look is `taken`, nor for another one of this match."""
+    looks: set[str] = {look(each.name) for each, _ in solvers if each.solver_id}
+    told = []
+    for each, url in solvers:
+        name = each.name if each.solver_id else _distinct(each.name, taken, looks)
+        looks.add(look(name))
+        told.append((replace(each, name=name), url))
+    return told
+
+
+def _distinct(name: str, taken: Collection[str], looks: Collection[str]) -> str:
+    """Mark a name that is `taken` as a visitor's, and give whoever looks like another a number."""
+    name = f"{name} (visitor)" if look(name) in taken else name
+    names = chain([name], (f"{name} {number}" for number in count(2)))
+    return next(each for each in names if look(each) not in looks and look(each) not in taken)
 
 
 def _within(field: str, given: int, allowed: range) -> None:

@@ -6,13 +6,16 @@ from typing import Any
 import orjson
 
 from parlour.core.dice import Dice
-from parlour.hosts.arena.plan import LETTERS
+from parlour.hosts.arena import wire
+from parlour.hosts.arena.plan import LETTERS, ROUNDS
 from parlour.hosts.arena.score import Definition
 from parlour.hosts.arena.solvers import Mind, Solver
 from parlour.hosts.arena.words import words_of
 from parlour.pieces.words import Clue, RiddleWords
 
 _MOST_CLUES = 1000
+_LONGEST_NUMBER = 3
+"""Digits."""
 
 
 class Misunderstood(ValueError):
@@ -33,11 +36,11 @@ class Service:
         self._mind(_length(letters, ()))
         return _defined(self._solver.definition)
 
-    def guess(self, body: bytes, letters: str | None = None) -> bytes:
-        """Choose the next word for the game in `body`; `letters` is what the header of that name says."""
+    def guess(self, body: bytes, letters: str | None = None, rounds: str | None = None) -> bytes:
+        """Choose the next word for the game in `body`; `letters` and `rounds` are what headers say of them."""
         game, clues = _read(body)
         dice = self._dice.fork(game, len(clues))
-        word = self._mind(_length(letters, clues))(clues, dice)
+        word = self._mind(_length(letters, clues))(clues, dice, _number(rounds, ROUNDS, wire.ROUNDS_PER_GAME))
         reply = {"guess": word} if clues else {"guess": word, "shout": self._solver.motto}
         return orjson.dumps(reply)
 
@@ -93,8 +96,14 @@ def _length(header: str | None, clues: Sequence[Clue]) -> int:
     """Say how long the words are: what was guessed before tells it, else the header, else it is what it always was."""
     if clues:
         return len(clues[0].word)
+    return _number(header, LETTERS, wire.LETTERS_PER_WORD)
+
+
+def _number(header: str | None, usual: int, name: str) -> int:
+    """Read a small number out of a header, which may not be there."""
     if header is None:
-        return LETTERS
-    if not header.isdecimal() or len(header) > 2:
-        raise Misunderstood("lettersPerWord is not a number of letters")
+        return usual
+    if not (header.isascii() and header.isdecimal()) or len(header) > _LONGEST_NUMBER:
+        msg = f"{name} is not a small number"
+        raise Misunderstood(msg)
     return int(header)

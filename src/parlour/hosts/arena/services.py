@@ -50,7 +50,9 @@ class Limits:
     matches: int = 4
     """At once."""
     matches_each: int = 2
-    """At once, from one address."""
+    """At once, from one address; the last free places are for those who have none."""
+    fair_seconds: float = 600.0
+    """That a match has for certain; then it gives way where all places are taken and somebody has none."""
     contestants: int = 8
     """In one match."""
     games: int = 500
@@ -59,6 +61,10 @@ class Limits:
     letters: range = range(2, 16)
     seconds: float = 3600.0
     """For one match: whatever is not played by then has failed."""
+    first_guess_seconds: float = 90.0
+    """For a contestant to wake up and make its first guess."""
+    silent_seconds: float = 300.0
+    """For each further guess, as long as the wire says that a request may take."""
     results_seconds: float = 30.0
     """For a contestant to take the results of a match."""
     pings: int = 10

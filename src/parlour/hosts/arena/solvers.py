@@ -12,8 +12,8 @@ from parlour.pieces.words.rivals import Rival, Sieve, any_answer, any_fitting, l
 AT_ONCE, PONDERING = 10, 2
 """How many requests one takes: who ponders has one thought at a time, and the next request there when it ends."""
 
-Mind: TypeAlias = Callable[[Sequence[Clue], Dice], str]
-"""Chooses the next guess from all clues."""
+Mind: TypeAlias = Callable[[Sequence[Clue], Dice, int], str]
+"""Chooses the next guess from all clues, where there are so many rounds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Solver:
 def _rival(rival: Rival) -> Callable[[RiddleWords], Mind]:
     def learn(words: RiddleWords) -> Mind:
         sieve = Sieve(words.answers)
-        return lambda clues, dice: rival(sieve, clues, dice)
+        return lambda clues, dice, _: rival(sieve, clues, dice)
 
     return learn
 
@@ -40,12 +40,12 @@ def _schwordler(words: RiddleWords) -> Mind:
     """Think of the opener once: it does not depend on chance."""
     sieve = Sieve(words.answers)
     opener = least_left(sieve, (), Dice(b""))
-    return lambda clues, dice: least_left(sieve, clues, dice) if clues else opener
+    return lambda clues, dice, _: least_left(sieve, clues, dice) if clues else opener
 
 
 def _maestro(words: RiddleWords) -> Mind:
     maestro = Maestro(words.answers, words.allowed)
-    return lambda clues, _: maestro.guess(clues)
+    return lambda clues, _, rounds: maestro.guess(clues, rounds)
 
 
 _ALL = (

@@ -10,18 +10,20 @@ from typing import Any
 
 import orjson
 
-from parlour.hosts.arena.plan import LETTERS
+from parlour.hosts.arena.plan import LETTERS, ROUNDS
 from parlour.hosts.arena.score import UNSET, Game, Guess, Match, Player
 
 GUESS_ID = "guessID"
 LETTERS_PER_WORD = "lettersPerWord"
+ROUNDS_PER_GAME = "roundsPerGame"
 _NEVER = "0001-01-01T00:00:00Z"
 _SECOND = 10**9
 
 
-def headers(letters: int) -> dict[str, str]:
-    """Give the headers that tell of words of another length than five."""
-    return {} if letters == LETTERS else {LETTERS_PER_WORD: str(letters)}
+def headers(letters: int, rounds: int) -> dict[str, str]:
+    """Give the headers that tell of words of another length than five, or of more or fewer guesses than six."""
+    unusual = {LETTERS_PER_WORD: (letters, LETTERS), ROUNDS_PER_GAME: (rounds, ROUNDS)}
+    return {name: str(value) for name, (value, usual) in unusual.items() if value != usual}
 
 
 class Requests:

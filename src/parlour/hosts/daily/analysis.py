@@ -15,7 +15,7 @@ Think: TypeAlias = Callable[..., Awaitable[Any]]
 async def analysed(desk: Desk, think: Think, asked: Asked, token: str) -> Json:
     """Tell of every guess of the game of `token` how good it was, or refuse: nobody is helped while he plays."""
     reply = await desk.guess(asked, "", token)
-    analyse = desk.riddles[reply.session.riddle].analyse
+    analyse = desk.riddle_of(reply.session).analyse
     if analyse is None:
         raise Rejected(Code.NOT_ANALYSED, "This riddle has no analysis.")
     if reply.secret is None:

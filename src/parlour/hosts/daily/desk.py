@@ -1,5 +1,6 @@
 """The desk where riddles are handed out, guessed at and begun anew."""
 
+from asyncio import timeout
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -10,18 +11,22 @@ from parlour.core.refusal import Rejected, require
 from parlour.core.riddle import GameState, Riddle, RiddleGame
 from parlour.hosts.daily.calendar import DAY, Calendar, read
 from parlour.hosts.daily.errors import Code
+from parlour.hosts.daily.judging import Outcome, judge, outcome, replay
 from parlour.hosts.daily.keys import RiddleKeys
 from parlour.hosts.daily.ledger import Ledger
 from parlour.hosts.daily.links import Links, Posed
 from parlour.hosts.daily.promise import promise, salt_of
 from parlour.hosts.daily.shelf import Shelf
 from parlour.hosts.daily.tokens import Session, Tokens
+from parlour.storage.settled import Remembered, Settled
 
 LONGEST_GUESS = 200
 COMPLETED = "Game already completed for today!"
+PATIENCE = 5.0
+"""Seconds to wait for tomorrow's riddle; today's is played without its promise."""
 _KEY_BYTES = 32
-_PREPARED = 3
-"""Days: the one we have, the one we promise, and the one we promise after midnight."""
+_PROMISED = 2
+"""Days: the one we have, and tomorrow; for any later one nothing was promised yet."""
 
 
 class Asked(NamedTuple):
@@ -39,6 +44,7 @@ class Reply:
     session: Session
     state: GameState
     token: str
+    over: bool
     message: str
     ranked: bool
     secret: str | None
@@ -57,7 +63,7 @@ class Desk:
     """Serves `riddles`; the first of `keys` is used, the others are still understood. `draw` gives true chance.
 
     Nothing is remembered between two requests, so any number of desks with the same keys are as one. With a `ledger`
-    they share who has guessed what, and games count.
+    they share who has guessed what, and games count; by what is `settled`, lists that change and draws that changed.
     """
 
     def __init__(
@@ -68,6 +74,7 @@ class Desk:
         now: Callable[[], float],
         draw: Callable[[int], bytes],
         ledger: Ledger | None = None,
+        settled: Settled | None = None,
     ) -> None:
         self.riddles = riddles
         self.calendar = calendar
@@ -76,7 +83,7 @@ class Desk:
         self._ledger = ledger
         self._tokens = Tokens(keys)
         self._links = Links(keys, draw)
-        self._shelf = Shelf(riddles, keys)
+        self._shelf = Shelf(riddles, keys, settled or Remembered(), lambda: str(self.today + _PROMISED * DAY))
         self._promises = keys[0].promises
 
     @property
@@ -84,10 +91,25 @@ class Desk:
         """Tell which day it is."""
         return self.calendar.today(self._now())
 
-    def info(self, asked: Asked) -> Mapping[str, Json]:
+    @property
+    def oldest_open(self) -> str:
+        """Name the oldest day whose riddle may still be found by somebody who has begun."""
+        return (self.today - DAY).isoformat()
+
+    @property
+    def seconds_left(self) -> float:
+        """Tell how long today lasts."""
+        return self.calendar.midnight(self.today).timestamp() - self._now()
+
+    async def info(self, asked: Asked) -> Mapping[str, Json]:
+        """Tell what a player may know of a riddle before the first guess, and promise tomorrow's."""
+        about = await self.about(asked)
+        return {**about, "tomorrow": await self._tomorrow(str(about["riddle"]))}
+
+    async def about(self, asked: Asked) -> Mapping[str, Json]:
         """Tell what a player may know of a riddle before the first guess."""
-        session = self._begun(asked)
-        game = self._game(session)
+        session = await self._begun(asked)
+        game, riddle = await self._game(session), self.riddles[session.riddle]
         posed = self._links.open(session.link) if session.link else None
         special: Mapping[str, Json] = {"clue": posed.clue, "by_friend": posed.chosen} if posed else {}
         return {
@@ -99,74 +121,91 @@ class Desk:
             "first_date": self.calendar.first.isoformat(),
             "next_puzzle_at": self.calendar.midnight(self.today).isoformat(),
             "hard_mode": game.has_hard_mode,
-            "ranked": self._may_count(session),
-            "tomorrow": self._promise(session.riddle, self.today + DAY),
+            "ranked": self._counts_today(session),
+            "links": riddle.pose is not None,
+            "analysis": riddle.analyse is not None,
             **special,
         }
 
     async def guess(
-        self, asked: Asked, guess: str, token: str | None = None, *, hard: bool = False, player: str | None = None
+        self,
+        asked: Asked,
+        guess: str,
+        token: str | None = None,
+        *,
+        hard: bool = False,
+        player: str | None = None,
+        is_known: bool = True,
     ) -> Reply:
-        """Judge `guess` in the game of `token`, or in a new one; an empty guess only tells how the game stands."""
+        """Judge `guess` in the game of `token`, or in a new one; an empty guess only tells how the game stands.
+
+        Guesses of a `player` who was not known before do not count: who they are must be settled first.
+        """
         require(len(guess) <= LONGEST_GUESS, Code.GUESS_TOO_LONG, f"A guess has at most {LONGEST_GUESS} characters.")
-        session = self._held(asked, token) if token else self._begun(asked, hard=hard)
+        session = self._held(asked, token) if token else await self._begun(asked, hard=hard)
         guess = guess.strip()
         if not guess:
             return await self._resumed(session, player)
-        game = self._game(session)
-        state = _replayed(game, session)
-        if state["game_over"]:
+        game = await self._game(session)
+        state = replay(game, session.guesses, hard=session.hard)
+        if outcome(game, state, session.guesses).over:
             return await self._resumed(session, player)
 
-        state = game.check_guess(guess, state)
-        session = session._replace(guesses=(*session.guesses, guess))
+        state = judge(game, guess, state)
+        is_practice = session.practice or (self._counts_today(session) and not is_known)
+        session = session._replace(guesses=(*session.guesses, guess), practice=is_practice)
+        came = outcome(game, state, session.guesses)
         counts = False
-        if self._ledger and player and self._may_count(session):
-            standing = await self._ledger.record(session, state, player, self._now())
+        if self._ledger and player and self._counts_today(session):
+            standing = await self._ledger.record(session, came, player, self._now(), game.read_guess)
             session, counts = standing.session, standing.counts
             if standing.is_other:
-                raise Overtaken(self._shown(session, ranked=counts))
-        return self._reply(session, game, state, game.message(state), ranked=counts)
+                raise Overtaken(await self._shown(session, ranked=counts))
+        return self._reply(session, game, state, came, _message(game, state, came), ranked=counts)
 
     async def reset(self, asked: Asked, player: str | None = None) -> str:
         """Give a token for a new game of the same riddle; where games count, today's then counts no more."""
-        session = self._begun(asked)
-        if self._ledger and player and self._may_count(session):
-            state = self._game(session).create_game_state()
-            await self._ledger.withdraw(session, state, player, self._now())
+        session = await self._begun(asked)
+        if self._ledger and player and self._counts_today(session):
+            await self._ledger.withdraw(session, player, self._now())
         return self._issued(session._replace(practice=self._ledger is not None))
 
-    def pose(self, riddle: str, secret: str, clue: str = "") -> str:
+    async def pose(self, riddle: str, secret: str, clue: str = "") -> str:
         """Hide a secret of somebody's own in a link, or refuse it."""
-        return self._sealed(Posed(riddle, secret, clue))
+        return await self._sealed(Posed(riddle, secret, clue))
 
-    def practice(self, riddle: str) -> str:
+    async def practice(self, riddle: str) -> str:
         """Hide a secret that nobody chose in a link."""
-        drawn = self._shelf.riddle(riddle).open(self.today.isoformat(), self._draw(_KEY_BYTES))
-        return self._sealed(Posed(riddle, drawn.secret, chosen=False))
+        drawn = await self._shelf.drawn(riddle, self.today.isoformat(), self._draw(_KEY_BYTES))
+        return await self._sealed(Posed(riddle, drawn.secret, chosen=False))
 
-    def _sealed(self, posed: Posed) -> str:
+    async def _sealed(self, posed: Posed) -> str:
         """Hide what is posed, as the riddle spells it."""
-        return self._links.seal(posed._replace(secret=self._shelf.posed(posed).secret))
+        game = await self._shelf.posed(posed, self.today.isoformat())
+        return self._links.seal(posed._replace(secret=game.secret))
 
-    def prepare(self, riddle: str) -> None:
-        """Open a riddle of today and the next days, which may take its time, before anybody asks for it."""
-        for days in range(_PREPARED):
-            self._shelf.of_date(riddle, (self.today + days * DAY).isoformat())
+    async def prepare(self, riddle: str) -> None:
+        """Open a riddle of today and tomorrow, which may take its time, before anybody asks for it."""
+        for days in range(_PROMISED):
+            await self._shelf.of_date(riddle, (self.today + days * DAY).isoformat())
 
-    def promised(self, riddle: str, day: str) -> Mapping[str, Json]:
+    def riddle_of(self, session: Session) -> Riddle:
+        """Give the riddle of a game, as it is on its day."""
+        return self._shelf.as_of(self.riddles[session.riddle], session.date)
+
+    async def promised(self, riddle: str, day: str) -> Mapping[str, Json]:
         """Give the promise of a secret, up to tomorrow's; if its day is over, also what opens it."""
         when = read(day)
         is_promised = self.calendar.first <= when <= self.today + DAY
         require(is_promised, Code.BAD_DATE, "Nothing is promised for this date.")
-        return self._promise(riddle, when)
+        return await self._promise(riddle, when)
 
-    def _begun(self, asked: Asked, *, hard: bool = False) -> Session:
+    async def _begun(self, asked: Asked, *, hard: bool = False) -> Session:
         """Begin the game that is `asked` for."""
         posed = self._links.open(asked.link) if asked.link else None
         riddle = self._shelf.riddle(posed.riddle if posed else asked.riddle)
         day = (self._past(asked.date) if asked.date and not posed else self.today).isoformat()
-        game = self._shelf.posed(posed) if posed else self._shelf.of_date(riddle.id, day)
+        game = await (self._shelf.posed(posed, day) if posed else self._shelf.of_date(riddle.id, day))
         require(game.has_hard_mode or not hard, Code.NO_HARD_MODE, "This riddle has no hard mode.")
         return Session(riddle.id, day, self._shelf.version(game), hard=hard, link=asked.link)
 
@@ -185,32 +224,35 @@ class Desk:
         require(is_meant, Code.TOKEN_FOREIGN, "The token is of another riddle.")
         return session
 
-    def _game(self, session: Session) -> RiddleGame:
+    async def _game(self, session: Session) -> RiddleGame:
         posed = self._links.open(session.link) if session.link else None
-        return self._shelf.again(session.riddle, session.date, session.version, posed)
+        return await self._shelf.again(session.riddle, session.date, session.version, posed)
 
-    def _may_count(self, session: Session) -> bool:
-        """Tell whether a game may count: one by date, that can still be finished, and not for practice."""
+    def _counts_today(self, session: Session) -> bool:
+        """Tell whether games at this secret count: one by date, that can still be found."""
         is_open = not self.calendar.is_over(date.fromisoformat(session.date), self._now())
-        return self._ledger is not None and is_open and not session.practice and session.link is None
+        return self._ledger is not None and is_open and session.link is None
 
     async def _resumed(self, session: Session, player: str | None) -> Reply:
         """Tell how a game stands; where games count, as it was recorded, from whichever window."""
         counts = False
-        if self._ledger and player and self._may_count(session):
-            standing = await self._ledger.look_up(session, player)
+        if self._ledger and player and self._counts_today(session):
+            standing = await self._ledger.look_up(session, player, self._now())
             session, counts = standing.session, standing.counts
-        return self._shown(session, ranked=counts)
+        return await self._shown(session, ranked=counts)
 
-    def _shown(self, session: Session, *, ranked: bool) -> Reply:
-        game = self._game(session)
-        state = _replayed(game, session)
-        message = COMPLETED if state["game_over"] else game.message(state)
-        return self._reply(session, game, state, message, ranked=ranked)
+    async def _shown(self, session: Session, *, ranked: bool) -> Reply:
+        game = await self._game(session)
+        state = replay(game, session.guesses, hard=session.hard)
+        came = outcome(game, state, session.guesses)
+        message = COMPLETED if came.over else _message(game, state, came)
+        return self._reply(session, game, state, came, message, ranked=ranked)
 
-    def _reply(self, session: Session, game: RiddleGame, state: GameState, message: str, *, ranked: bool) -> Reply:
-        secret = game.secret if state["game_over"] else None
-        return Reply(session, state, self._issued(session), message, ranked, secret)
+    def _reply(
+        self, session: Session, game: RiddleGame, state: GameState, came: Outcome, message: str, *, ranked: bool
+    ) -> Reply:
+        secret = str(game.secret) if came.over else None
+        return Reply(session, state, self._issued(session), came.over, message, ranked, secret)
 
     def _issued(self, session: Session) -> str:
         """Sign `session`: until its riddle closes, or until today's does if it is of the archive."""
@@ -218,17 +260,24 @@ class Desk:
         last = self.today if self.calendar.is_over(day, now) else day
         return self._tokens.issue(session, now, self.calendar.closes(last))
 
-    def _promise(self, riddle: str, day: date) -> Mapping[str, Json]:
-        game = self._shelf.of_date(riddle, day.isoformat())
-        salt = salt_of(self._promises, riddle, day.isoformat(), game.version)
-        told = {"date": day.isoformat(), "promise": promise(riddle, day.isoformat(), game.secret, salt)}
-        opened = {"secret": game.secret, "salt": salt} if self.calendar.is_over(day, self._now()) else {}
+    async def _tomorrow(self, riddle: str) -> Mapping[str, Json]:
+        """Promise tomorrow's secret; if it cannot be made, or not soon, only name the day: today's is played anyway."""
+        day = self.today + DAY
+        try:
+            async with timeout(PATIENCE):
+                return await self._promise(riddle, day)
+        except Exception:  # noqa: BLE001 - the server prepares it every hour, and logs why it could not
+            return {"date": day.isoformat()}
+
+    async def _promise(self, riddle: str, day: date) -> Mapping[str, Json]:
+        game = await self._shelf.of_date(riddle, day.isoformat())
+        secret = str(game.secret)
+        salt = salt_of(self._promises, riddle, day.isoformat(), str(game.version))
+        told = {"date": day.isoformat(), "promise": promise(riddle, day.isoformat(), secret, salt)}
+        opened = {"secret": secret, "salt": salt} if self.calendar.is_over(day, self._now()) else {}
         return {**told, **opened}
 
 
-def _replayed(game: RiddleGame, session: Session) -> GameState:
-    """Judge all guesses of `session` again: a token is believed what was guessed, and nothing else."""
-    state = game.create_game_state(hard=True) if session.hard else game.create_game_state()
-    for guess in session.guesses:
-        state = game.check_guess(guess, state)
-    return state
+def _message(game: RiddleGame, state: GameState, came: Outcome) -> str:
+    """Have the riddle say where a game stands; one that does not tell who has won learns it from us."""
+    return game.message(state if isinstance(state.get("won"), bool) else {**state, "won": came.won})

@@ -10,6 +10,7 @@ class Code(StrEnum):
     BAD_DATE = "BAD_DATE"
     BAD_LINK = "BAD_LINK"
     GUESS_TOO_LONG = "GUESS_TOO_LONG"
+    GUESS_REFUSED = "GUESS_REFUSED"
     NO_HARD_MODE = "NO_HARD_MODE"
     NOT_POSED = "NOT_POSED"
     TOKEN_MALFORMED = "TOKEN_MALFORMED"  # noqa: S105 - a code, not a token

@@ -5,18 +5,22 @@ from binascii import Error
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
+from unicodedata import normalize
 
 import orjson
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
+from parlour.core.names import spoken_line
 from parlour.core.refusal import Rejected
+from parlour.core.writing import plain
 from parlour.hosts.daily.errors import Code
 from parlour.hosts.daily.keys import RiddleKeys
 
 _NONCE = 12
 LONGEST = 2000
 """Characters of a link; one with the longest clue has less."""
+LONGEST_CLUE = 200
 
 
 class Posed(NamedTuple):
@@ -42,7 +46,7 @@ class Links:
     def seal(self, posed: Posed) -> str:
         """Hide `posed`."""
         nonce = self._draw(_NONCE)
-        hidden = self._ciphers[0].encrypt(nonce, orjson.dumps(list(posed)), None)
+        hidden = self._ciphers[0].encrypt(nonce, orjson.dumps(list(_cleaned(posed))), None)
         return urlsafe_b64encode(nonce + hidden).rstrip(b"=").decode()
 
     def open(self, link: str) -> Posed:
@@ -50,8 +54,14 @@ class Links:
         sealed = _bytes(link)
         for cipher in self._ciphers if len(sealed) > _NONCE else ():
             with suppress(InvalidTag):
-                return Posed(*orjson.loads(cipher.decrypt(sealed[:_NONCE], sealed[_NONCE:], None)))
+                return _cleaned(Posed(*orjson.loads(cipher.decrypt(sealed[:_NONCE], sealed[_NONCE:], None))))
         raise Rejected(Code.BAD_LINK, "This link is damaged, or was not made here.")
+
+
+def _cleaned(posed: Posed) -> Posed:
+    """Make a clue harmless to show, as names are: one line, nothing invisible; links of old hold it as it was typed."""
+    clue = spoken_line(plain(normalize("NFC", posed.clue), LONGEST_CLUE))
+    return posed._replace(clue=clue)
 
 
 def _bytes(link: str) -> bytes:

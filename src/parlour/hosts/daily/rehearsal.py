@@ -9,6 +9,7 @@ import orjson
 
 from parlour.core.refusal import Rejected
 from parlour.core.riddle import GameState, Riddle, RiddleGame
+from parlour.hosts.daily.judging import begin, judge, outcome
 
 DATES = [f"2026-03-{day:02}" for day in range(1, 31)]
 MOST_GUESSES = 100
@@ -33,68 +34,73 @@ def examine(riddle: Riddle) -> None:
     for game in games[:5]:
         _examine_game(game, [other.secret for other in games if other.secret != game.secret])
         if riddle.pose:
-            _require(riddle.pose(game.secret).check_guess(game.secret)["won"], "a secret that is posed can be found")
+            _require(_finds(riddle.pose(game.secret), game.secret), "a secret that is posed can be found")
     if riddle.analyse:
         _examine_analysis(riddle, games[0], [game.secret for game in games[1:]])
 
 
 def _examine_game(game: RiddleGame, guesses: list[str]) -> None:
-    fresh = game.create_game_state()
-    _require(not fresh["game_over"] and not fresh["attempts"] and not fresh["won"], "a new game is not over")
+    fresh = begin(game)
+    _require(outcome(game, fresh, ()) == (False, False, 0), "a new game is not over")
     _require(game.message(fresh), "a new game says something")
     _require(game.secret not in repr((fresh, dict(game.info()), game.version)), "nobody is told the secret beforehand")
-    _require(game.check_guess(game.secret)["won"], "the secret can be found with the first guess, and no state")
+    _require(_finds(game, game.secret), "the secret can be found with the first guess, and no state")
+    read = game.read_guess(str(game.secret))
+    _require(game.read_guess(read) == read, "a guess is read the same way twice")
+    _require(_finds(game, read), "a guess is judged as it is read")
     orjson.dumps(dict(game.info()))
     for hard in (False, True) if game.has_hard_mode else (False,):
         for state in _played(game, guesses, hard=hard):
             _examine_state(game, state)
 
 
+def _finds(game: RiddleGame, guess: str) -> bool:
+    """Tell whether `guess` wins at once, without a state."""
+    return outcome(game, game.check_guess(guess), (guess,)).won
+
+
 def _played(game: RiddleGame, guesses: list[str], *, hard: bool) -> Iterator[GameState]:
     """Give the states of a game in which the secret is never guessed, to its end."""
-    state = game.create_game_state(hard=True) if hard else game.create_game_state()
+    state = begin(game, hard=hard)
+    made: tuple[str, ...] = ()
     yield state
     for number in range(MOST_GUESSES):
-        if state["game_over"]:
-            _require(not state["won"], "who has not guessed the secret has not won")
+        if outcome(game, state, made).over:
+            _require(not outcome(game, state, made).won, "who has not guessed the secret has not won")
             return
-        before = deepcopy(state)
+        guess, before = guesses[number % len(guesses)], deepcopy(state)
         try:
-            after = game.check_guess(guesses[number % len(guesses)], state)
+            after = judge(game, guess, state)
         except Rejected:
             _require(hard, "the secret of another date may be guessed")
             continue
         finally:
             _require(state == before, "a guess leaves the state as it was")
-        _require(after["attempts"] > state["attempts"], "a guess that is taken counts")
-        state = after
+        counted = outcome(game, after, (*made, guess)).attempts
+        _require(counted > outcome(game, state, made).attempts, "a guess that is taken counts")
+        state, made = after, (*made, guess)
         yield state
     _require(hard, f"it is over after {MOST_GUESSES} guesses")
 
 
 def _examine_state(game: RiddleGame, state: GameState) -> None:
     _require(orjson.loads(orjson.dumps(state)) == state, "a state is JSON")
-    _require(isinstance(state["game_over"], bool) and isinstance(state["won"], bool), "`won` and `game_over` are told")
+    _require(isinstance(state.get("game_over"), bool), "`game_over` is told")
+    _require(isinstance(state.get("won", False), bool), "`won` is true or false, if it is told")
     _require(game.message(state), "every state says something")
     for guess in (*RUBBISH, game.secret) if state["game_over"] else RUBBISH:
         before = deepcopy(state)
         try:
-            game.check_guess(guess, state)
+            judge(game, guess, state)
         except Rejected:
             _require(state == before, "a refusal leaves the state as it was")
         else:
             _require(not state["game_over"], "after the end every guess is refused")
     if not state["game_over"]:
-        won = _finished(game, state)
-        _require(won["won"] and won["game_over"], "who guesses the secret has won")
-
-
-def _finished(game: RiddleGame, state: GameState) -> GameState:
-    before = deepcopy(state)
-    won = game.check_guess(game.secret, state)
-    _require(state == before, "a guess leaves the state as it was")
-    _require(won["attempts"] == state["attempts"] + 1, "the last guess counts as well")
-    return won
+        before = deepcopy(state)
+        over, won, _ = outcome(game, judge(game, game.secret, state), (game.secret,))
+        _require(state == before, "a guess leaves the state as it was")
+        _require(won and over, "who guesses the secret has won")
 
 
 def _examine_analysis(riddle: Riddle, game: RiddleGame, guesses: list[str]) -> None:
@@ -117,9 +123,9 @@ def _examine_analysis(riddle: Riddle, game: RiddleGame, guesses: list[str]) -> N
 
 def _lost(game: RiddleGame, guesses: list[str]) -> tuple[str, ...]:
     """Give the guesses of a game in which the secret is never found."""
-    state, made = game.create_game_state(), 0
-    while not state["game_over"]:
-        state = game.check_guess(guesses[made % len(guesses)], state)
+    state, made = begin(game), 0
+    while not outcome(game, state, ()).over:
+        state = judge(game, guesses[made % len(guesses)], state)
         made += 1
     return tuple(guesses[number % len(guesses)] for number in range(made))
 

@@ -5,7 +5,7 @@ from typing import Any
 from parlour.core.dice import Dice
 from parlour.core.game import Absence, AnyGame, Seat
 from parlour.hosts.rehearsal import promises, worlds
-from parlour.hosts.rehearsal.play import Scene, as_bot, at_random, company, ensure, opening, rehearse, replay
+from parlour.hosts.rehearsal.play import Broken, Scene, as_bot, at_random, company, ensure, opening, rehearse, replay
 from parlour.hosts.rehearsal.variety import smallest, table_sizes, variations
 
 STRANGER = Seat("stranger")
@@ -24,8 +24,16 @@ def audition(game: AnyGame, seed: bytes = b"audition") -> int:
     tries = [(seats, usual) for seats in sizes] + [(sizes[0], options) for options in others]
     played = sum(len(keeps_promises(game, seats, options, seed)) for seats, options in tries)
     for level in game.bots:
-        played += len(list(rehearse(game, sizes[0], smallest(game), seed, dict.fromkeys(sizes[0], as_bot(level)))))
+        played += _plays_by_the_rules(game, level, sizes[0], seed)
     return played
+
+
+def _plays_by_the_rules(game: AnyGame, level: str, seats: tuple[Seat, ...], seed: bytes) -> int:
+    try:
+        return len(list(rehearse(game, seats, smallest(game), seed, dict.fromkeys(seats, as_bot(level)))))
+    except Broken as complaint:
+        msg = f"the bot {level!r}: {complaint}"
+        raise Broken(msg) from complaint
 
 
 def keeps_promises(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: bytes) -> list[Scene]:
@@ -38,12 +46,14 @@ def keeps_promises(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: b
         promises.waits_for_somebody(game, scene.state)
         promises.survives_storage(game, scene)
         promises.shows_its_own_only(game, scene.state, seats)
+        promises.takes_its_time(game, scene.state, seats)
         for seat in seats:
             promises.accepts(game, scene, seat, dice.choice(deeds), seed)
         ensure(not promises.accepts(game, scene, STRANGER, dice.choice(deeds), seed), "a stranger may act")
         if game.outcome(scene.state) is None:
             _may_end_at_any_time(game, scene, seats, seed)
             _keeps_secrets(game, scene, seats, seed)
+    worlds.something_is_hidden(game, _some(scenes, dice), seats, seed)
     promises.keeps_sides(game, (scene.state for scene in scenes), seats)
     _replays(game, seats, options, seed, scenes)
     return scenes

@@ -7,7 +7,8 @@ from typing import Any, Protocol
 import orjson
 
 from parlour.core.dice import Dice
-from parlour.core.game import HOUSE, AnyGame, Ask, Event, Moment, Past, Seat, View
+from parlour.core.game import HOUSE, AnyGame, Ask, Event, Moment, Past, Seat, Step, View
+from parlour.core.refusal import Rejected
 
 NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "jon", "kim", "leo")
 LIMIT = 10_000
@@ -127,14 +128,23 @@ def play_on(
         deed = _next_deed(game, scene.state, Dice(seed, "players", scene.number), choose, answer)
         if deed is None:
             return
-        scene = perform(game, scene, *deed, seed)
+        scene = _taken(game, scene, *deed, seed)
         yield scene
+
+
+def _taken(game: AnyGame, scene: Scene, by: Seat, action: Any, seed: bytes) -> Scene:
+    try:
+        return perform(game, scene, by, action, seed)
+    except Rejected as no:
+        msg = f"{game.name}, scene {scene.number}: {by} chose {action} and was refused: {no.code.value}"
+        raise Broken(msg) from no
 
 
 def perform(game: AnyGame, scene: Scene, by: Seat, action: Any, seed: bytes) -> Scene:
     """Let `by` act on the state of `scene`."""
     number = scene.number + 1
     step = game.act(scene.state, by, action, moment(seed, number))
+    ensure(isinstance(step, Step), f"{action} by {by} led to {step!r}, not to a Step: is it missing in `act`?")
     return checked(game, Scene(number, step.state, step.events, by, action))
 
 

@@ -11,7 +11,7 @@ import orjson
 from parlour.core.game import AnyGame, Seat
 from parlour.core.refusal import Rejected
 from parlour.hosts.codec import Room
-from parlour.hosts.rehearsal.play import Scene, ensure, moment, perform
+from parlour.hosts.rehearsal.play import Scene, ensure, moment, perform, received
 from parlour.hosts.table.asks import ABSENT, BOT, TIMER
 from parlour.hosts.table.messages import REQUESTS
 from parlour.hosts.table.snapshot import ACTIONS
@@ -126,6 +126,16 @@ def survives_the_wire(game: AnyGame, action: Any) -> None:
     ensure(type(action) in actions, f"{action} is no action of the room")
     flat = actions.dump(action)
     ensure(actions.read(str(flat["event"]), orjson.dumps(flat)) == action, f"{action} arrives as something else")
+
+
+def takes_its_time(game: AnyGame, state: Any, seats: tuple[Seat, ...]) -> None:
+    """Check that whoever must act may be a bot of any level, and that it seems to think for a time that can be."""
+    must = game.to_act(state)
+    for seat in must & {*seats}:
+        for level in game.bots:
+            for people in (must - {seat}, frozenset[Seat]()):
+                least, most = game.thinking_time(received(game, state, seat), seat, level, people)
+                ensure(0 <= least <= most, f"the bot {level!r} thinks from {least} to {most} seconds")
 
 
 def shows_its_own_only(game: AnyGame, state: Any, seats: tuple[Seat, ...]) -> None:

@@ -1,7 +1,7 @@
 """Options worth trying: the defaults, and every extreme that an option's type allows."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import fields, replace
+from dataclasses import MISSING, fields, replace
 from enum import Enum
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -9,20 +9,28 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from annotated_types import Ge, GroupedMetadata, Le
 
 from parlour.core.game import AnyGame
+from parlour.hosts.rehearsal.play import ensure
 
 
 def variations(game: AnyGame) -> tuple[Any, ...]:
     """Give the room's default options first, then one set for each other extreme of each single option."""
-    usual = game.Options()
+    usual = _usual(game)
     changes = ((name, value) for name, values in _extremes(game).items() for value in values)
     return (usual, *(replace(usual, **{name: value}) for name, value in changes if value != getattr(usual, name)))
 
 
 def smallest(game: AnyGame) -> Any:
     """Give the options of the room's shortest game, as far as their lower bounds tell."""
-    usual = game.Options()
+    usual = _usual(game)
     bounded = {name: values[0] for name, values in _extremes(game).items() if values and _counts(values[0])}
     return replace(usual, **bounded)
+
+
+def _usual(game: AnyGame) -> Any:
+    """Give the default options."""
+    needed = [f.name for f in fields(game.Options) if f.default is MISSING and f.default_factory is MISSING]
+    ensure(not needed, f"options need defaults: {', '.join(needed)}")
+    return game.Options()
 
 
 def table_sizes(game: AnyGame) -> tuple[int, ...]:

@@ -1,11 +1,23 @@
 """Secrets: a seat must not be able to tell the real game from one that it imagined."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from parlour.core.dice import Dice
 from parlour.core.game import AnyGame, Seat
 from parlour.core.refusal import Rejected
 from parlour.hosts.rehearsal.play import Scene, ensure, perform, received, seen
+
+TRIES = 20
+"""How many worlds a seat imagines in a scene before they count as all there are."""
+_NOTHING_ELSE = (
+    "every world that anybody imagines is the real one: views show everything to everyone. Hide what is secret, or "
+    "leave `imagine` out of a room that has no secrets"
+)
+_NOTHING_OWN = (
+    "seats see something of their own, yet nobody can imagine that it is anything else: views show it to everyone. "
+    "Hide it from the others, or show everybody the same"
+)
 
 
 def imagined(game: AnyGame, scene: Scene, seat: Seat, dice: Dice) -> Scene | None:
@@ -17,7 +29,9 @@ def imagined(game: AnyGame, scene: Scene, seat: Seat, dice: Dice) -> Scene | Non
     faults = tuple(game.faults(state))
     ensure(not faults, f"in a world {seat} imagines it is not true that {'; '.join(faults)}")
     ensure(seen(game, state, seat) == seen(game, scene.state, seat), f"{seat} can tell an imagined world from the real")
-    return Scene(scene.number, state, scene.events, scene.by, scene.action)
+    other = Scene(scene.number, state, scene.events, scene.by, scene.action)
+    _onlookers_know_no_more(game, scene, other, seat)
+    return other
 
 
 def nothing_is_hidden(game: AnyGame, state: Any, seats: tuple[Seat, ...]) -> None:
@@ -25,6 +39,29 @@ def nothing_is_hidden(game: AnyGame, state: Any, seats: tuple[Seat, ...]) -> Non
     public = game.view(state, None)
     for seat in seats:
         ensure(game.view(state, seat) == public, f"{seat} sees something of its own in a room without secrets")
+
+
+def something_is_hidden(game: AnyGame, scenes: Iterable[Scene], seats: tuple[Seat, ...], seed: bytes) -> None:
+    """Check that a room which imagines other worlds has any: a view that shows everything leaves only the real one.
+
+    Where seats see something of their own, some other seat must be able to imagine that it is something else.
+    """
+    running = [scene for scene in scenes if game.outcome(scene.state) is None]
+    own = any(game.view(scene.state, seat) != game.view(scene.state, None) for scene in running for seat in seats)
+    for scene in running if len(seats) > 1 else ():
+        for seat in seats:
+            for number in range(TRIES):
+                other = imagined(game, scene, seat, Dice(seed, "another", scene.number, number))
+                if other is None or _is_another(game, scene, other, [one for one in seats if own and one != seat]):
+                    return
+    ensure(not running or len(seats) == 1, _NOTHING_OWN if own else _NOTHING_ELSE)
+
+
+def _is_another(game: AnyGame, real: Scene, other: Scene, others: list[Seat]) -> bool:
+    """Tell whether two worlds differ: in what any of the `others` sees, or without any in anything."""
+    if not others:
+        return bool(real.state != other.state)
+    return any(game.view(real.state, seat) != game.view(other.state, seat) for seat in others)
 
 
 def stay_alike(game: AnyGame, real: Scene, other: Scene, seat: Seat, seed: bytes, steps: int = 10) -> None:
@@ -53,6 +90,17 @@ def _look_alike(game: AnyGame, real: Scene, other: Scene, seat: Seat, *, same: b
     alike = seen(game, real.state, seat) == seen(game, other.state, seat)
     told = real.events == other.events
     ensure(told or not alike, f"events tell {seat} what its view hides: {real.events} or {other.events}")
+    if alike:
+        _onlookers_know_no_more(game, real, other, seat)
     unexplained = same and told and not alike and game.outcome(real.state) is None
-    ensure(not unexplained, f"{seat} sees more of {real.action} by {real.by} than everybody is told")
+    ensure(
+        not unexplained,
+        f"{seat} sees more of {real.action} by {real.by} than everybody is told: put what it newly shows into an event",
+    )
     return alike
+
+
+def _onlookers_know_no_more(game: AnyGame, real: Scene, other: Scene, seat: Seat) -> None:
+    """Check that spectators cannot tell apart what `seat` cannot: every player may have a friend among them."""
+    same = game.manners.onlookers_see_secrets or seen(game, real.state, None) == seen(game, other.state, None)
+    ensure(same, f"spectators see what {seat} must not: hide it, or say `onlookers_see_secrets` in the manners")

@@ -12,6 +12,7 @@ from parlour.hosts.table.state import Pace, Role, Watching
 Name: TypeAlias = Annotated[str, MaxLen(200)]
 Id: TypeAlias = Annotated[Seat, MaxLen(32)]
 Seconds: TypeAlias = Annotated[int, Interval(ge=0, le=86_400)]
+Players: TypeAlias = Annotated[int, Interval(ge=1, le=50)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +25,14 @@ class Open:
     options: Mapping[str, Any]
     tokens: tuple[str, ...]
     seed: str
+    min_players: int | None = None
+    max_players: int | None = None
+    enable_bots: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """A newcomer joins; `token` is the hash of the secret that proves the chair is his."""
+    """A newcomer joins, perhaps without a name; `token` is the hash of the secret that proves whose chair it is."""
 
     name: str
     token: str
@@ -39,11 +43,13 @@ class Sit:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Somebody opens the link of a seat, or comes back to his own: the chair is his (again)."""
+    """Somebody opens the link of a seat, or comes back to their own: the chair is theirs (again)."""
 
     name: str | None = None
     person: str | None = None
     salt: str = ""
+    code: str = ""
+    """The table's new one, if everybody had gone and this opens it again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +99,17 @@ class Configure:
     turn_seconds: Seconds | None = None
     absence_seconds: Seconds | None = None
     bot_pace: Pace | None = None
+    min_players: Players | None = None
+    max_players: Players | None = None
+    enable_bots: bool | None = None
+    locked: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NewCode:
+    """The host gives the table another code; the old one leads nowhere."""
+
+    code: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +158,7 @@ TableAction: TypeAlias = (
     | SetReady
     | TransferHost
     | Configure
+    | NewCode
     | AddBot
     | RemoveBot
     | Begin

@@ -6,31 +6,35 @@ import orjson
 
 from parlour.core.game import Absence, AnyGame, Ask, Seat
 from parlour.hosts.codec import Room
+from parlour.hosts.table.rules.manners import absence
 from parlour.hosts.table.state import Match, Table
 
 BOT, TIMER, ABSENT = "bot", "timer", "absent"
 
 
-def owed(rooms: Mapping[str, Room], table: Table, gone: Mapping[Seat, float]) -> Mapping[str, Ask]:
-    """List what the outside world owes this table; `gone` tells since when which members are not connected."""
+def owed(rooms: Mapping[str, Room], table: Table, gone: Mapping[Seat, float], turn_began: float) -> Mapping[str, Ask]:
+    """List what the outside world owes this table.
+
+    `gone` tells since when which members are not connected, `turn_began` since when the turn lasts, both in ticks.
+    """
     match = table.match
     if match is None or match.stale or table.closed:
         return {}
     game = rooms[match.game].game
     asks = [*game.asks(match.state)]
-    if must := game.to_act(match.state):
+    if must := match.must:
         if not game.waits_for_people(match.state):
             asks += _bots(table, must)
-        if (at := deadline(game, match, table)) is not None:
-            asks.append(Ask(TIMER, {"at": at}))
-        if table.settings.absence_seconds and game.manners.absence is not Absence.WAIT:
-            asks += _absent(table, must, gone)
+        if deadline(game, match, table) is not None:
+            asks.append(Ask(TIMER, {"at": turn_began + table.settings.turn_seconds}))
+        if table.settings.absence_seconds and absence(rooms, table) is not Absence.WAIT:
+            asks += _absent(table, must, gone, turn_began)
     return {_key(match, ask): ask for ask in asks}
 
 
 def deadline(game: AnyGame, match: Match, table: Table) -> float | None:
     """Tell when the house acts for whoever must and has not: never without a timer, or where it is left to people."""
-    if not table.settings.turn_seconds or not game.to_act(match.state) or game.waits_for_people(match.state):
+    if not table.settings.turn_seconds or not match.must or game.waits_for_people(match.state):
         return None
     return table.turn_since + table.settings.turn_seconds
 
@@ -42,10 +46,10 @@ def _bots(table: Table, must: frozenset[Seat]) -> Iterator[Ask]:
             yield Ask(BOT, {"seat": member.id, "level": member.level, "since": table.turn_since})
 
 
-def _absent(table: Table, must: frozenset[Seat], gone: Mapping[Seat, float]) -> Iterator[Ask]:
+def _absent(table: Table, must: frozenset[Seat], gone: Mapping[Seat, float], turn_began: float) -> Iterator[Ask]:
     for member in table.members:
         if member.id in must and member.id in gone and not member.level:
-            since = max(gone[member.id], table.turn_since)
+            since = max(gone[member.id], turn_began)
             yield Ask(ABSENT, {"seat": member.id, "at": since + table.settings.absence_seconds})
 
 

@@ -11,25 +11,37 @@ from parlour.hosts.codec import Room
 from parlour.hosts.table.news import Difference, Shown
 from parlour.hosts.table.patch import Op
 from parlour.hosts.table.state import Table
-from parlour.hosts.table.view import NOBODY, eyes, lobby_layer, play_layer, room_layer, watches, whole
+from parlour.hosts.table.view import (
+    NOBODY,
+    OUTSIDE,
+    asks,
+    eyes,
+    lobby_layer,
+    outside,
+    play_layer,
+    room_layer,
+    watches,
+    whole,
+)
 from parlour.storage.tables import ChatLine
 
-TABLE_EVENTS = frozenset(
-    {"player_joined", "player_left", "host_changed", "role_changed", "config_changed", "player_absent", "game_ended"}
+OUTSIDE_EVENTS = frozenset(
+    {"player_joined", "player_left", "host_changed", "role_changed", "config_changed", "player_absent"}
 )
-"""What happens at the table itself; everything else happens in the room."""
+"""What people hear of who only ask to watch; everything else is about a game."""
 CHAT = 100
 """How many lines of chat a newcomer sees."""
 
 
 class Window:
-    """One connection of a member: `tell` takes a message, ready to send, and never waits."""
+    """One connection of a member, from some `address`: `tell` takes a message, ready to send, and never waits."""
 
-    __slots__ = ("seat", "tell")
+    __slots__ = ("address", "seat", "tell")
 
-    def __init__(self, seat: Seat, tell: Callable[[str], None]) -> None:
+    def __init__(self, seat: Seat, tell: Callable[[str], None], address: str = "") -> None:
         self.seat = seat
         self.tell = tell
+        self.address = address
 
 
 class News(NamedTuple):
@@ -82,6 +94,11 @@ class Audience:
     def __len__(self) -> int:
         return sum(map(len, self._windows.values()))
 
+    @property
+    def people(self) -> int:
+        """Tell how many members have a window open."""
+        return len(self._windows)
+
     def __contains__(self, window: Window) -> bool:
         return window in self._windows.get(window.seat, ())
 
@@ -114,7 +131,7 @@ class Audience:
         after = Shown(self._rooms, new, before)
         write = self._writing(before, after)
         effects = [_effect(event, new.version) for event in events]
-        of_the_table = [text for event, text in zip(events, effects, strict=True) if event.type in TABLE_EVENTS]
+        of_the_table = [text for event, text in zip(events, effects, strict=True) if event.type in OUTSIDE_EVENTS]
         texts = {
             seat: [write(seat), *(of_the_table if after.eyes[seat] == NOBODY else effects)]
             if seat in after.eyes
@@ -179,12 +196,16 @@ class Audience:
 
     def state(self, table: Table, seat: Seat) -> dict[str, Any]:
         """Give all that a member may know."""
-        view = room_layer(self._rooms, table, eyes(table).get(seat, NOBODY))
-        state: dict[str, Any] = whole((self._lobby(table), play_layer(self._rooms, table), view), seat, table.version)
+        eye = eyes(table).get(seat, NOBODY)
+        lobby, play = self._lobby(table), play_layer(self._rooms, table)
+        layers = (outside(lobby), OUTSIDE) if eye == NOBODY else (lobby, play, room_layer(self._rooms, table, eye))
+        state: dict[str, Any] = whole(layers, seat, table.version)
         state["chat"] = self._talk(table, seat)
         return state
 
     def _talk(self, table: Table, seat: Seat) -> list[Json]:
+        if asks(table, seat):
+            return []
         aside = watches(table, seat)
         return [_line(line) for line in self._chat if line.at >= table.opened_at and (aside or not line.aside)]
 
@@ -206,7 +227,10 @@ class Audience:
         self._chat.append(line)
         del self._chat[:-CHAT]
         self._said_at = table.version
-        self._tell(encoded({"event": "chat", **_line(line)}), lambda seat: not line.aside or watches(table, seat))
+        self._tell(
+            encoded({"event": "chat", **_line(line)}),
+            lambda seat: watches(table, seat) or not (line.aside or asks(table, seat)),
+        )
 
     def nudge(self, by: Seat, table: Table) -> None:
         """Remind all others whom the game waits for."""
@@ -230,7 +254,7 @@ def _same_match(old: Table, new: Table) -> bool:
 
 def _hears_alike(old: Table, new: Table, seat: Seat) -> bool:
     """Tell whether `seat` was told the same lines of chat at both."""
-    return watches(old, seat) == watches(new, seat)
+    return watches(old, seat) == watches(new, seat) and asks(old, seat) == asks(new, seat)
 
 
 def _shown(table: Table) -> Iterable[Seat]:

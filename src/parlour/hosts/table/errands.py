@@ -1,20 +1,25 @@
 """Running a table's errands: bots' moves, timers, verdicts. What is owed is done, once, and again after a crash."""
 
 import asyncio
+import time
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from parlour.core.game import HOUSE, Absence, Ask, Seat
+from parlour.core.game import HOUSE, Absence, Ask, Seat, View
 from parlour.core.refusal import Rejected
+from parlour.hosts.codec import event_name
+from parlour.hosts.fairness import Party
 from parlour.hosts.table.actions import Absent
 from parlour.hosts.table.asks import ABSENT, BOT, TIMER, owed
+from parlour.hosts.table.delays import reported
 from parlour.hosts.table.errors import Code
+from parlour.hosts.table.pauses import Pauses, seconds
+from parlour.hosts.table.redaction import redacted
+from parlour.hosts.table.rules.manners import absence
 from parlour.hosts.table.services import Services
-from parlour.hosts.table.state import Match, Pace, Table
+from parlour.hosts.table.state import Match, Table
 from parlour.hosts.table.view import play_layer, room_layer
 
-PAUSES = {Pace.QUICK: (0.1, 0.2), Pace.USUAL: (0.3, 0.7), Pace.CALM: (1.2, 2.0)}
-"""Seconds a bot takes at least, from and to, so that people can follow."""
 AGAIN = 1.0
 """Seconds until what could not be stored is tried again."""
 LATER = 10.0
@@ -27,6 +32,8 @@ class Doer(Protocol):
 
     table: Table
     gone: dict[Seat, float]
+    address: str
+    turn_began: float
 
     async def do(self, by: Seat, action: Any) -> int:
         """Do something at the table."""
@@ -35,12 +42,13 @@ class Doer(Protocol):
 class Errands:
     """The errands of one live table that are under way."""
 
-    __slots__ = ("_live", "_running", "_services", "_stopped", "ready")
+    __slots__ = ("_live", "_pauses", "_running", "_services", "_stopped", "ready")
 
     def __init__(self, live: Doer, services: Services) -> None:
         self._live = live
         self._services = services
-        self._running: dict[str, asyncio.Task[None]] = {}
+        self._pauses = Pauses(services.clock, services.chance)
+        self._running: dict[str, tuple[Ask, asyncio.Task[None]]] = {}
         self._stopped = False
         self.ready = True
         """Whether what the running game looks up has been read; until then that alone is owed."""
@@ -48,9 +56,7 @@ class Errands:
     @property
     def busy(self) -> bool:
         """Whether something but a clock is running."""
-        return any(
-            not task.done() and not key.startswith((TIMER, ABSENT, PREPARE)) for key, task in self._running.items()
-        )
+        return any(not task.done() and ask.name not in (TIMER, ABSENT, PREPARE) for ask, task in self._running.values())
 
     def run(self) -> None:
         """Set out for what is newly owed, call back what is no longer; whoever has just done his errand is let be."""
@@ -58,13 +64,16 @@ class Errands:
         if not asks and not self._running:
             return
         for key in [key for key in self._running if key not in asks]:
-            task = self._running.pop(key)
+            ask, task = self._running.pop(key)
             if task is not asyncio.current_task():
                 task.cancel()
+            elif ask.name == BOT:
+                self._pauses.end(_seat(ask))
         for key, ask in asks.items():
             if key not in self._running:
                 name = f"{self._live.table.id} {ask.name}"
-                self._running[key] = asyncio.create_task(self._errand(key, ask), name=name)
+                self._running[key] = ask, asyncio.create_task(self._errand(key, ask), name=name)
+        self._pauses.look({_seat(ask) for ask in asks.values() if ask.name == BOT})
 
     def _owed(self) -> Mapping[str, Ask]:
         table = self._live.table
@@ -73,7 +82,7 @@ class Errands:
         if self._stopped or not self._services.owns(table.id):
             return {}
         try:
-            return owed(self._services.rooms, table, self._live.gone)
+            return owed(self._services.rooms, table, self._live.gone, self._live.turn_began)
         except Exception as fault:  # noqa: BLE001 - a room that cannot say what it asks for; its moves are stored all the same
             self._note(Ask("asks"), fault)
             return {}
@@ -82,34 +91,45 @@ class Errands:
         """Call everything back, for good."""
         self._stopped = True
         while self._running:
-            self._running.popitem()[1].cancel()
+            self._running.popitem()[1][1].cancel()
 
     async def _errand(self, key: str, ask: Ask) -> None:
         """Run one errand to its end; what could not be done is noted, and stays owed until the table is next loaded."""
         ways = {BOT: self._bot, TIMER: self._timer, ABSENT: self._absent, PREPARE: self._prepare}
         try:
             await ways.get(ask.name, self._answer)(ask)
+            if ask.name == BOT:
+                self._once_more(key, ask)
         except Rejected as no:
             if key in self._owed():
                 self._note(ask, no)
         except Exception as fault:  # noqa: BLE001 - told to the watch, which logs it; a task has nobody else to tell
             self._note(ask, fault)
 
+    def _once_more(self, key: str, ask: Ask) -> None:
+        """Let a bot set out again that has moved and must again, if nothing else tells the two moves apart."""
+        if key in self._running and self._running[key][1] is asyncio.current_task():
+            del self._running[key]
+            self._pauses.end(_seat(ask))
+            self.run()
+
     async def _do(self, by: Seat, action: Any) -> None:
         """Do something at the table, as soon as the store takes it."""
         while True:
+            begun = time.perf_counter()
             try:
                 await self._live.do(by, action)
             except Rejected as no:
                 if no.code is not Code.NOT_STORED:
                     raise
             else:
-                return
+                table, taken = self._live.table, time.perf_counter() - begun
+                return self._services.watch.moved(table.id, table.game, by, event_name(type(action)), taken)
             await self._services.clock.sleep(AGAIN)
 
     async def _bot(self, ask: Ask) -> None:
         """Let a bot move; it thinks again if others were quicker, and the default moves for one that cannot."""
-        seat = Seat(str(ask.about["seat"]))
+        seat = _seat(ask)
         while True:
             table = self._live.table
             try:
@@ -124,17 +144,44 @@ class Errands:
         await self._do(seat, self._default(seat))
 
     async def _choice(self, ask: Ask, seat: Seat, table: Table) -> Any:
-        """Let a bot choose; it takes at least as long as people need to follow."""
-        match, services = _match(table), self._services
-        view = {**play_layer(services.rooms, table), **room_layer(services.rooms, table, seat)}
-        dice = match.dice("bot", seat, table.version)
-        least, most = PAUSES[table.settings.bot_pace]
-        pause = services.clock.sleep(least + (most - least) * services.chance.draw(1)[0] / 255)
-        thought = services.thinkers.choose(match.game, str(ask.about["level"]), view, seat, dice)
-        chosen: Any = (await asyncio.gather(thought, pause, return_exceptions=True))[0]
+        """Let a bot choose; it takes at least as long as its game says."""
+        level = str(ask.about["level"])
+        thought = self._thought(table, seat, level)
+        pause = self._pauses.wait(seat, lambda luck: self._thinking(seat, level, luck))
+        ends: tuple[Any, Any] = await asyncio.gather(thought, pause, return_exceptions=True)
+        chosen, paused = ends
+        if isinstance(paused, BaseException):
+            self._note(ask, paused)
         if isinstance(chosen, BaseException):
             raise chosen
         return chosen
+
+    async def _thought(self, table: Table, seat: Seat, level: str) -> Any:
+        """Let a bot think; in times of need one of a weaker level does."""
+        match, services = _match(table), self._services
+        bots = list(services.rooms[match.game].game.bots)
+        levels = bots[: bots.index(level) + 1]
+        dice = match.dice("bot", seat, table.version)
+        action, instead = await services.thinkers.choose(
+            match.game, levels, self._seen(seat), seat, dice, self._party()
+        )
+        if instead != level:
+            services.watch.weakened(table.id, match.game, seat, level, instead)
+        return action
+
+    def _party(self) -> Party:
+        return Party(self._live.table.id, self._live.address)
+
+    def _seen(self, seat: Seat) -> View:
+        rooms, table = self._services.rooms, self._live.table
+        return {**play_layer(rooms, table), **room_layer(rooms, table, seat)}
+
+    def _thinking(self, seat: Seat, level: str, luck: float) -> float:
+        """Tell how many seconds the bot in `seat` takes, as the table stands now."""
+        table = self._live.table
+        game = self._services.rooms[_match(table).game].game
+        people = frozenset(member.id for member in table.members if not member.level) & self._must()
+        return seconds(game.thinking_time(self._seen(seat), seat, level, people), luck, table.settings)
 
     async def _timer(self, ask: Ask) -> None:
         """Act for everybody who has not, when the turn is over."""
@@ -149,8 +196,8 @@ class Errands:
                     raise
 
     async def _act_for(self, seat: Seat) -> None:
-        game = self._services.rooms[_match(self._live.table).game].game
-        if seat in self._live.gone and game.manners.absence is Absence.BOT:
+        table = self._live.table
+        if seat in self._live.gone and absence(self._services.rooms, table) is Absence.BOT:
             await self._do(HOUSE, Absent(seat))
         else:
             await self._do(seat, self._default(seat))
@@ -158,12 +205,13 @@ class Errands:
     async def _absent(self, ask: Ask) -> None:
         """Tell the table that a player has been away too long."""
         await self._until(ask)
-        await self._do(HOUSE, Absent(Seat(str(ask.about["seat"]))))
+        await self._do(HOUSE, Absent(_seat(ask)))
 
     async def _answer(self, ask: Ask) -> None:
-        """Have an ask of the room itself answered; a room may say what it is told when that went wrong."""
+        """Have an ask of the room itself answered; a room may say what it hears when that takes long or fails."""
         try:
-            await self._do(HOUSE, await self._answered(ask))
+            async with reported(self._services.clock, lambda: self._report(ask)):
+                await self._do(HOUSE, await self._answered(ask))
         except Exception as fault:
             game = self._services.rooms[_match(self._live.table).game].game
             instead = game.unanswered(ask)
@@ -178,7 +226,22 @@ class Errands:
         match = _match(table)
         if ask.name in self._services.answers:
             return await self._services.answers[ask.name](table.id, ask.about)
-        return await self._services.thinkers.ponder(match.game, ask, match.dice("ask", ask.name))
+        later = match.outcome is not None or bool(match.must)
+        dice = match.dice("ask", ask.name)
+        return await self._services.thinkers.ponder(match.game, ask, dice, self._party(), later=later)
+
+    async def _report(self, ask: Ask) -> None:
+        """Tell the room that an answer takes long, and what is before it; a room may not care."""
+        table = self._live.table
+        try:
+            ahead = self._services.queues.get(ask.name, _nobody)(table.id)
+            told = self._services.rooms[_match(table).game].game.delayed(ask, ahead)
+            if told is not None:
+                await self._do(HOUSE, told)
+        except Rejected:
+            return  # the answer was quicker
+        except Exception as fault:  # noqa: BLE001 - noted; the answer itself may still come
+            self._note(ask, fault)
 
     async def _prepare(self, _: Ask) -> None:
         """Read what the game looks up, as soon as it can be read."""
@@ -190,19 +253,28 @@ class Errands:
     async def _until(self, ask: Ask) -> None:
         at = ask.about["at"]
         assert isinstance(at, float | int)  # noqa: S101 - `owed` wrote it
-        await self._services.clock.sleep(max(0.0, at - self._services.clock.now()))
+        await self._services.clock.sleep(max(0.0, at - self._services.clock.ticks()))
 
     def _must(self) -> frozenset[Seat]:
-        match = _match(self._live.table)
-        return self._services.rooms[match.game].game.to_act(match.state)
+        return _match(self._live.table).must
 
     def _default(self, seat: Seat) -> Any:
         match = _match(self._live.table)
         return self._services.rooms[match.game].game.default(match.state, seat)
 
     def _note(self, ask: Ask, fault: BaseException) -> None:
-        table = self._live.table
-        self._services.watch.failed(table.id, table.game, str(ask.about.get("seat", HOUSE)), ask.name, fault)
+        table, services = self._live.table, self._services
+        seat = Seat(str(ask.about.get("seat", HOUSE)))
+        state = None if seat == HOUSE else redacted(services.rooms, table, seat)
+        services.watch.failed(table.id, table.game, seat, ask.name, fault, state)
+
+
+def _nobody(_table_id: str) -> int:
+    return 0
+
+
+def _seat(ask: Ask) -> Seat:
+    return Seat(str(ask.about["seat"]))
 
 
 def _match(table: Table) -> Match:

@@ -6,11 +6,13 @@ from typing import Any
 import orjson
 
 from parlour.hosts.table.snapshot import ACTIONS
+from parlour.hosts.table.state import Table
 from parlour.storage.records import GameRecord, Result
-from parlour.storage.tables import Entry, Finished
+from parlour.storage.tables import Entry, Finished, Trim
 
 TOUCHING = frozenset({"begin", "leave", "remove", "remove_bot", "absent", "abandon"})
 """What happens at a table and touches its game; everything else there is nobody's business but its members'."""
+PASSING = frozenset(ACTIONS.kinds) - TOUCHING
 HIDDEN = frozenset({"next_seed"})
 """Promised for the game after this one."""
 
@@ -38,6 +40,18 @@ def record(finished: Finished, log: Iterable[Entry]) -> GameRecord:
         started_at=summary["started_at"],
         finished_at=summary["finished_at"],
         results=tuple(Result(**result) for result in summary["results"]),
+    )
+
+
+def trim(table: Table) -> Trim:
+    """Say what of a table's log no record needs, if its state is stored at its version."""
+    match = table.match
+    return Trim(
+        seats=tuple(member.id for member in table.members),
+        first=match.first if match else table.version,
+        last=(not table.playing and match and match.last) or table.version,
+        passing=tuple(PASSING),
+        touching=tuple(TOUCHING),
     )
 
 

@@ -8,6 +8,8 @@ from parlour.hosts.clock import Chance
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"
 BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 CODE_LENGTH, ID_LENGTH, TOKEN_LENGTH = 5, 12, 22
+LONG_CODE_LENGTH = 6
+"""For new tables once there are many: 482 million codes instead of 17."""
 
 
 def spell(chance: Chance, letters: str, length: int) -> str:
@@ -19,9 +21,9 @@ def spell(chance: Chance, letters: str, length: int) -> str:
     return word[:length]
 
 
-def new_code(chance: Chance) -> str:
+def new_code(chance: Chance, length: int = CODE_LENGTH) -> str:
     """Draw a table's code: speakable, no vowels and so no accidental words."""
-    return spell(chance, CODE_LETTERS, CODE_LENGTH)
+    return spell(chance, CODE_LETTERS, length)
 
 
 def new_id(chance: Chance) -> str:
@@ -42,7 +44,7 @@ def hashed(token: str) -> str:
 def code_of(text: str) -> str | None:
     """Read a code as people type it, or `None` if it has not the shape of one."""
     code = text.strip().upper()
-    return code if fullmatch(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}", code) else None
+    return code if fullmatch(f"[{CODE_LETTERS}]{{{CODE_LENGTH},{LONG_CODE_LENGTH}}}", code) else None
 
 
 def is_drawn(text: str) -> bool:

@@ -1,24 +1,27 @@
 """A table in memory: one door for everything that happens at it. Stored first, told afterwards."""
 
 import asyncio
-from collections import deque
+import math
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
 from parlour.core.game import HOUSE, Event, Seat
 from parlour.core.refusal import Rejected, require
-from parlour.hosts.table.actions import Begin
+from parlour.hosts.table.actions import KINDS, Begin, Leave
 from parlour.hosts.table.audience import Audience, News, Window
 from parlour.hosts.table.errands import Errands
 from parlour.hosts.table.errors import Code, storing
+from parlour.hosts.table.filing import trim
 from parlour.hosts.table.keys import new_id
 from parlour.hosts.table.rules import apply
 from parlour.hosts.table.rules.manners import need_member, plays_now
 from parlour.hosts.table.services import Services
 from parlour.hosts.table.snapshot import OFTEN, card, finished, frozen, replayed, thawed, written
-from parlour.hosts.table.state import Role, Table
+from parlour.hosts.table.state import Match, Role, Table
+from parlour.hosts.table.tempo import Source, Tempo
 from parlour.hosts.table.view import same_lobby, watches
+from parlour.hosts.table.waits import Waits
 from parlour.storage.errors import Conflict, NotStored, Taken
 from parlour.storage.tables import REPEATS, ChatLine, Commit, Entry, Stored
 
@@ -27,7 +30,12 @@ REMEMBERED = 32
 REMEMBERED_IDLE = 4
 ATTEMPTS = 3
 CHAT_LINES, CHAT_SECONDS = 5, 10
+"""What one person may say."""
+CHANGES, CHANGES_SECONDS = 60, 60
+"""How often one person may change the table."""
 NUDGE_SECONDS = 15
+ALWAYS = (Begin, Leave)
+"""What is never too often: a game begins only after another has ended, and nobody is kept."""
 
 
 class Parked(Exception):
@@ -39,6 +47,7 @@ class Live:
 
     __slots__ = (
         "_behind",
+        "_changes",
         "_lock",
         "_nudged",
         "_parked",
@@ -47,11 +56,15 @@ class Live:
         "_repeats",
         "_said",
         "_services",
+        "_waits",
+        "address",
         "audience",
         "errands",
         "gone",
         "idle_since",
+        "is_gone",
         "table",
+        "turn_began",
     )
 
     def __init__(self, services: Services, table: Table, stored: Stored) -> None:
@@ -59,11 +72,19 @@ class Live:
         self._lock = asyncio.Lock()
         self._behind = False
         self._parked = False
+        self.is_gone = False
+        """Whether the store has lost this table."""
         self._recovery: asyncio.Task[None] | None = None
-        self._nudged = 0.0
-        self._said: dict[Seat, deque[float]] = {}
+        self._nudged = -math.inf
+        self._said = Tempo(CHAT_LINES, CHAT_SECONDS)
+        self._changes = Tempo(CHANGES, CHANGES_SECONDS)
         self._repeats: dict[str, dict[str, int]] = {}
+        self._waits = Waits()
         self.table = table
+        self.address = ""
+        """Where its host came from last, or whoever came before: whose turn it is when many tables think."""
+        self.gone: dict[Seat, float] = {}
+        self.turn_began = self._ticks_at(table.turn_since)
         self._past = [table]
         self.audience = Audience(services.rooms, stored.chat, said_at=stored.version + len(stored.entries))
         self.errands = Errands(self, services)
@@ -71,28 +92,46 @@ class Live:
         self._forget(all_but=REMEMBERED_IDLE)
         if not self.table.playing:
             self._past.clear()  # a lobby shows what the house has, which may be something else than before
-        self.idle_since = services.clock.now()
-        self.gone: dict[Seat, float] = {member.id: self.idle_since for member in self.table.members}
+        self.idle_since = services.clock.ticks()
+        self.gone = {member.id: self.idle_since for member in self.table.members}
 
     def _adopt(self, stored: Stored) -> None:
-        """Take over what is stored beyond what is known here."""
-        if stored.version > self.table.version:
+        """Take over what is stored beyond what is known here, or what is left if the store has lost some of it."""
+        has_lost = stored.version + len(stored.entries) < self.table.version
+        if has_lost:
+            self._repeats.clear()
+        if has_lost or stored.version > self.table.version:
             self._turn_to(thawed(self._services.rooms, stored.snapshot))
         missed = [entry for entry in stored.entries if entry.version > self.table.version]
         for step in replayed(self._services.rooms, self.table, missed):
             self._turn_to(step.state, step.events)
         for entry in stored.repeats:
-            self._know(entry)
+            if self.table.member(Seat(entry.by)):
+                self._know(entry)
 
     def _turn_to(self, table: Table, events: Sequence[Event] = (), news: News | None = None) -> None:
         """Make `table` the present one and tell of it."""
         news = news or self.audience.news(self.table, table, events)
         if table.version != self.table.version + 1:
             self._past.clear()
+        if table.turn_since != self.table.turn_since:
+            self.turn_began = self._ticks_at(table.turn_since)
+        if table.members is not self.table.members:
+            self._forget_leavers(table)
         self.table = table
         self._past.append(table)
         del self._past[:-REMEMBERED]
         self.audience.tell(news)
+
+    def _ticks_at(self, at: float) -> float:
+        """Tell what the clock's ticks were when the time of day was `at`."""
+        return self._services.clock.ticks() - self._services.passing.since(at)
+
+    def _forget_leavers(self, table: Table) -> None:
+        """Let go of what is only about seats that are nobody's any more; they are never given out again."""
+        seats = {member.id for member in table.members}
+        self.gone = {seat: since for seat, since in self.gone.items() if seat in seats}
+        self._repeats = {by: known for by, known in self._repeats.items() if by in seats}
 
     def _forget(self, all_but: int) -> None:
         """Let go of older versions while nobody looks: memory is for those who do."""
@@ -117,12 +156,22 @@ class Live:
         chance = self._services.chance
         return await self.do(by, Begin(new_id(chance), chance.draw(32).hex()), id)
 
-    async def do(self, by: Seat, action: Any, id: str | None = None) -> int:  # noqa: A002 - the wire's word
-        """Do what `by` asks for and give the version it led to; what was done under this `id` is not done again."""
+    async def do(
+        self,
+        by: Seat,
+        action: Any,
+        id: str | None = None,  # noqa: A002 - the wire's word
+        source: Source | None = None,
+    ) -> int:
+        """Do what `by` asks for and give the version it led to; what was done under this `id` is not done again.
+
+        Whoever is outside has a `source`, and does not change the table all the time.
+        """
         try:
             async with self._lock:
                 if self._parked:
                     raise Parked
+                require(not self.is_gone, Code.NO_SUCH_TABLE)
                 with storing():
                     if self._behind:
                         await self._catch_up()
@@ -130,7 +179,7 @@ class Live:
                         return done
                     for _ in range(ATTEMPTS):
                         try:
-                            return await self._attempt(by, action, id)
+                            return await self._attempt(by, action, id, source)
                         except Conflict:
                             await self._catch_up()
                 raise Rejected(Code.NOT_STORED, "Others were quicker; please try again.")
@@ -138,13 +187,16 @@ class Live:
             if self._behind and not self._parked:
                 self._recovery = asyncio.create_task(self._recover(), name=f"{self.table.id} recovery")
 
-    async def _attempt(self, by: Seat, action: Any, id: str | None) -> int:  # noqa: A002 - the wire's word
+    async def _attempt(self, by: Seat, action: Any, id: str | None, source: Source | None) -> int:  # noqa: A002 - the wire's word
         """Try it: whatever can go wrong does so before the commit, whatever is told is told after it."""
         old, at = self.table, self._services.clock.now()
         step = apply(self._services.rooms, old, by, action, at)
         new = step.state
         if new is old:
             return old.version
+        if source and type(action) in KINDS and not isinstance(action, ALWAYS):
+            slow = self._changes.take(self._services.clock.ticks(), by, source, is_host=old.host == by)
+            require(slow, Code.TOO_FAST, "The table has just been changed very often; wait a little.")
         entry = Entry(new.version, by, written(self._services.rooms, old, action), at, id)
         news = self.audience.news(old, new, step.events)
         self._behind = True  # until it is known whether the commit went through
@@ -155,21 +207,33 @@ class Live:
             raise
         self._behind = False
         self._know(entry)
+        if new.match is not old.match:
+            self._count_turn(old, new.match, None if type(action) in KINDS else by)
         self._turn_to(new, news=news)
         self.errands.run()
         return new.version
+
+    def _count_turn(self, old: Table, match: Match | None, by: Seat | None) -> None:
+        """Count how long `by` took over a move, if one was made, and note whom the game waits for now."""
+        if match is None or match.stale:
+            return
+        took = self._waits.turn(by, match.must, self._services.clock.ticks())
+        if took is not None and (mover := old.member(by)):
+            self._services.watch.turned(match.game, took, is_bot=mover.level is not None)
 
     def _commit(self, old: Table, new: Table, entry: Entry) -> Commit:
         if same_lobby(old, new) and new.playing:
             return Commit(new.id, entry, frozen(new) if new.version % OFTEN == 0 else None)
         over = finished(self._services.rooms, new) if new.match is not old.match else None
-        return Commit(new.id, entry, frozen(new), card(new), over)
+        return Commit(new.id, entry, frozen(new), card(new), over, trim(new) if new.version % OFTEN == 0 else None)
 
     async def _catch_up(self) -> None:
         """Read again what is stored: another process was quicker, or it is not known whether a commit went through."""
         stored = await self._services.tables.load(self.table.id)
-        require(stored, Code.NO_SUCH_TABLE)
-        assert stored is not None  # noqa: S101 - refused above
+        if stored is None:
+            self._behind, self.is_gone = False, True
+            self.errands.stop()
+            raise Rejected(Code.NO_SUCH_TABLE)
         self._adopt(stored)
         self._behind = False
         self.errands.run()
@@ -180,22 +244,21 @@ class Live:
             if self._behind and not self._parked:
                 try:
                     await self._catch_up()
-                except NotStored:
-                    return  # whoever acts next tries again
+                except (NotStored, Rejected):
+                    return  # whoever acts next tries again, or hears that the table is gone
                 except Exception as fault:  # noqa: BLE001 - a task has nobody else to tell
                     self._services.watch.failed(self.table.id, self.table.game, HOUSE, "recover", fault)
 
-    async def say(self, by: Seat, text: str) -> None:
+    async def say(self, by: Seat, text: str, source: Source) -> None:
         """Store and pass on a line of chat; during a game those who watch talk among themselves."""
-        asks = need_member(self.table, by).role is Role.ASKING
-        require(not asks, Code.ACTION_NOT_ALLOWED, "Who asks to watch listens first.", reason="asking")
+        speaker = need_member(self.table, by)
+        asks = speaker.role is Role.ASKING
+        require(not asks, Code.ACTION_NOT_ALLOWED, "The host has not let you in yet.", reason="asking")
+        hidden = speaker.unnamed and speaker.role is Role.SPECTATOR
+        require(not hidden, Code.ACTION_NOT_ALLOWED, "Spectators give a name before they speak.", reason="unnamed")
         line = ChatLine(by, text, self._services.clock.now(), aside=self.table.playing and watches(self.table, by))
-        said = self._said.setdefault(by, deque(maxlen=CHAT_LINES))
-        slow = len(said) < CHAT_LINES or line.at - said[0] >= CHAT_SECONDS
-        require(
-            slow, Code.ACTION_NOT_ALLOWED, f"At most {CHAT_LINES} lines in {CHAT_SECONDS} seconds.", reason="chat_rate"
-        )
-        said.append(line.at)
+        slow = self._said.take(self._services.clock.ticks(), by, source, is_host=self.table.host == by)
+        require(slow, Code.ACTION_NOT_ALLOWED, "Too many lines of chat at once; wait a little.", reason="chat_rate")
         with storing():
             await self._services.tables.say(self.table.id, line)
         self.audience.say(line, self.table)
@@ -203,7 +266,7 @@ class Live:
     def nudge(self, by: Seat) -> None:
         """Remind whoever the game waits for that others do."""
         require(plays_now(self.table, by), Code.ACTION_NOT_ALLOWED, "Only those who play wait.", reason="not_playing")
-        now = self._services.clock.now()
+        now = self._services.clock.ticks()
         rested = now - self._nudged >= NUDGE_SECONDS
         require(rested, Code.ACTION_NOT_ALLOWED, f"Once in {NUDGE_SECONDS} seconds is enough.", reason="nudge_rate")
         self._nudged = now
@@ -212,6 +275,8 @@ class Live:
     def attach(self, window: Window, version: int | None = None, token: str | None = None) -> None:
         """Let one more window of a member look at the table: from `version` on, or at all of it."""
         seat = window.seat
+        if seat == self.table.host or not self.address:
+            self.address = window.address
         first, missed = self.audience.add(window), self._since(seat, version)
         if not (missed and self.audience.retell(window, missed)):
             self.show(window, token)
@@ -230,7 +295,7 @@ class Live:
         """Close a window; who has none left is away, which changes nothing else."""
         if not self.audience.drop(window):
             return
-        now = self.gone[window.seat] = self._services.clock.now()
+        now = self.gone[window.seat] = self._services.clock.ticks()
         self.audience.presence(window.seat, connected=False)
         self.errands.run()
         if not self.audience:

@@ -40,6 +40,11 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangeCode:
+    """Have another code drawn for the table."""
+
+
+@dataclass(frozen=True, slots=True)
 class Chat:
     """Say something."""
 
@@ -66,6 +71,8 @@ class Nudge:
     """Remind whoever the game waits for."""
 
 
+Unlogged: TypeAlias = Chat | RequestState | Legal | Ping | Nudge
+"""What changes nothing at a table."""
 Request: TypeAlias = (
     Join
     | Start
@@ -80,6 +87,7 @@ Request: TypeAlias = (
     | Nudge
     | TransferHost
     | Configure
+    | ChangeCode
     | AddBot
     | RemoveBot
     | Abandon

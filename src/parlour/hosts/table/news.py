@@ -6,7 +6,7 @@ from parlour.core.game import Seat, View
 from parlour.hosts.codec import Room
 from parlour.hosts.table.patch import Op, changes, lobby_changes
 from parlour.hosts.table.state import Table
-from parlour.hosts.table.view import NOBODY, Eye, eyes, play_layer, same_lobby
+from parlour.hosts.table.view import NOBODY, OUTSIDE, Eye, eyes, outside, play_layer, same_lobby
 
 
 class Shown:
@@ -38,6 +38,8 @@ class Difference:
     def __init__(self, before: Shown, after: Shown, lobby: Callable[[Table], View]) -> None:
         self._before = before
         self._after = after
+        self._lobby = lobby
+        self._outside: list[Op] | None = None
         self._table = changes(before.play, after.play)
         if not same_lobby(before.table, after.table):
             self._table = lobby_changes(lobby(before.table), lobby(after.table)) + self._table
@@ -46,7 +48,26 @@ class Difference:
     def ops(self, seat: Seat) -> list[Op]:
         """Tell a member what changed for him."""
         was, now = self._before.eyes.get(seat, NOBODY), self._after.eyes.get(seat, NOBODY)
+        if was == now == NOBODY:
+            return self._from_outside()
         if NOBODY in (was, now):
-            return self._table + changes(self._before.view(was), self._after.view(now))
+            return self._between(was, now)
         old, new = self._before.apart.get(was, {}), self._after.apart.get(now, {})
         return self._alike if old == new else self._alike + changes(old, new)
+
+    def _from_outside(self) -> list[Op]:
+        """Tell those who only ask to watch what changed: the same for all of them."""
+        if self._outside is None:
+            unchanged = same_lobby(self._before.table, self._after.table)
+            self._outside = [] if unchanged else self._between(NOBODY, NOBODY)
+        return self._outside
+
+    def _between(self, was: Eye, now: Eye) -> list[Op]:
+        """Tell what leads from all that one saw to all that one sees, where somebody comes in or goes out."""
+        lobby, play, view = self._layers(self._before, was)
+        new_lobby, new_play, new_view = self._layers(self._after, now)
+        return lobby_changes(lobby, new_lobby) + changes(play, new_play) + changes(view, new_view)
+
+    def _layers(self, shown: Shown, eye: Eye) -> tuple[View, View, View]:
+        lobby = self._lobby(shown.table)
+        return (outside(lobby), OUTSIDE, {}) if eye == NOBODY else (lobby, shown.play, shown.view(eye))

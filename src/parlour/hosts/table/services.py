@@ -1,9 +1,10 @@
 """What live tables need of the world, passed in by whoever opens the house."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Protocol
 
 from parlour.core.dice import Dice
@@ -11,6 +12,8 @@ from parlour.core.game import HOUSE, Ask, Json, Seat, View
 from parlour.core.refusal import Rejected
 from parlour.hosts.clock import Chance, Clock
 from parlour.hosts.codec import Room
+from parlour.hosts.fairness import Party, Thought
+from parlour.hosts.table.passing import Passing
 from parlour.hosts.table.rules.setup import options_of
 from parlour.hosts.table.state import Table
 from parlour.storage.tables import Tables
@@ -19,11 +22,13 @@ from parlour.storage.tables import Tables
 class Thinkers(Protocol):
     """Whoever thinks for bots and rooms."""
 
-    async def choose(self, game: str, level: str, view: View, seat: Seat, dice: Dice) -> Any:
-        """Let a bot choose an action."""
+    async def choose(
+        self, game: str, levels: Sequence[str], view: View, seat: Seat, dice: Dice, party: Party
+    ) -> Thought:
+        """Let a bot choose an action: the last of `levels`, or a weaker one if too many others think."""
 
-    async def ponder(self, game: str, ask: Ask, dice: Dice) -> Any:
-        """Let a room answer its own ask."""
+    async def ponder(self, game: str, ask: Ask, dice: Dice, party: Party, *, later: bool) -> Any:
+        """Let a room answer its own ask; `later` says that no move waits for it."""
 
     def close(self) -> None:
         """Stop thinking."""
@@ -35,11 +40,22 @@ class Watch(Protocol):
     def accepted(self, room: str, game: str, player: str, action: str, seconds: float) -> None:
         """Note an action that is stored."""
 
+    def moved(self, room: str, game: str, player: str, action: str, seconds: float) -> None:
+        """Note a stored move that no person has sent: a bot's, a timer's, a judge's."""
+
+    def turned(self, game: str, seconds: float, *, is_bot: bool) -> None:
+        """Note how long a player took from the moment the game waited for them."""
+
     def refused(self, room: str, game: str, player: str, action: str, no: Rejected) -> None:
         """Note an action that was refused."""
 
-    def failed(self, room: str, game: str, player: str, action: str, fault: BaseException) -> None:
-        """Note a fault of ours."""
+    def failed(
+        self, room: str, game: str, player: str, action: str, fault: BaseException, state: View | None = None
+    ) -> None:
+        """Note a fault of ours, with the redacted state of the player who met it."""
+
+    def weakened(self, room: str, game: str, player: str, level: str, instead: str) -> None:
+        """Note that a bot of `level` played as one of `instead`, because too many others were thinking."""
 
 
 Answering = Callable[[str, Mapping[str, Json]], Awaitable[Any]]
@@ -58,10 +74,17 @@ class Services:
     chance: Chance
     answers: Mapping[str, Answering] = field(default_factory=dict)
     """Who answers asks by name; what nobody else answers, the room ponders itself."""
+    queues: Mapping[str, Callable[[str], int]] = field(default_factory=dict)
+    """By the same names: how many other tables are answered before the table of this id."""
     owns: Callable[[str], bool] = lambda _table_id: True
     """Whether this process sees to what a table asks for."""
     _reader: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1))
     """A thread that nothing else has to wait for, or to be waited for."""
+
+    @cached_property
+    def passing(self) -> Passing:
+        """What tells how much time has really passed."""
+        return Passing(self.clock)
 
     async def prepare(self, table: Table) -> None:
         """Have the room of `table` read what its game looks up: beside the event loop, and one room at a time."""

@@ -38,11 +38,12 @@ def thawed(rooms: Mapping[str, Room], text: str) -> Table:
 
 def _match(rooms: Mapping[str, Room], match: Match) -> Match:
     room = rooms.get(match.game)
-    state = room.game.upgrade(match.state, match.version) if room and not match.stale else None
-    if room is None or state is None:
+    upgraded = room.game.upgrade(match.state, match.version) if room and not match.stale else None
+    if room is None or upgraded is None:
         return replace(match, stale=True)
-    options = room.recall(match.options)
-    return replace(match, version=room.game.version, options=options, state=room.state.validate_python(state))
+    state = room.state.validate_python(upgraded)
+    options, must = room.recall(match.options), frozenset(room.game.to_act(state))
+    return replace(match, version=room.game.version, options=options, state=state, must=must)
 
 
 def written(rooms: Mapping[str, Room], table: Table, action: Any) -> str:
@@ -51,7 +52,7 @@ def written(rooms: Mapping[str, Room], table: Table, action: Any) -> str:
     if type(action) not in ACTIONS:
         room = rooms[table.match.game if table.match else table.game]
         tagged = room.actions if type(action) in room.actions else room.answers
-    return orjson.dumps(tagged.dump(action)).decode()
+    return tagged.text(action)
 
 
 def read(rooms: Mapping[str, Room], table: Table, text: str) -> Any:
@@ -91,9 +92,10 @@ def card(table: Table) -> Card:
         code=None if table.closed else table.code,
         game=table.game,
         status=table.status,
-        listed=table.settings.listed and not table.closed,
+        listed=table.offered and any(m.here for m in table.members),
         started=bool(table.started),
         people=frozenset(m.person or f"seat {m.id}" for m in table.members if m.here and m.role is not Role.ASKING),
+        left=frozenset(m.person for m in table.members if m.away and m.person),
     )
 
 

@@ -16,7 +16,7 @@ class Role(StrEnum):
     PLAYER = "player"
     SPECTATOR = "spectator"
     ASKING = "asking"
-    """Wants to watch; sees the table but no game until the host lets him in."""
+    """Wants to watch; sees who is there and nothing of any game until the host lets them in."""
 
 
 class Watching(StrEnum):
@@ -54,6 +54,10 @@ class Member:
     salt: str = ""
     ready: bool = False
     """Says to be ready for the next game."""
+    unnamed: bool = False
+    """Has given no name: `name` is only what the table calls this chair."""
+    plays_next: bool = False
+    """Watches the running game and has a chair in the next one, or as soon as one is free."""
 
     @property
     def level(self) -> str | None:
@@ -75,6 +79,12 @@ class Settings:
     turn_seconds: int = 0
     absence_seconds: int = 0
     bot_pace: Pace = Pace.USUAL
+    min_players: int = 0
+    """How many it takes at least; zero leaves it to the game, as in the next."""
+    max_players: int = 0
+    enable_bots: bool = True
+    locked: bool = False
+    """Whether newcomers are turned away; whoever has a seat, or the link of one, may come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +103,12 @@ class Match:
     first: int
     started_at: float
     state: Any
+    must: frozenset[Seat] = frozenset()
+    """Those the game waits for: asked of the game once a move, since half a dozen want to know."""
     outcome: Outcome | None = None
     finished_at: float = 0.0
+    last: int = 0
+    """The version of its last move; zero if that is not known."""
     stale: bool = False
     """Started under rules this program no longer knows: it can be read about, not played."""
 
@@ -161,7 +175,8 @@ class Table:
     last: Mapping[str, Outcome] = field(default_factory=dict)
     history: tuple[Summary, ...] = ()
     standings: Mapping[Seat, Standing] = field(default_factory=dict)
-    removed: frozenset[str] = frozenset()
+    removed: tuple[str, ...] = ()
+    """The people the host has shown the door, as far as they are known by cookies; the last hundred."""
     opened_at: float = 0.0
     """What was said before is not for those who came since."""
     closed: bool = False
@@ -170,6 +185,11 @@ class Table:
     def playing(self) -> bool:
         """Whether a game is running."""
         return self.match is not None and self.match.outcome is None
+
+    @property
+    def offered(self) -> bool:
+        """Whether everybody may find this table."""
+        return self.settings.listed and not (self.closed or self.settings.locked)
 
     @property
     def status(self) -> str:

@@ -17,6 +17,10 @@ from parlour.hosts.table.state import Match, Member, Role, Standing, Summary, Ta
 LOBBY, STALE = "lobby", "stale"
 NOBODY = Seat("")
 Eye: TypeAlias = Seat | None
+OUTSIDE: View = {"phase": LOBBY, "to_act": (), "turn": None}
+"""Where the game stands, for people who only ask to watch."""
+_INSIDE = frozenset({"game_id", "shown_game", "reveal", "abandoned"})
+"""What leads to a game: its key in the archive, and what its dice were made of."""
 
 
 def lobby_layer(room: Room, table: Table) -> View:
@@ -29,7 +33,7 @@ def lobby_layer(room: Room, table: Table) -> View:
         "status": table.status,
         **configuration(room, table),
         "players": _players(table),
-        "spectators": {m.id: _spectator(m) for m in table.members if m.role is not Role.PLAYER},
+        "spectators": {m.id: _spectator(table, m) for m in table.members if m.role is not Role.PLAYER and not m.away},
         "history": tuple(_summary(summary) for summary in table.history),
         "standings": {seat: _standing(standing) for seat, standing in table.standings.items()},
         "commitment": table.commitment,
@@ -37,9 +41,18 @@ def lobby_layer(room: Room, table: Table) -> View:
     if table.match:
         layer["game_id"] = table.match.id
         layer["shown_game"] = table.match.game
-        if not table.playing:
+        if table.match.outcome:
             layer["reveal"] = _reveal(table.match)
+            if table.match.outcome.abandoned:
+                layer["abandoned"] = True
     return layer
+
+
+def outside(lobby: Mapping[str, Any]) -> View:
+    """Show of a `lobby` what people may know who only ask to watch: who is there, and nothing of what was played."""
+    players = {seat: {**facts, "role": None} for seat, facts in lobby["players"].items()}
+    shown = {name: value for name, value in lobby.items() if name not in _INSIDE}
+    return {**shown, "players": players, "history": (), "standings": {}}
 
 
 def same_lobby(old: Table, new: Table) -> bool:
@@ -47,6 +60,7 @@ def same_lobby(old: Table, new: Table) -> bool:
     before, after = old.match, new.match
     return (
         old.members is new.members
+        and old.code == new.code
         and old.host == new.host
         and old.options is new.options
         and old.settings is new.settings
@@ -63,11 +77,10 @@ def play_layer(rooms: Mapping[str, Room], table: Table) -> View:
     if match is None or match.stale:
         return {"phase": STALE if match else LOBBY, "to_act": (), "turn": None}
     game = rooms[match.game].game
-    must = game.to_act(match.state)
     layer: dict[str, Json] = {
         "phase": game.phase(match.state),
-        "to_act": sorted(must),
-        "turn": game.turn(match.state, must),
+        "to_act": sorted(match.must),
+        "turn": game.turn(match.state, match.must),
     }
     if (until := deadline(game, match, table)) is not None:
         layer["deadline"] = until
@@ -75,15 +88,16 @@ def play_layer(rooms: Mapping[str, Room], table: Table) -> View:
 
 
 def eyes(table: Table) -> Mapping[Seat, Eye]:
-    """Say through whose eyes every member who is not away sees the room.
+    """Say through whose eyes every person who is not away sees the room; nobody looks over a bot's shoulder.
 
-    Through his own, a spectator's, or nobody's while he asks to watch.
+    Through their own, a spectator's (also after quitting the game), or nobody's while they ask to watch.
     """
     seats = table.match.seats if table.match else ()
+    sights = {Role.ASKING: NOBODY, Role.SPECTATOR: None}
     return {
-        member.id: NOBODY if member.role is Role.ASKING else member.id if member.id in seats else None
+        member.id: sights.get(member.role, member.id if member.id in seats else None)
         for member in table.members
-        if not member.away
+        if member.bot is None and not member.away
     }
 
 
@@ -91,6 +105,12 @@ def watches(table: Table, seat: Seat) -> bool:
     """Tell whether a member looks on without playing."""
     member = table.member(seat)
     return member is not None and member.role is Role.SPECTATOR
+
+
+def asks(table: Table, seat: Seat) -> bool:
+    """Tell whether a member only asks to watch, and is not let in yet."""
+    member = table.member(seat)
+    return member is not None and member.role is Role.ASKING
 
 
 def room_layer(rooms: Mapping[str, Room], table: Table, eye: Eye) -> View:
@@ -136,12 +156,19 @@ def _players(table: Table) -> dict[str, Json]:
             "level": member.level if member else None,
             "joined": bool(member and member.joined and not member.away),
             "ready": bool(member and member.ready),
+            **_unnamed(member),
         }
     return shown
 
 
-def _spectator(member: Member) -> Json:
-    return {"name": member.name, "asking": member.role is Role.ASKING}
+def _spectator(table: Table, member: Member) -> Json:
+    """Show who watches; one who left a game waits for the next, or for a seat where all are taken."""
+    shown: dict[str, Json] = {"name": member.name, "asking": member.role is Role.ASKING, **_unnamed(member)}
+    return {**shown, "waits_for": "game" if table.playing else "seat"} if member.plays_next else shown
+
+
+def _unnamed(member: Member | None) -> dict[str, Json]:
+    return {"unnamed": True} if member and member.unnamed else {}
 
 
 def _summary(summary: Summary) -> Json:

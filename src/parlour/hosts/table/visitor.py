@@ -2,13 +2,13 @@
 
 import time
 from collections.abc import Callable, Coroutine, Mapping
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from itertools import islice
-from typing import Any
+from typing import Any, TypeAlias
 
 import orjson
 
-from parlour.core.game import Seat
+from parlour.core.game import Seat, View
 from parlour.core.names import spoken_line
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import Unreadable
@@ -19,9 +19,11 @@ from parlour.hosts.table.errors import Code
 from parlour.hosts.table.hall import Hall
 from parlour.hosts.table.keys import hashed, new_token
 from parlour.hosts.table.live import Live, Parked
-from parlour.hosts.table.rules.manners import need_name, plays_now
+from parlour.hosts.table.redaction import redacted
+from parlour.hosts.table.rules.manners import is_dealt_in, need_name, plays_now
 from parlour.hosts.table.rules.play import need_match
 from parlour.hosts.table.state import Member, Role, Table
+from parlour.hosts.table.tempo import Source
 
 MOST_OFFERED = 500
 """How many legal actions are listed at most; rooms may offer a sample anyway."""
@@ -29,8 +31,12 @@ CHAT_LENGTH = 300
 PONG = encoded({"event": "pong"})
 
 
+Knocking: TypeAlias = Callable[[str, str | None], AbstractAsyncContextManager[None]]
+"""Surrounds the search for a table by id or code, and the token of a seat; may refuse it, or count that it failed."""
+
+
 class Visitor:
-    """Somebody connected: `person` is known by his cookie, if at all; `tell` takes messages ready to send."""
+    """Somebody connected from `address`: `person` is known by cookie, if at all; `tell` takes finished messages."""
 
     def __init__(
         self,
@@ -39,12 +45,17 @@ class Visitor:
         person: str | None = None,
         room_id: str | None = None,
         may_open: Callable[[], None] = lambda: None,
+        knocking: Knocking = lambda _room_id, _token: nullcontext(),
+        address: str = "",
     ) -> None:
         self._hall = hall
         self._tell = tell
         self._person = person
         self._room_id = room_id
         self._may_open = may_open
+        self._knocking = knocking
+        self._address = address
+        self._source = Source(person, address)
         self._live: Live | None = None
         self._window: Window | None = None
 
@@ -64,7 +75,7 @@ class Visitor:
         except Parked:
             self._refuse(Rejected(Code.NOT_STORED, "The house is closing; please come back in a moment."), tag)
         except Exception as fault:  # noqa: BLE001 - logged by the watch; the sender learns that it was our fault, and no more
-            self._watch("failed", event, fault)
+            self._watch("failed", event, fault, self._redacted())
             self._refuse(Rejected(Code.INTERNAL, "Something went wrong here."), tag)
             self._show()
         else:
@@ -72,11 +83,17 @@ class Visitor:
             if tag is not None:
                 self._tell(encoded({"event": "ack", "id": tag, "version": version}))
 
-    def _watch(self, how: str, event: str, what: Any) -> None:
+    def _watch(self, how: str, event: str, *what: Any) -> None:
         room, game = (self._live.table.id, self._live.table.game) if self._live else ("", "")
         player = self._window.seat if self._window else ""
         action = event if event in self._hall.events else "other"
-        getattr(self._hall.services.watch, how)(room, game, player, action, what)
+        getattr(self._hall.services.watch, how)(room, game, player, action, *what)
+
+    def _redacted(self) -> View | None:
+        """Give the state that the log may hold, if somebody sits here."""
+        if self._live is None or self._window is None:
+            return None
+        return redacted(self._hall.services.rooms, self._live.table, self._window.seat)
 
     def _refuse(self, no: Rejected, tag: str | int | None) -> None:
         message: dict[str, Any] = {"event": "error", "code": no.code.value, "message": str(no)}
@@ -94,6 +111,21 @@ class Visitor:
         match request:
             case m.Start():
                 return await live.begin(window.seat, tag)
+            case m.ChangeCode():
+                return await self._hall.change_code(live, window.seat, tag, self._source)
+            case m.Chat() | m.RequestState() | m.Legal() | m.Nudge() | m.Ping():
+                await self._answer(live, window, request)
+                return live.table.version
+            case Leave():
+                return await self._leave(live, window, tag)
+            case AddBot(player_id=str(seat)) if live.audience.connected(Seat(seat)):
+                raise Rejected(Code.ACTION_NOT_ALLOWED, "Whoever sits there is here.", reason="connected")
+            case _:
+                return await live.do(window.seat, request, tag, self._source)
+
+    async def _answer(self, live: Live, window: Window, request: m.Unlogged) -> None:
+        """Do what changes nothing at the table."""
+        match request:
             case m.Chat():
                 await self._chat(live, window, request.text)
             case m.RequestState():
@@ -104,13 +136,6 @@ class Visitor:
                 live.nudge(window.seat)
             case m.Ping():
                 self._tell(PONG)
-            case Leave():
-                return await self._leave(live, window, tag)
-            case AddBot(player_id=str(seat)) if live.audience.connected(Seat(seat)):
-                raise Rejected(Code.ACTION_NOT_ALLOWED, "Whoever sits there is here.", reason="connected")
-            case _:
-                return await live.do(window.seat, request, tag)
-        return live.table.version
 
     def _seated(self) -> tuple[Live, Window]:
         if self._live is None or self._window is None or self._window not in self._live.audience:
@@ -131,22 +156,24 @@ class Visitor:
         name = None if join.name is None else need_name(join.name)
         if self._live and self._window and self._window not in self._live.audience:
             self.go()
-        while True:
-            with suppress(Parked):
-                return await self._sit(await self._table(str(room_id), join), join, name, tag)
+        is_here = self._live is not None and room_id in (self._live.table.id, self._live.table.code)
+        async with nullcontext() if is_here else self._knocking(str(room_id), join.token):
+            while True:
+                with suppress(Parked):
+                    return await self._sit(await self._table(str(room_id), join), join, name, tag)
 
     async def _table(self, room_id: str, join: m.Join) -> Live:
         """Find the table; only a newcomer who is nowhere else yet may open one by naming it."""
         if self._live or join.token or join.bot:
-            return await self._hall.find(room_id)
+            return await self._hall.find(room_id, join.token)
         return await self._hall.enter(room_id, join.game, self._may_open)
 
     async def _sit(self, live: Live, join: m.Join, name: str | None, tag: str | None) -> int:
         require(self._live in (None, live), Code.ALREADY_MEMBER, "Leave the other table first.")
         if join.bot:
-            return await live.do(self._seated()[1].seat, AddBot(name=join.name), tag)
+            return await live.do(self._seated()[1].seat, AddBot(name=join.name), tag, self._source)
         seat, token = await self._chair(live, join, name)
-        before, self._live, self._window = self._window, live, Window(seat, self._tell)
+        before, self._live, self._window = self._window, live, Window(seat, self._tell, self._address)
         live.attach(self._window, join.version, token)
         if before:
             live.detach(before)  # only now, so that nobody thinks that he has gone
@@ -157,18 +184,18 @@ class Visitor:
         own = self._own(live.table, join.token)
         if own is not None:
             brought = None if self._is_strange_to(live.table, own) else name
-            await live.do(own.id, Claim(brought, self._person, join.salt))
+            await self._hall.claim(live, own.id, Claim(brought, self._person, join.salt), self._source)
             return own.id, None
         token = new_token(self._hall.services.chance)
         role = Role(join.role) if join.role else None
-        sit = Sit(name or "Guest", hashed(token), self._person, role, join.salt)
-        await live.do(Seat(""), sit)
+        sit = Sit(name or "", hashed(token), self._person, role, join.salt)
+        await live.do(Seat(""), sit, source=self._source)
         return next(member.id for member in live.table.members if member.token == sit.token), token
 
     def _is_strange_to(self, table: Table, own: Member) -> bool:
         """Tell whether a player's link is opened elsewhere during the game: the others know him by his name already."""
         is_known = self._window is not None or (self._person is not None and own.person == self._person)
-        return not is_known and plays_now(table, own.id)
+        return not is_known and is_dealt_in(table, own.id)
 
     def _own(self, table: Table, token: str | None) -> Member | None:
         if token:
@@ -177,7 +204,8 @@ class Visitor:
             return own
         if self._window:
             return table.member(self._window.seat)
-        return next((member for member in table.members if member.person and member.person == self._person), None)
+        known = [member for member in table.members if member.person and member.person == self._person]
+        return min(known, key=lambda member: member.away, default=None)
 
     async def _leave(self, live: Live, window: Window, tag: str | None) -> int:
         version = await live.do(window.seat, Leave(), tag)
@@ -187,7 +215,7 @@ class Visitor:
     async def _chat(self, live: Live, window: Window, text: str) -> None:
         clean = spoken_line(text)
         require(0 < len(clean) <= CHAT_LENGTH, Code.ACTION_NOT_ALLOWED, f"Say 1 to {CHAT_LENGTH} characters.")
-        await live.say(window.seat, clean)
+        await live.say(window.seat, clean, self._source)
 
     def _offer(self, live: Live, window: Window) -> None:
         match = live.table.match
@@ -206,7 +234,7 @@ class Visitor:
         except Rejected:
             return
         except Exception as fault:  # noqa: BLE001 - noted; the connection outlives a view that cannot be drawn
-            self._watch("failed", "state_full", fault)
+            self._watch("failed", "state_full", fault, self._redacted())
 
     def go(self) -> None:
         """Close the window; the chair stays."""

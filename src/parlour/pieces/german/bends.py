@@ -44,7 +44,7 @@ def bends_of(word: str, trail: Trail, words: Graph) -> Iterator[Bend]:
         if length in begun and ending in _AFTER_WORDS and _is_bent_so(word[:length], nodes[length], ending, words):
             yield Bend(word[:length], begun[length], ending)
         if ending in _AFTER_STEMS:
-            for verb in _verbs(word[:length], nodes[length], words):
+            for verb in verbs_of(word[:length], nodes[length], words):
                 if verb != word:
                     yield Bend(verb, words.common(verb) or 0, ending)
 
@@ -77,7 +77,7 @@ def commonest(bends: Iterable[Bend], common: int) -> Bend | None:
     return best
 
 
-def _verbs(stem: str, node: Node, words: Graph) -> list[str]:
+def verbs_of(stem: str, node: Node, words: Graph) -> list[str]:
     """Find the verbs with this `stem`, which leads to `node`: only what has a participle, as LACHEND, is one."""
     verbs = []
     for tail in ("EN", "N") if stem.endswith(SYLLABIC) else ("EN",):

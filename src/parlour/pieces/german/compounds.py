@@ -9,13 +9,15 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from parlour.pieces.german.bends import Bend, bends_of
+from parlour.pieces.german.bends import Bend, bends_of, verbs_of
+from parlour.pieces.german.families import families
 from parlour.pieces.words.graph import WORD, Graph, Trail
 from parlour.pieces.words.parts import parts
+from parlour.pieces.words.taste import points
 
 LINK = "S"
 """What stands between two parts; the other links of German make a form that is a word itself, as in Sternenzelt."""
-SHORTEST_PART = 3
+SHORTEST_PART, SHORTEST_STEM = 3, 4
 LEAST_COMMON = {3: 30, 4: 20}
 """By length: how common, in tenths of a zipf, a short word must be to count as a part."""
 LEAST_COMMON_LONG = 10
@@ -23,6 +25,14 @@ MOST_COMMON = 60
 """What is in every sentence, as DER or NICHT, is no part of a picture: beside any other it would make a poem."""
 TRUSTED_LENGTH, TRUSTED_COMMON = 5, 45
 """A long and uncommon word is no article or pronoun, and may be part of an invention without having been one before."""
+SELDOM_ALONE = 8
+"""A stem whose verb is so many tenths of a zipf more common is that verb's: BREMS, but not REIS."""
+COMMON_STEM = 55
+"""A stem that is so common by itself is no verb: WEIL, MEIN."""
+VIVID = 40
+"""From so many points on, a common word may be part of an invention as well."""
+FUNCTIONAL = 10
+"""Up to so many points, families hold words that only build sentences."""
 
 _PARTICLES = """
     AB AN AUF AUS BEI DA DAR EIN FORT HER HIN IN LOS MIT NACH RAN RAUS REIN UM VOR WEG ZU DURCH EMPOR GEGEN HERAB HERAN
@@ -103,7 +113,17 @@ def compound_of(word: str, trail: Trail, words: Graph, bends: list[Bend]) -> Com
     proven = [split for split in splits_of(word, trail.words) if split.first in firsts and split.second in seconds]
     if not proven or is_prefixed(word, words):
         return None
-    return _best(filter(is_whole(word, trail, words, bends), proven), trail, words)
+    whole = filter(is_whole(word, trail, words, bends), proven)
+    return _best((_as_named(split, trail, words) for split in whole), words)
+
+
+def _as_named(split: Split, trail: Trail, words: Graph) -> Split:
+    """Name the verb where the first part is its stem and hardly said alone: a BREMSBELAG is for BREMSEN."""
+    if split.first != split.name:
+        return split
+    verbs = verbs_of(split.first, trail.nodes[len(split.first)], words)
+    common = trail.words[len(split.first)] + SELDOM_ALONE
+    return next((split._replace(name=verb) for verb in verbs if (words.common(verb) or 0) >= common), split)
 
 
 def invention_of(word: str, trail: Trail, words: Graph) -> Compound | None:
@@ -111,19 +131,32 @@ def invention_of(word: str, trail: Trail, words: Graph) -> Compound | None:
     if word == 2 * word[: len(word) // 2]:
         return None
     firsts, seconds = parts("de")
-    possible = (
+    begun = (
         split
         for split in splits_of(word, trail.words)
-        if (split.first in firsts or _is_trusted(split.first, trail, words))
-        and (split.second in seconds or _is_trusted(split.second, words.trail(split.second), words))
+        if split.first in firsts or _is_trusted(split.first, trail, words)
     )
-    return _best(possible, trail, words)
+    possible = (
+        split
+        for split in (*begun, *_after_stems(word, trail, words))
+        if split.second in seconds or _may_follow(split.second, words)
+    )
+    return _best(possible, words)
 
 
-def _best(splits: Iterable[Split], trail: Trail, words: Graph) -> Compound | None:
+def _after_stems(word: str, trail: Trail, words: Graph) -> Iterator[Split]:
+    """Divide `word` after stems of verbs: a FLÜSTERWALD is one where it whispers."""
+    for length in range(SHORTEST_STEM, min(len(trail.nodes), len(word) - SHORTEST_PART + 1)):
+        stem = word[:length]
+        if trail.words.get(length, 0) < COMMON_STEM:
+            for verb in verbs_of(stem, trail.nodes[length], words):
+                yield Split(stem, verb, word[length:])
+
+
+def _best(splits: Iterable[Split], words: Graph) -> Compound | None:
     """Choose the split whose rarer part is the most common."""
     made = (
-        Compound((name, second), min(trail.words[len(name)], words.common(second) or 0)) for _, name, second in splits
+        Compound((name, second), min(words.common(name) or 0, words.common(second) or 0)) for _, name, second in splits
     )
     return max(made, key=lambda compound: compound.common, default=None)
 
@@ -147,10 +180,18 @@ def _is_ending(part: str) -> bool:
     return part in SUFFIXES or LEARNED.fullmatch(part) is not None
 
 
+def _may_follow(part: str, words: Graph) -> bool:
+    """Tell whether `part` may be the second one; most are no words, which is soon seen."""
+    return (part in words or part in families()) and _is_trusted(part, words.trail(part), words)
+
+
 def _is_trusted(part: str, trail: Trail, words: Graph) -> bool:
     """Tell whether `part`, which the `trail` leads along or beyond, may be one without having been one before."""
+    if part in families():
+        return families()[part].points > FUNCTIONAL
     if len(part) < TRUSTED_LENGTH or _is_ending(part):
         return False
-    if not LEAST_COMMON_LONG <= trail.words.get(len(part), 0) < TRUSTED_COMMON:
+    common = trail.words.get(len(part), 0)
+    if not LEAST_COMMON_LONG <= common < (MOST_COMMON if (points(part) or 0) >= VIVID else TRUSTED_COMMON):
         return False
     return not any(bend.is_plain for bend in bends_of(part, trail, words))

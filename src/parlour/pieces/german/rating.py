@@ -1,24 +1,20 @@
 """The house's own taste: what it gives for a German word, and why."""
 
-from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
-from parlour.pieces.german.scale import STEPS
 from parlour.pieces.german.sentences import sentences
-from parlour.pieces.german.worth import Portrait, portrait, sound, worth
+from parlour.pieces.german.worth import portrait, worth
 from parlour.pieces.words.graph import graph
+from parlour.pieces.words.taste import table
 
-LEAST, MOST = 7, 100
-"""What a word may get; what is none gets less."""
 REMEMBERED = 1 << 15
 TASTED = """
-    UND DER ES QI LOL ANGST HAUS JUX TÜR ROSE WORT STRASSE ÄPFEL LIBELLE FERNWEH SEHNSUCHT XYLOPHON MONDSCHEIN BÄUMCHEN
-    MELANCHOLIE ABENDRÖTE BEARBEITUNG GEGANGEN SCHÖNSTEN LEBENSMUT MONDKATZE ZWÖLFTEL STRUMPF XQZ GWORT
+    FOLTER GWORT XQZ EIDAM STERNENZELT MONDKATZE LIEBESSUPPE FLÜSTERWALD STIFTGRUPPE FLANSCHWERT KATZENMOND HONIGLICHT
 """
-"""Words of all kinds, and some that are none."""
+"""Words that are not rated by the table alone."""
 
 
 class Rating(NamedTuple):
@@ -36,23 +32,23 @@ def rate(word: str) -> Rating:
 def rate_together(words: Iterable[str]) -> list[Rating]:
     """Rate the `words` of one move, so that no two sentences beside each other are made alike."""
     portraits = [portrait(word, graph("de")) for word in words]
-    return [Rating(_score(seen), said) for seen, said in zip(portraits, sentences(portraits), strict=True)]
+    rated = [(seen, worth(seen)) for seen in portraits]
+    return [Rating(points, said) for (_, points), said in zip(rated, sentences(rated), strict=True)]
 
 
 @lru_cache(REMEMBERED)
 def score(word: str) -> int:
     """Give the score of `word` alone, for whoever compares many."""
-    return _score(portrait(word, graph("de")))
+    return worth(portrait(word, graph("de")))
 
 
 @cache
-def taste(steps: Sequence[float] = STEPS) -> str:
-    """Name this taste: whatever is reckoned otherwise, or put on other `steps`, has another name."""
-    worths = [round(worth(portrait(word, graph("de"))), 6) for word in TASTED.split()]
-    return sha256(repr((worths, tuple(steps))).encode()).hexdigest()[:8]
+def taste() -> str:
+    """Name this taste: whatever is learned or reckoned otherwise has another name."""
+    return name_of(table("de"))
 
 
-def _score(seen: Portrait) -> int:
-    if seen.is_stranger:
-        return 1 + round((LEAST - 2) * sound(seen))
-    return LEAST + bisect_left(STEPS, worth(seen))
+def name_of(points: bytes) -> str:
+    """Name the taste that gives these `points` for the words of the list, and what is reckoned for others."""
+    others = [score(word) for word in TASTED.split()]
+    return sha256(points + repr(others).encode()).hexdigest()[:8]

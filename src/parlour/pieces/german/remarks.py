@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from parlour.pieces.german import ways
+from parlour.pieces.german.cruelty import is_cruel
 from parlour.pieces.german.sounds import HARD, SOFT
 from parlour.pieces.german.worth import Portrait
 
@@ -101,7 +102,7 @@ def _onset(part: str) -> str:
 
 def _parts(seen: Portrait) -> Blanks | None:
     compound = seen.form.compound
-    if not compound or seen.form.common is None:
+    if not compound or seen.form.common is None or any(map(is_cruel, compound.parts)):
         return None
     return {"first": compound.parts[0], "second": compound.parts[1]}
 
@@ -208,7 +209,7 @@ def _double(seen: Portrait) -> Blanks | None:
 
 
 def _wandering(seen: Portrait) -> Blanks | None:
-    found = vowels(seen.word)
+    found = vowels(seen.word) if len(seen.sounds.vowels) > 1 else []
     return {"first": found[0], "last": found[-1]} if found and found[0] != found[-1] else None
 
 

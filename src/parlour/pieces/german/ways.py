@@ -3,16 +3,16 @@
 PALINDROME = (
     "Vorwärts wie rückwärts gelesen dasselbe.",
     "Man kann es auch von hinten lesen, es merkt keiner.",
-    "Ein Spiegel von einem Wort: von hinten gelesen bleibt es gleich.",
+    "Ein Spiegel von einem Wort: Von hinten gelesen bleibt es gleich.",
 )
-SILENT = ("Ganz ohne Vokal: das muss man erst einmal aussprechen.", "Kein Vokal weit und breit.")
+SILENT = ("Ganz ohne Vokal: Das muss man erst einmal aussprechen.", "Kein Vokal weit und breit.")
 ONE_VOWEL = (
     "Sein einziger Vokal ist das {letter}, dafür gleich {times} Mal.",
-    "{times} Mal {letter} und sonst kein Vokal: das hat Prinzip.",
+    "{times} Mal {letter} und sonst kein Vokal: Das hat Prinzip.",
 )
 IN_ORDER = (
     "Seine Buchstaben stehen schon in der Reihenfolge des Alphabets.",
-    "Ordentlich: jeder Buchstabe kommt im Alphabet nach dem vorigen.",
+    "Ordentlich: Jeder Buchstabe kommt im Alphabet nach dem vorigen.",
 )
 ALLITERATING_PARTS = (
     "{first} und {second}, und beide fangen gleich an: ein Stabreim.",
@@ -30,17 +30,17 @@ PARTS = (
 )
 BENT = (
     "Dahinter erkennt man {base}, hier in Arbeitskleidung.",
-    "Eine gebeugte Form: man denkt an {base}.",
+    "Eine gebeugte Form: Man denkt an {base}.",
     "Die Endung ist Grammatik, der Rest kommt von {base}.",
 )
 UMLAUTS = ("Gleich {times} Umlaute: {letters}.", "{letters}: {times} Umlaute geben ihm Farbe.")
 SELDOM_LETTER = (
     "Das {letter} ist einer der seltensten Buchstaben im Deutschen und hier gut untergebracht.",
-    "Mit {letter}: so einen Buchstaben wird man nicht alle Tage los.",
-    "Ein {letter} schmückt jedes Wort.",
+    "Mit {letter}: So einen Buchstaben wird man nicht alle Tage los.",
+    "Ein {letter} hat nicht jedes Wort.",
 )
 CROWD = (
-    "{size} Konsonanten am Stück: da turnt die Zunge.",
+    "{size} Konsonanten am Stück: Da turnt die Zunge.",
     "{size} Konsonanten drängen sich ohne Vokal dazwischen, und es hält.",
 )
 COLOURFUL = (
@@ -54,11 +54,11 @@ IN_STEP = (
 )
 SOFT = (
     "Weich im Klang: {sounds} geben den Ton an.",
-    "{sounds}: das geht leicht von der Zunge.",
+    "{sounds}: Das geht leicht von der Zunge.",
     "Es klingt, als wäre es auf Samt gelegt: {sounds}.",
 )
 HARD = (
-    "Knackig: dafür sorgen {sounds}.",
+    "Knackig: Dafür sorgen {sounds}.",
     "{sounds} lassen es ordentlich krachen.",
     "Mit {sounds} hat es Kanten, und das steht ihm.",
 )
@@ -66,11 +66,15 @@ AIRY = (
     "Luftig: {vowels} von {letters} Buchstaben sind Vokale.",
     "Mehr Vokale als Konsonanten, da ist viel Atem drin.",
 )
-FAVOURITE = ("{times} Mal {letter}: man sieht, was ihm gefällt.", "Das {letter} kommt darin {times} Mal vor.")
+FAVOURITE = ("{times} Mal {letter}: Man sieht, was ihm gefällt.", "Das {letter} kommt darin {times} Mal vor.")
 OPEN_END = ("Am Ende bleibt der Mund offen, auf {letter}.", "Es endet auf {letter}, wie ein offenes Fenster.")
 ROUND = ("Es hört auf, wie es anfängt: mit {letter}.", "Rund: {letter} am Anfang, {letter} am Ende.")
-UMLAUT = ("Das {letter} gibt ihm Farbe.", "Ein {letter} mit zwei Punkten obenauf.", "Das {letter} ist das Beste daran.")
-LONG = ("{letters} Buchstaben lang: dafür braucht man Platz.", "{letters} Buchstaben am Stück, Respekt.")
+UMLAUT = (
+    "Das {letter} gibt ihm Farbe.",
+    "Ein {letter} mit zwei Punkten obenauf.",
+    "Das {letter} sticht hervor.",
+)
+LONG = ("{letters} Buchstaben lang: Dafür braucht man Platz.", "{letters} Buchstaben am Stück: Da wird die Zeile voll.")
 SHORT = (
     "{letters} Buchstaben, schnell gelegt und schnell gelesen.",
     "Mit {letters} Buchstaben passt es in fast jede Lücke.",
@@ -91,7 +95,7 @@ ONE_SYLLABLE = (
 )
 DOUBLE = (
     "Das doppelte {letter} gibt ihm Halt.",
-    "{letter} und gleich noch einmal {letter}: doppelt hält besser.",
+    "{letter} und gleich noch einmal {letter}: Doppelt hält besser.",
     "Mit doppeltem {letter}, das gibt ihm Schwung.",
 )
 WANDERING = (

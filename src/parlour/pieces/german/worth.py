@@ -1,39 +1,35 @@
-"""What a German word is worth, before that is put on a scale: its rarity, its sound and its form.
+"""What a German word is worth: learned for the words of the list, put together from its parts for an invention."""
 
-The weights were tuned on pairs of words, as a whole: no word is known here by name.
-"""
-
-import re
+from functools import lru_cache
 from typing import NamedTuple
 
+from parlour.pieces.german.bends import bends_of
+from parlour.pieces.german.cruelty import is_cruel
+from parlour.pieces.german.families import families
 from parlour.pieces.german.forms import Form, form
 from parlour.pieces.german.sounds import CONSONANTS, FULL, HARD, PLAIN, SOFT, Sounds, sounds
-from parlour.pieces.words.graph import Graph
+from parlour.pieces.german.tone import is_coarse, is_grave, is_of_people, is_twofold
+from parlour.pieces.words.graph import Graph, graph
+from parlour.pieces.words.taste import points
 
-RARITY, SOUND, FORM = 0.41, 0.37, 0.22
-"""Their shares."""
-SHORT = {2: 0.38, 3: 0.63, 4: 0.86, 5: 0.94, 6: 0.98}
-"""What is left of the worth of short words: they are quickly laid, and no work of art."""
-
-UNHEARD, SELDOM, CONSTANT = 5, 25, 70
-"""Tenths of a zipf: so rare that rarer makes no difference, rare enough to be special, and in every sentence."""
-UNCOUNTED = 30
-"""As how common a word passes that no text has: most of these are bent in a way that nobody needs."""
-FAMILY = 4
-"""How much rarer a bent form may seem than the word it comes from."""
-MAKING = "E"
-"""The ending that makes words of their own more than it bends others: STILLE, FERNE, TREUE."""
-INVENTED = 15
-"""How much rarer than its parts a compound is that nobody has written down."""
-
-CHARMING = {"CHEN": 0.25, "LEIN": 0.25, "LING": 0.25, "SELIG": 0.2, "SAM": 0.2, "IE": 0.12, "LICH": 0.1, "HAFT": 0.1}
-DULL = {"IERUNG": -0.4, "UNG": -0.32, "ISMUS": -0.3, "IEREN": -0.3, "TION": -0.25, "ITÄT": -0.15, "ISCH": -0.15}
-ENDINGS = CHARMING | DULL
-"""How words end that charm, and how those that come from an office."""
-LONGEST_ENDING = max(map(len, ENDINGS))
-SPICE = {"Q": 1.0, "X": 1.0, "Y": 1.0, "J": 0.7, "Ö": 0.7, "Ü": 0.5, "V": 0.4, "Ä": 0.4, "P": 0.2, "Z": 0.1}
-"""Letters one does not see every day."""
-_SPICY = re.compile(f"[{''.join(SPICE)}]")
+CRUEL, STRANGE = 1, 2
+"""What words of cruelty get, and at least what is no word."""
+LEAST, MOST = 7, 100
+"""What all other words may get."""
+FORM, BENDING = 0.82, 2
+"""What is left of a word in its forms, and what that costs besides."""
+SHORTEST, SHORT_MOST = 0.45, 25
+"""What is left of a word of two letters, and the most it gets."""
+COARSE_MOST, GRAVE_MOST = 12, 35
+"""The most that vulgar and grave words get."""
+PEOPLE = 40
+"""What names for groups of people get, all alike."""
+PICTURE, WHOLE = 45, 65
+"""From here on two parts begin to make a picture, and from here on they do."""
+VIVID = 14
+"""What a picture adds."""
+GLUED = 6
+"""What it costs to be put together."""
 
 
 class Portrait(NamedTuple):
@@ -46,7 +42,7 @@ class Portrait(NamedTuple):
     @property
     def is_stranger(self) -> bool:
         """Tell whether it is neither a word nor made of two."""
-        return self.form.common is None and self.form.compound is None
+        return self.form.common is None and self.form.compound is None and self.word not in families()
 
 
 def portrait(word: str, words: Graph) -> Portrait:
@@ -54,28 +50,62 @@ def portrait(word: str, words: Graph) -> Portrait:
     return Portrait(word, form(word, words), sounds(word))
 
 
-def worth(portrait: Portrait) -> float:
-    """Give the worth of a word, about 0 to 1."""
-    whole = RARITY * rarity(portrait.form) + SOUND * sound(portrait) + FORM * shape(portrait)
-    return SHORT.get(size(portrait), 1.0) * whole
+def worth(portrait: Portrait) -> int:
+    """Give the points of a word, from 1 to 100."""
+    word = portrait.word
+    if portrait.form.common is not None:
+        return points(word) or LEAST
+    compound = portrait.form.compound
+    if is_cruel(word, portrait.form.pieces):
+        return CRUEL
+    if word in families():
+        return families()[word].points
+    if compound:
+        return min(MOST, max(LEAST, round(_of_invention(compound.parts))))
+    return STRANGE + round((LEAST - 1 - STRANGE) * sound(portrait))
 
 
-def size(portrait: Portrait) -> int:
-    """Count the letters of a word, but none that only bend it: LOBES is no longer than LOB."""
-    word, bend = portrait.word, portrait.form.bend
-    return len(word) if bend is None or bend.ending == MAKING else min(len(word), len(bend.base))
+def of_short(word: str, points: float) -> float:
+    """Give what is left of the `points` of words of two letters: several are laid in passing."""
+    return min(SHORT_MOST, SHORTEST * points) if len(word) == 2 else points
 
 
-def rarity(form: Form) -> float:
-    """Tell from 0 to 1 how seldom one meets a word: of the common ones each step counts more than of the rare ones."""
-    common = form.common or UNCOUNTED
-    if form.common is None and form.compound:
-        common = form.compound.common - INVENTED
-    if form.bend:
-        common = max(common, form.bend.common - FAMILY)
-    common = min(max(common, UNHEARD), CONSTANT)
-    known: float = (max(0, common - SELDOM) / (CONSTANT - SELDOM)) ** 1.4
-    return 1 - 0.7 * known - 0.3 * (common - UNHEARD) / (CONSTANT - UNHEARD)
+def of_tone(word: str, points: float) -> float:
+    """Give what is left of the `points` of vulgar, grave and two-edged words; words for people all get the same."""
+    if is_coarse(word) or is_twofold(word):
+        return min(COARSE_MOST, points)
+    if is_of_people(word):
+        return PEOPLE
+    return min(GRAVE_MOST, points) if is_grave(word) and word not in families() else points
+
+
+def of_form(base: float) -> float:
+    """Give the points of a form of a word that has so many: an ending makes nothing new."""
+    return FORM * base - BENDING
+
+
+def of_parts(first: float, second: float) -> float:
+    """Give the points of two words together: the duller decides, unless both make a picture."""
+    low = min(first, second)
+    vivid = min(1.0, max(0.0, (low - PICTURE) / (WHOLE - PICTURE)))
+    return 0.6 * low + 0.2 * (first + second) + VIVID * vivid - GLUED
+
+
+def _of_invention(parts: tuple[str, str]) -> float:
+    """Give the points of two words that nobody put together before: people are not rated, and a corpse stays grave."""
+    if any(map(is_of_people, parts)):
+        return PEOPLE
+    together = of_parts(*map(_of_part, parts))
+    sad = any(is_grave(part) and (points(part) or 0) <= GRAVE_MOST for part in parts)
+    return min(GRAVE_MOST, together) if sad else together
+
+
+@lru_cache(1 << 12)
+def _of_part(part: str) -> int:
+    """Give the points of a part, or of what it is a form of: KATZEN in KATZENMOND is no plural."""
+    words = graph("de")
+    bases = [bend.base for bend in bends_of(part, words.trail(part), words)]
+    return max(points(base) or LEAST for base in [part, *bases])
 
 
 def sound(portrait: Portrait) -> float:
@@ -92,23 +122,3 @@ def sound(portrait: Portrait) -> float:
     crowd = sum([size - 3 for size in heard.crowds if size > 3]) * (0.5 if portrait.form.compound else 1)
     whole = 0.3 + 0.28 * softness + 0.2 * colour + 0.18 * variety + 0.2 * rhythm - 0.08 * min(1.5, crowd)
     return min(1.0, max(0.0, whole))
-
-
-def shape(portrait: Portrait) -> float:
-    """Tell from 0 to 1 how finely a word is built: a picture of two words, special letters, room; and not bent."""
-    word, (_, bend, compound) = portrait.word, portrait.form
-    whole = 0.4 + 0.04 * min(6, max(0, size(portrait) - 5))
-    whole += min(0.25, 0.12 * sum([SPICE[letter] for letter in sorted(set(_SPICY.findall(word)))]))
-    whole += _of_ending(word)
-    if compound:
-        whole += 0.3
-    if bend:
-        whole -= 0.15 if bend.ending == MAKING else 0.5
-    return min(1.0, max(0.0, whole))
-
-
-def _of_ending(word: str) -> float:
-    for length in range(LONGEST_ENDING, 1, -1):
-        if (ending := word[-length:]) in ENDINGS:
-            return ENDINGS[ending]
-    return 0.0

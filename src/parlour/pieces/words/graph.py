@@ -90,7 +90,20 @@ class Graph:
 
     def common(self, word: str) -> int | None:
         """Tell how common `word` is in tenths of its zipf, `None` for strangers."""
-        return self.beginnings(word).get(len(word))
+        number = self.number(word)
+        return None if number is None else self._zipfs[number]
+
+    def number(self, word: str) -> int | None:
+        """Tell the place of `word` in the order of all words, `None` for strangers."""
+        node, number = self.root, 0
+        for letter in word:
+            bit = self.bits.get(letter, 0)
+            if not node & bit:
+                return None
+            edge = (node >> EDGES) + (node & (bit - 1)).bit_count()
+            node = self.edges[edge]
+            number += self._skips[edge]
+        return number if node & WORD else None
 
     def beginnings(self, letters: str) -> dict[int, int]:
         """Tell where, going along `letters`, a word ends: by its length, how common it is in tenths of its zipf."""

@@ -81,3 +81,8 @@ def unfold(section: bytes, length: int) -> Iterator[str]:
         word = word[:shared] + letters[at + 1 : end]
         yield word
         at = end
+
+
+def written(name: str) -> list[str]:
+    """Read a list that was written by hand, line by line."""
+    return (files(__package__) / name).read_text("utf-8").splitlines()

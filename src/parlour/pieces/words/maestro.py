@@ -1,6 +1,6 @@
 """The house's own player: perfect on the classic lists, good on any other, and never at a loss for a word."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property, partial
 from itertools import islice
@@ -18,6 +18,8 @@ _SPARE = 1 << 21
 """Bytes for the table of a solver that goes on where a game has left the tree: it is made while somebody waits."""
 _STRANGERS = 300
 """Words to choose from where no answer fits."""
+ROUNDS = 6
+"""Guesses one has, if nobody says otherwise."""
 
 
 class Maestro:
@@ -32,11 +34,16 @@ class Maestro:
         self._hard = hard
         self._tree = _known_tree(self._answers, self._allowed, hard=hard)
         if self._tree is None:
-            self.guess(())
+            self._thought_out(())
 
-    def guess(self, clues: Sequence[Clue]) -> str:
-        """Give the next guess, always a word of the list, even if nothing fits or the clues make no sense."""
+    def guess(self, clues: Sequence[Clue], rounds: int = ROUNDS) -> str:
+        """Give the next of so many `rounds` of guesses, the last one such that it can win.
+
+        It is always a word of the list, even if nothing fits or the clues make no sense.
+        """
         known = [clue for clue in clues if len(clue.word) == len(clue.marks) == len(self._answers[0])]
+        if len(clues) >= rounds - 1 and (fitting := next(self._all_fitting(known), None)):
+            return fitting  # what is learned now comes too late
         for way in (self._looked_up, self._thought_out, self._fitting):
             with suppress(LookupError):
                 return way(known)
@@ -60,10 +67,14 @@ class Maestro:
         """Take the secret for a word that is allowed, but was not thought to be an answer."""
         from parlour.pieces.words.solver import Solver
 
-        fitting = tuple(islice((word for word in self._allowed if _fits(clues, word)), _STRANGERS))
+        fitting = tuple(islice(self._all_fitting(clues), _STRANGERS))
         if not fitting:
             raise LookupError("no word fits these clues")
         return Solver(fitting).opener
+
+    def _all_fitting(self, clues: Sequence[Clue]) -> Iterator[str]:
+        """Give what the secret can still be, answers first."""
+        return (word for word in self._allowed if _fits(clues, word))
 
     def _untried(self, clues: Sequence[Clue]) -> str:
         """Go on somehow: with what hard mode may take, or else with any other word."""

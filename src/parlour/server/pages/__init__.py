@@ -9,22 +9,24 @@ from string import Template
 from typing import Any
 
 import orjson
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, Response
 
 from parlour.core.game import AnyGame
 from parlour.core.refusal import Rejected
 from parlour.hosts.daily.desk import Asked
-from parlour.hosts.table.errors import Code as Table
-from parlour.hosts.table.keys import hashed
 from parlour.hosts.table.state import Table as State
+from parlour.server.codes import find_table
 from parlour.server.daily import counter_of
 from parlour.server.errors import Code
 from parlour.server.frontend import Client
-from parlour.server.parts import House, Parts
+from parlour.server.operators import operators_only
+from parlour.server.parts import House, Parts, reading
+from parlour.server.people import who
 from parlour.server.reach import address_for_friends
+from parlour.storage.errors import NotStored
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, dependencies=[Depends(reading)])
 
 RIDDLE = "Riddle of the day"
 EVERY_DAY = "There is a new one every day, the same for everybody."
@@ -35,7 +37,7 @@ async def home(request: Request, house: House) -> Response:
     """Show that the house is open, and what is played."""
     if house.client:
         return house.client.page(request)
-    return plain("Parlour", "home.html", games="\n".join(_games(house.games.values())))
+    return plain(request, "Parlour", "home.html", games="\n".join(_games(house.games.values())))
 
 
 @router.get("/account")
@@ -53,7 +55,7 @@ async def daily(request: Request, house: House, riddle: str | None = None) -> Re
     if house.client is None or (riddle and riddle not in counter_of(request).desk.riddles):
         raise Rejected(Code.NOT_FOUND)
     return house.client.page(
-        request, preview=riddle_preview(request, address_for_friends(request, house.settings), riddle)
+        request, preview=await riddle_preview(request, address_for_friends(request, house.settings), riddle)
     )
 
 
@@ -81,16 +83,13 @@ async def match(request: Request, match_id: str, house: House) -> Response:
 @router.get("/g/{table_id}/p/{token}")
 async def seat(request: Request, table_id: str, token: str, house: House) -> Response:
     """Show the page of one seat; opening it takes no chair, for messengers open links too."""
-    live = await house.hall.find(table_id)
-    if live.table.holder(hashed(token)) is None:
-        raise Rejected(Table.NO_SUCH_TABLE)
-    return _table(request, live.table, house)
+    return _table(request, (await find_table(house, request, await who(request), table_id, token)).table, house)
 
 
 @router.get("/t/{code}")
 async def table(request: Request, code: str, house: House) -> Response:
     """Show the page of a table."""
-    return _table(request, (await house.hall.find(code)).table, house)
+    return _table(request, (await find_table(house, request, await who(request), code)).table, house)
 
 
 def _table(request: Request, table: State, house: Parts) -> Response:
@@ -98,9 +97,8 @@ def _table(request: Request, table: State, house: Parts) -> Response:
     if house.client:
         address = address_for_friends(request, house.settings)
         return house.client.page(request, preview=_preview(address, f"{about.title} · {table.code}", about.pitch))
-    return plain(
-        "A place in the house", "seat.html", code=escape(table.code), table=escape(table.id), game=escape(about.title)
-    )
+    code, table_id, game = map(escape, (table.code, table.id, about.title))
+    return plain(request, "A place in the house", "seat.html", code=code, table=table_id, game=game)
 
 
 def closed_door(request: Request, status: int, preview: str = "") -> Response | None:
@@ -108,16 +106,16 @@ def closed_door(request: Request, status: int, preview: str = "") -> Response | 
     client: Client | None = request.app.state.client
     if client:
         return client.page(request, status, preview)
-    return plain("Nobody here", "nowhere.html", status) if status == HTTPStatus.NOT_FOUND else None
+    return plain(request, "Nobody here", "nowhere.html", status) if status == HTTPStatus.NOT_FOUND else None
 
 
-def riddle_preview(request: Request, address: str, riddle: str | None) -> str:
+async def riddle_preview(request: Request, address: str, riddle: str | None) -> str:
     """Say what messengers show of a link to a riddle: whose it is and of which kind, never what is to be found."""
     desk = counter_of(request).desk
     query = request.query_params
     try:
-        about: Mapping[str, Any] = desk.info(Asked(riddle, query.get("date"), query.get("link")))
-    except Rejected:  # the page itself says what is wrong with the link
+        about: Mapping[str, Any] = await desk.about(Asked(riddle, query.get("date"), query.get("link")))
+    except (Rejected, NotStored):  # the page itself says what is wrong
         return _preview(address, RIDDLE, EVERY_DAY)
     kind = desk.riddles[about["riddle"]].title
     if "clue" not in about:
@@ -127,11 +125,24 @@ def riddle_preview(request: Request, address: str, riddle: str | None) -> str:
     return _preview(address, title, f"{kind}.{clue}")
 
 
-@router.get("/api/docs")
-async def manual(request: Request) -> HTMLResponse:
+@router.get("/api/openapi.json", include_in_schema=False, dependencies=[Depends(operators_only)])
+async def description(request: Request, house: House) -> Response:
+    """Describe every route for programs."""
+
+    async def written() -> bytes:
+        return orjson.dumps(request.app.openapi())
+
+    return Response(await house.kept.get("openapi", written), media_type="application/json")
+
+
+@router.get("/api/docs", dependencies=[Depends(operators_only)])
+async def manual(request: Request, house: House) -> HTMLResponse:
     """Show every route, without a script from anywhere."""
-    routes: Mapping[str, Any] = request.app.openapi()["paths"]
-    return plain("The house's API", "manual.html", routes="\n".join(_routes(routes)))
+
+    async def listed() -> str:
+        return "\n".join(_routes(request.app.openapi()["paths"]))
+
+    return plain(request, "The house's API", "manual.html", routes=await house.kept.get("manual", listed))
 
 
 @router.get("/parlour.css")
@@ -159,10 +170,11 @@ def _routes(paths: Mapping[str, Any]) -> Iterable[str]:
                 yield f"<pre>{escape(orjson.dumps(takes, option=orjson.OPT_INDENT_2).decode())}</pre>"
 
 
-def plain(title: str, name: str, status: int = HTTPStatus.OK, **parts: str) -> HTMLResponse:
+def plain(request: Request, title: str, name: str, status: int = HTTPStatus.OK, **parts: str) -> HTMLResponse:
     """Fill the page `name`; `parts` are HTML already."""
-    body = Template(_text(name)).substitute(parts)
-    return HTMLResponse(Template(_text("page.html")).substitute(title=escape(title), body=body), status)
+    base: str = request.app.state.base
+    body = Template(_text(name)).substitute(parts, base=base)
+    return HTMLResponse(Template(_text("page.html")).substitute(title=escape(title), body=body, base=base), status)
 
 
 def _filled(name: str, **parts: str) -> str:

@@ -14,7 +14,8 @@ const en = {
     rating: (rating: string, doubt: string) => `Rating ${rating} ± ${doubt}`,
     matches: (count: number) => many('en', count, { one: '# match', other: '# matches' }),
     seen: (when: string) => `last answered ${when}`,
-    scale: 'A rating of 1500 is average. Who has 400 more does better ten times as often as worse.',
+    scale:
+      'A rating of 1500 is average. Who has 400 more does better ten times as often as worse. ± is one standard error: about 40 after a single match, however long, and less after more of them.',
     none: 'No solver is here yet. Bring the first.',
     doings: (name: string) => `What to do with ${name}`,
     ping: 'Ping again',
@@ -58,6 +59,7 @@ const en = {
     sampleLead:
       'This is a whole solver for words of five letters. It needs Python and nothing else, and guesses at random among the words that fit: make it better.',
     words: 'Save the words, as words.txt',
+    allowed: 'All words that may be guessed, as allowed.txt',
     save: 'Save the program, as solver.py',
     copy: 'Copy the program',
     run: 'In a terminal, where you saved both, start it with',
@@ -102,7 +104,8 @@ const de: typeof en = {
     rating: (rating, doubt) => `Wertung ${rating} ± ${doubt}`,
     matches: (count) => many('de', count, { one: '# Match', other: '# Matches' }),
     seen: (when) => `zuletzt da: ${when}`,
-    scale: '1500 ist der Durchschnitt. Wer 400 mehr hat, ist zehnmal so oft besser wie schlechter.',
+    scale:
+      '1500 ist der Durchschnitt. Wer 400 mehr hat, ist zehnmal so oft besser wie schlechter. ± ist ein Standardfehler: nach einem einzigen Match, so lang es auch ist, etwa 40, nach mehreren weniger.',
     none: 'Noch ist keiner da. Bring den ersten.',
     doings: (name) => `Was mit ${name} geschehen soll`,
     ping: 'Noch einmal anklopfen',
@@ -145,6 +148,7 @@ const de: typeof en = {
     sampleLead:
       'Das ist ein ganzer Löser für Wörter mit fünf Buchstaben. Er braucht nur Python und rät irgendeines der Wörter, die passen: Mach ihn besser.',
     words: 'Die Wörter speichern, als words.txt',
+    allowed: 'Alle Wörter, die geraten werden dürfen, als allowed.txt',
     save: 'Das Programm speichern, als solver.py',
     copy: 'Programm kopieren',
     run: 'Starte es im Terminal, wo du beides gespeichert hast, mit',

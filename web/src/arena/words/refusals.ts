@@ -41,7 +41,7 @@ const inEnglish: Refusals = {
       : (faultsInEnglish[kind as Fault] ?? 'The solver does not answer as it should.'),
   BAD_SOLVER_NAME: ({ longest = 24 }) => `A solver needs a name of 1 to ${longest} visible characters.`,
   SOLVER_NAME_TAKEN: ({ name }) =>
-    `There already is a solver called ${name}. Let yours say another name when it is pinged.`,
+    `There already is a solver called ${name}, or one whose name looks like it. Let yours say another name when it is pinged.`,
   TOO_MANY_SOLVERS: ({ most = 10 }) => `You may bring ${most} solvers. Remove one first.`,
   BAD_MATCH: ({ field, least, most }) =>
     fieldsInEnglish[String(field)]?.(least, most) ?? 'No match can be played like this.',
@@ -86,7 +86,7 @@ const inGerman: Refusals = {
       : (faultsInGerman[kind as Fault] ?? 'Der Löser antwortet nicht, wie er soll.'),
   BAD_SOLVER_NAME: ({ longest = 24 }) => `Ein Löser braucht einen Namen aus 1 bis ${longest} sichtbaren Zeichen.`,
   SOLVER_NAME_TAKEN: ({ name }) =>
-    `Einen Löser namens ${name} gibt es schon. Lass deinen beim Anklopfen einen anderen Namen nennen.`,
+    `Einen Löser namens ${name} oder mit einem Namen, der genauso aussieht, gibt es schon. Lass deinen beim Anklopfen einen anderen Namen nennen.`,
   TOO_MANY_SOLVERS: ({ most = 10 }) => `Du darfst ${most} Löser mitbringen. Entferne zuerst einen.`,
   BAD_MATCH: ({ field, least, most }) =>
     fieldsInGerman[String(field)]?.(least, most) ?? 'So lässt sich kein Match spielen.',

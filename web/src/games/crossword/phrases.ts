@@ -1,5 +1,6 @@
 import type { Language } from '../../lib/i18n';
 import { many } from '../../lib/i18n/plural';
+import { whom } from '../../lib/i18n/you';
 
 /** What only the face says. */
 const en = {
@@ -54,7 +55,7 @@ const en = {
   inWords: (count: number, words: string) => (count === 1 ? `in the word ${words}` : `in the words ${words}`),
 
   // spoken
-  heard: (letter: string, name: string) => `${letter}, named by ${name}.`,
+  heard: (letter: string, name: string) => `${letter}, named by ${whom(name)}.`,
   drawn: (letter: string) => `${letter}, drawn by the house.`,
   laid: (letter: string, row: number, col: number) => `${letter} placed in row ${row}, column ${col}.`,
   pencilled: (letter: string, row: number, col: number) => `${letter} in row ${row}, column ${col}, not placed yet.`,
@@ -148,7 +149,7 @@ const de: Phrases = {
   loose: (letter) => `${letter}, noch nicht gesetzt`,
   inWords: (count, words) => (count === 1 ? `im Wort ${words}` : `in den Wörtern ${words}`),
 
-  heard: (letter, name) => `${letter}, genannt von ${name}.`,
+  heard: (letter, name) => `${letter}, genannt von ${whom(name)}.`,
   drawn: (letter) => `${letter}, vom Haus gezogen.`,
   laid: (letter, row, col) => `${letter} in Zeile ${row}, Spalte ${col} gesetzt.`,
   pencilled: (letter, row, col) => `${letter} in Zeile ${row}, Spalte ${col}, noch nicht gesetzt.`,

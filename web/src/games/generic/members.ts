@@ -24,6 +24,7 @@ const TABLE: Record<keyof TableState, true> = {
   game_id: true,
   shown_game: true,
   reveal: true,
+  abandoned: true,
 };
 
 /** What the table says of a player; the rest is the room's. */
@@ -35,6 +36,7 @@ const PLAYER: Record<keyof Player, true> = {
   level: true,
   joined: true,
   ready: true,
+  unnamed: true,
   connected: true,
 };
 

@@ -1,1 +1,2 @@
 export { default as Face } from './President.svelte';
+export { titled } from './titles';

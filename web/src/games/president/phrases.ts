@@ -1,7 +1,8 @@
 import type { Language } from '../../lib/i18n';
 import { many } from '../../lib/i18n/plural';
-import { RANKS, type Pattern, type Rank, type Suit } from './cards';
-import { words } from './words';
+import { does, whom } from '../../lib/i18n/you';
+import type { president } from '../../lib/protocol';
+import { canBeBeaten, RANKS, type Pattern, type Rank, type Suit } from './cards';
 
 type ByRank = Record<Rank, string>;
 
@@ -38,6 +39,23 @@ const numbers: Record<Language, string[]> = {
   de: ['keine', 'eine', 'zwei', 'drei', 'vier'],
 };
 
+const titles: Record<Language, Record<president.Swap['title'], string>> = {
+  en: {
+    President: 'President',
+    VicePresident: 'Vice President',
+    Citizen: 'Citizen',
+    Scumbag: 'Scumbag',
+    Asshole: 'Asshole',
+  },
+  de: {
+    President: 'Präsident',
+    VicePresident: 'Vizepräsident',
+    Citizen: 'Bürger',
+    Scumbag: 'Vize-Arschloch',
+    Asshole: 'Arschloch',
+  },
+};
+
 const counts = {
   en: ({ rank, count }: Pattern): string => `${numbers.en[count]} ${several.en[rank]}`,
   de: ({ rank, count }: Pattern): string => `${numbers.de[count]} ${several.de[rank]}`,
@@ -57,22 +75,25 @@ const en = {
   rank: (rank: Rank) => names.en[rank],
   /** As it is printed in the corner of a card. */
   index: (rank: Rank) => String(rank),
-  need: ({ rank, count }: Pattern, turned: boolean) =>
-    !turned && rank === 'JOKER'
-      ? 'Nothing beats this'
-      : `${['', 'A single card', 'A pair', 'Three of a kind', 'Four of a kind'][count]} ${turned ? 'below' : 'above'} ${names.en[rank]}`,
-  needs: ({ rank, count }: Pattern, turned: boolean) =>
-    `you need ${['', 'a card', 'a pair', 'three of a kind', 'four of a kind'][count]} ${turned ? 'below' : 'above'} ${names.en[rank]}`,
+  need: (pattern: Pattern, turned: boolean, jokers: boolean) =>
+    canBeBeaten(pattern, turned, jokers)
+      ? `${['', 'A single card', 'A pair', 'Three of a kind', 'Four of a kind'][pattern.count]} ${turned ? 'below' : 'above'} ${names.en[pattern.rank]}`
+      : 'Nothing beats this',
+  needs: (pattern: Pattern, turned: boolean, jokers: boolean) =>
+    canBeBeaten(pattern, turned, jokers)
+      ? `you need ${['', 'a card', 'a pair', 'three of a kind', 'four of a kind'][pattern.count]} ${turned ? 'below' : 'above'} ${names.en[pattern.rank]}`
+      : 'nothing beats it',
   no: 'does not fit',
   fresh: 'new',
   cards: (count: number) => many('en', count, { one: '# card', other: '# cards' }),
-  laidBy: (cards: string, name: string) => `${cards}, by ${name}`,
+  laidBy: (cards: string, name: string) => `${cards}, by ${whom(name)}`,
   aside: (count: number) => `${many('en', count, { one: '# card', other: '# cards' })} out of play`,
 
   // what is expected now
   lead: 'You lead',
   leadHint: 'Lay one to four cards of one rank.',
   follow: 'Beat it, or pass',
+  unbeatable: 'You can only pass',
   leads: (name: string) => `${name} leads`,
   empty: 'Nothing lies here yet',
   waits: (names: string) => `Waiting for ${names}`,
@@ -88,14 +109,20 @@ const en = {
   soonHint: 'This is played as soon as it is your turn, if it fits then.',
   soonOff: 'What you had chosen does not fit any more.',
   nothingFits: 'Nothing in your hand fits.',
+  passAlways: 'Always pass then',
   followHint: 'Tap a card for its set, once more for it alone.',
   why: {
     opening: () => 'The first lead is threes.',
     count: ({ count }: Pattern) =>
       `It takes ${['', 'one card', 'a pair', 'three of a kind', 'four of a kind'][count]}.`,
-    rank: ({ rank }: Pattern, turned: boolean) => `It must be ${turned ? 'lower' : 'higher'} than ${names.en[rank]}.`,
-    mixed: () => 'Only cards of one rank go together, with Jokers.',
-    many: () => 'No more than four cards go together, with Jokers.',
+    rank: (pattern: Pattern, turned: boolean, jokers: boolean) =>
+      canBeBeaten(pattern, turned, jokers)
+        ? `It must be ${turned ? 'lower' : 'higher'} than ${names.en[pattern.rank]}.`
+        : 'Nothing beats this.',
+    mixed: (_pattern: Pattern, _turned: boolean, jokers: boolean) =>
+      `Only cards of one rank go together${jokers ? ', with Jokers' : ''}.`,
+    many: (_pattern: Pattern, _turned: boolean, jokers: boolean) =>
+      `No more than four cards go together${jokers ? ', with Jokers' : ''}.`,
   },
   turned: 'Turned round: lower beats higher',
   turnedShort: 'Turned round',
@@ -119,9 +146,9 @@ const en = {
   got: (cards: string, name: string) => `You got ${cards} from ${name}.`,
   exchanging: 'Cards are being exchanged',
   best: (from: string, to: string, count: number) =>
-    `${many('en', count, { one: 'The best card', other: 'The # best cards' })} of ${from} went to ${to}.`,
-  owes: (name: string, count: number) => `${name} still has to return ${numbers.en[count]}.`,
-  returned: (name: string, count: number) => `${name} has returned ${numbers.en[count]}.`,
+    `${many('en', count, { one: 'The best card', other: 'The # best cards' })} of ${whom(from)} went to ${whom(to)}.`,
+  owes: (name: string, count: number) => `${does(name, 'still has', 'still have')} to return ${numbers.en[count]}.`,
+  returned: (name: string, count: number) => `${does(name, 'has', 'have')} returned ${numbers.en[count]}.`,
 
   // people
   you: 'you',
@@ -130,39 +157,39 @@ const en = {
   bot: 'bot',
   last: 'last card',
   isOut: (place: string) => `out: ${place}`,
-  titles: words.en.titles as Record<string, string>,
+  titles: titles.en as Record<string, string>,
   place: (place: number) => `Place ${place}`,
 
   // what happened; seen for a moment, and spoken
-  plays: (name: string, cards: string) => `${name} plays ${cards}.`,
-  passes: (name: string) => `${name} passes.`,
+  plays: (name: string, cards: string) => `${does(name, 'plays', 'play')} ${cards}.`,
+  passes: (name: string) => `${does(name, 'passes', 'pass')}.`,
   effects: {
     seven: (name: string, count: number) =>
-      `${name} gives away ${many('en', count, { one: '# card', other: '# cards' })}.`,
+      `${does(name, 'gives', 'give')} away ${many('en', count, { one: '# card', other: '# cards' })}.`,
     ten: (name: string, count: number) =>
-      `${name} throws away ${many('en', count, { one: '# card', other: '# cards' })}.`,
-    jack: (name: string) => `${name} turns the order round: lower beats higher.`,
+      `${does(name, 'throws', 'throw')} away ${many('en', count, { one: '# card', other: '# cards' })}.`,
+    jack: (name: string) => `${does(name, 'turns', 'turn')} the order round: lower beats higher.`,
   },
   gifted: (name: string, to: string) => `${name} gave ${to}.`,
-  giftTo: (count: number, name: string) => `${many('en', count, { one: '# card', other: '# cards' })} to ${name}`,
+  giftTo: (count: number, name: string) => `${many('en', count, { one: '# card', other: '# cards' })} to ${whom(name)}`,
   ends: {
-    passes: (name: string) => `Nobody beats that. ${name} leads.`,
-    eight: (name: string) => `The pile is swept. ${name} leads.`,
-    ten: (name: string) => `The pile is cleared. ${name} leads.`,
-    three: (name: string) => `Nothing is lower than a three. ${name} leads.`,
+    passes: (name: string) => `Nobody beats that. ${does(name, 'leads', 'lead')}.`,
+    eight: (name: string) => `The pile is swept. ${does(name, 'leads', 'lead')}.`,
+    ten: (name: string) => `The pile is cleared. ${does(name, 'leads', 'lead')}.`,
+    three: (name: string) => `Nothing is lower than a three. ${does(name, 'leads', 'lead')}.`,
   },
-  finished: (name: string, place: string) => `${name} is out: ${place}.`,
-  lastCard: (name: string) => `${name} has one card left.`,
+  finished: (name: string, place: string) => `${does(name, 'is', 'are')} out: ${place}.`,
+  lastCard: (name: string) => `${does(name, 'has', 'have')} one card left.`,
   dealt: (deal: number) => `Deal ${deal}. The cards are dealt.`,
   swapped: (from: string, to: string, count: number) =>
-    `${from} gives ${many('en', count, { one: '# card', other: '# cards' })} to ${to}.`,
+    `${does(from, 'gives', 'give')} ${many('en', count, { one: '# card', other: '# cards' })} to ${whom(to)}.`,
   explain: {
     3: 'Three: turned round, nothing beats it, so it ends the trick.',
     7: 'Seven: for each one you lay you give a card of yours to somebody.',
     8: 'Eight: sweeps the pile, and you lead again.',
     10: 'Ten: for each one you lay you throw a card away, and the pile is cleared.',
     J: 'Jack: turns the order round until the pile is cleared. Lower beats higher.',
-    2: 'Two: the highest card but for the Joker.',
+    2: 'Two: the highest card, but for Jokers where they are in play.',
     JOKER: 'Joker: the highest card, or any rank beside others.',
   } as Partial<ByRank>,
   noEffect: (rank: string) => `${rank}: no effect.`,
@@ -177,6 +204,7 @@ const en = {
   stopped: 'The deal was stopped',
   stoppedHint: 'It counts for nobody.',
   evening: 'Titles of this evening',
+  eveningPlaces: 'Places of this evening',
   name: 'Name',
 
   // taste
@@ -205,21 +233,24 @@ const de: Phrases = {
   some: (pattern) => (pattern.count === 1 ? one.de[pattern.rank] : counts.de(pattern)),
   rank: (rank) => names.de[rank],
   index: (rank) => ({ J: 'B', Q: 'D' })[String(rank)] ?? String(rank),
-  need: ({ rank, count }, turned) =>
-    !turned && rank === 'JOKER'
-      ? 'Das schlägt niemand'
-      : `${['', 'Eine Karte', 'Ein Paar', 'Ein Drilling', 'Ein Vierling'][count]} ${turned ? 'unter' : 'über'} ${names.de[rank]}`,
-  needs: ({ rank, count }, turned) =>
-    `du brauchst ${['', 'eine Karte', 'ein Paar', 'einen Drilling', 'einen Vierling'][count]} ${turned ? 'unter' : 'über'} ${names.de[rank]}`,
+  need: (pattern, turned, jokers) =>
+    canBeBeaten(pattern, turned, jokers)
+      ? `${['', 'Eine Karte', 'Ein Paar', 'Ein Drilling', 'Ein Vierling'][pattern.count]} ${turned ? 'unter' : 'über'} ${names.de[pattern.rank]}`
+      : 'Das schlägt niemand',
+  needs: (pattern, turned, jokers) =>
+    canBeBeaten(pattern, turned, jokers)
+      ? `du brauchst ${['', 'eine Karte', 'ein Paar', 'einen Drilling', 'einen Vierling'][pattern.count]} ${turned ? 'unter' : 'über'} ${names.de[pattern.rank]}`
+      : 'das schlägt niemand',
   no: 'passt nicht',
   fresh: 'neu',
   cards: (count) => many('de', count, { one: '# Karte', other: '# Karten' }),
-  laidBy: (cards, name) => `${cards}, von ${name}`,
+  laidBy: (cards, name) => `${cards}, von ${whom(name)}`,
   aside: (count) => `${many('de', count, { one: '# Karte', other: '# Karten' })} aus dem Spiel`,
 
   lead: 'Du spielst aus',
   leadHint: 'Leg eine bis vier Karten eines Werts.',
   follow: 'Überbiete das, oder passe',
+  unbeatable: 'Du kannst nur passen',
   leads: (name) => `${name} spielt aus`,
   empty: 'Hier liegt noch nichts',
   waits: (names) => `Warten auf ${names}`,
@@ -235,13 +266,18 @@ const de: Phrases = {
   soonHint: 'Das wird gelegt, sobald du dran bist, falls es dann passt.',
   soonOff: 'Was du gewählt hattest, passt nicht mehr.',
   nothingFits: 'Nichts in deinem Blatt passt.',
+  passAlways: 'Dann immer passen',
   followHint: 'Einmal tippen: alle dieses Werts. Noch einmal: nur die eine.',
   why: {
     opening: () => 'Zuerst werden Dreien ausgespielt.',
     count: ({ count }) => `Du brauchst ${['', 'eine Karte', 'ein Paar', 'einen Drilling', 'einen Vierling'][count]}.`,
-    rank: ({ rank }, turned) => `Es muss ${turned ? 'niedriger' : 'höher'} sein als ${names.de[rank]}.`,
-    mixed: () => 'Nur Karten eines Werts gehen zusammen, mit Jokern.',
-    many: () => 'Mehr als vier Karten gehen nicht zusammen, auch mit Jokern nicht.',
+    rank: (pattern, turned, jokers) =>
+      canBeBeaten(pattern, turned, jokers)
+        ? `Es muss ${turned ? 'niedriger' : 'höher'} sein als ${names.de[pattern.rank]}.`
+        : 'Das schlägt niemand.',
+    mixed: (_pattern, _turned, jokers) => `Nur Karten eines Werts gehen zusammen${jokers ? ', mit Jokern' : ''}.`,
+    many: (_pattern, _turned, jokers) =>
+      `Mehr als vier Karten gehen nicht zusammen${jokers ? ', auch mit Jokern nicht' : ''}.`,
   },
   turned: 'Umgekehrt: niedriger schlägt höher',
   turnedShort: 'Umgekehrt',
@@ -264,9 +300,9 @@ const de: Phrases = {
   got: (cards, name) => `Du hast von ${name} ${cards} bekommen.`,
   exchanging: 'Karten werden getauscht',
   best: (from, to, count) =>
-    `${many('de', count, { one: 'Die beste Karte', other: 'Die # besten Karten' })} von ${from} ${count === 1 ? 'ging' : 'gingen'} an ${to}.`,
-  owes: (name, count) => `${name} muss noch ${numbers.de[count]} zurückgeben.`,
-  returned: (name, count) => `${name} hat ${numbers.de[count]} zurückgegeben.`,
+    `${many('de', count, { one: 'Die beste Karte', other: 'Die # besten Karten' })} von ${whom(from)} ${count === 1 ? 'ging' : 'gingen'} an ${whom(to)}.`,
+  owes: (name, count) => `${does(name, 'muss', 'musst')} noch ${numbers.de[count]} zurückgeben.`,
+  returned: (name, count) => `${does(name, 'hat', 'hast')} ${numbers.de[count]} zurückgegeben.`,
 
   you: 'du',
   passed: 'gepasst',
@@ -274,35 +310,38 @@ const de: Phrases = {
   bot: 'Bot',
   last: 'letzte Karte',
   isOut: (place) => `fertig: ${place}`,
-  titles: words.de.titles,
+  titles: titles.de,
   place: (place) => `Platz ${place}`,
 
-  plays: (name, cards) => `${name} legt ${cards}.`,
+  plays: (name, cards) => `${does(name, 'legt', 'legst')} ${cards}.`,
   passes: (name) => `${name} passt.`,
   effects: {
-    seven: (name, count) => `${name} verschenkt ${many('de', count, { one: '# Karte', other: '# Karten' })}.`,
-    ten: (name, count) => `${name} wirft ${many('de', count, { one: '# Karte', other: '# Karten' })} ab.`,
-    jack: (name) => `${name} kehrt die Ordnung um: niedriger schlägt höher.`,
+    seven: (name, count) =>
+      `${does(name, 'verschenkt', 'verschenkst')} ${many('de', count, { one: '# Karte', other: '# Karten' })}.`,
+    ten: (name, count) =>
+      `${does(name, 'wirft', 'wirfst')} ${many('de', count, { one: '# Karte', other: '# Karten' })} ab.`,
+    jack: (name) => `${does(name, 'kehrt', 'kehrst')} die Ordnung um: niedriger schlägt höher.`,
   },
-  gifted: (name, to) => `${name} gab ${to}.`,
-  giftTo: (count, name) => `${many('de', count, { one: '# Karte', other: '# Karten' })} an ${name}`,
+  gifted: (name, to) => `${does(name, 'gab', 'gabst')} ${to}.`,
+  giftTo: (count, name) => `${many('de', count, { one: '# Karte', other: '# Karten' })} an ${whom(name)}`,
   ends: {
-    passes: (name) => `Das schlägt niemand. ${name} spielt aus.`,
-    eight: (name) => `Der Stapel ist abgeräumt. ${name} spielt aus.`,
-    ten: (name) => `Der Stapel ist weg. ${name} spielt aus.`,
-    three: (name) => `Tiefer als eine Drei geht es nicht. ${name} spielt aus.`,
+    passes: (name) => `Das schlägt niemand. ${does(name, 'spielt', 'spielst')} aus.`,
+    eight: (name) => `Der Stapel ist abgeräumt. ${does(name, 'spielt', 'spielst')} aus.`,
+    ten: (name) => `Der Stapel ist weg. ${does(name, 'spielt', 'spielst')} aus.`,
+    three: (name) => `Tiefer als eine Drei geht es nicht. ${does(name, 'spielt', 'spielst')} aus.`,
   },
-  finished: (name, place) => `${name} ist fertig: ${place}.`,
-  lastCard: (name) => `${name} hat nur noch eine Karte.`,
+  finished: (name, place) => `${does(name, 'ist', 'bist')} fertig: ${place}.`,
+  lastCard: (name) => `${does(name, 'hat', 'hast')} nur noch eine Karte.`,
   dealt: (deal) => `Runde ${deal}. Die Karten sind verteilt.`,
-  swapped: (from, to, count) => `${from} gibt ${to} ${many('de', count, { one: '# Karte', other: '# Karten' })}.`,
+  swapped: (from, to, count) =>
+    `${does(from, 'gibt', 'gibst')} ${whom(to)} ${many('de', count, { one: '# Karte', other: '# Karten' })}.`,
   explain: {
     3: 'Drei: Ist die Ordnung umgekehrt, schlägt sie nichts; dann ist der Stich zu Ende.',
     7: 'Sieben: Für jede, die du legst, schenkst du jemandem eine deiner Karten.',
     8: 'Acht: Der Stapel kommt weg, und du spielst gleich wieder aus.',
     10: 'Zehn: Für jede, die du legst, wirfst du eine Karte ab, und der Stapel kommt weg.',
     J: 'Bube: Kehrt die Ordnung um, bis der Stapel wegkommt. Niedriger schlägt höher.',
-    2: 'Zwei: Die höchste Karte, vom Joker abgesehen.',
+    2: 'Zwei: Die höchste Karte; nur Joker sind höher, wenn sie mitspielen.',
     JOKER: 'Joker: Die höchste Karte, oder neben anderen von deren Wert.',
   },
   noEffect: (rank) => `${rank}: keine besondere Wirkung.`,
@@ -316,6 +355,7 @@ const de: Phrases = {
   stopped: 'Die Runde wurde abgebrochen',
   stoppedHint: 'Sie zählt für niemanden.',
   evening: 'Die Titel des Abends',
+  eveningPlaces: 'Die Plätze des Abends',
   name: 'Name',
 
   taste: 'Wie du es magst',

@@ -6,7 +6,6 @@ import type { president } from '../../lib/protocol';
 type Words = GameWords & {
   errors: Record<president.Code, Worded>;
   options: Record<keyof president.Options, string>;
-  titles: Record<president.Swap['title'], string>;
 };
 
 const cards = ({ cards }: Action): string => (Array.isArray(cards) ? cards.join(' ') : '');
@@ -14,7 +13,7 @@ const cards = ({ cards }: Action): string => (Array.isArray(cards) ? cards.join(
 const en: Words = {
   title: 'President',
   pitch: 'Get rid of your cards before the others do: the first is President, and the last hands over the best cards.',
-  options: { use_jokers: 'With Jokers' },
+  options: { use_jokers: 'With Jokers', places: 'Places instead of titles' },
   choices: {},
   action: (action: Action) => (action.event === 'pass' ? 'Pass' : cards(action) || 'Give away'),
   errors: {
@@ -27,13 +26,6 @@ const en: Words = {
     RANK_TOO_LOW: 'That does not beat what lies there.',
     INVALID_GIFT_DISTRIBUTION: 'That is not as many cards as you have to give, or somebody cannot take them.',
     INVALID_DISCARD_SELECTION: 'That is not as many cards as you have to throw away.',
-  },
-  titles: {
-    President: 'President',
-    VicePresident: 'Vice President',
-    Citizen: 'Citizen',
-    Scumbag: 'Scumbag',
-    Asshole: 'Asshole',
   },
   keys: [
     { key: '← →', does: 'Go over your hand' },
@@ -50,7 +42,7 @@ const de: Words = {
   title: 'Präsident',
   pitch:
     'Werde deine Karten vor den anderen los: Wer zuerst fertig ist, wird Präsident, wer zuletzt, gibt die besten Karten ab.',
-  options: { use_jokers: 'Mit Jokern' },
+  options: { use_jokers: 'Mit Jokern', places: 'Plätze statt Titel' },
   choices: {},
   action: (action: Action) => (action.event === 'pass' ? 'Passen' : cards(action) || 'Verschenken'),
   errors: {
@@ -64,13 +56,6 @@ const de: Words = {
     INVALID_GIFT_DISTRIBUTION:
       'Das sind nicht so viele Karten, wie du verschenken musst, oder jemand darf sie nicht nehmen.',
     INVALID_DISCARD_SELECTION: 'Das sind nicht so viele Karten, wie du abwerfen musst.',
-  },
-  titles: {
-    President: 'Präsident',
-    VicePresident: 'Vizepräsident',
-    Citizen: 'Bürger',
-    Scumbag: 'Vize-Arschloch',
-    Asshole: 'Arschloch',
   },
   keys: [
     { key: '← →', does: 'Über dein Blatt gehen' },

@@ -22,6 +22,7 @@ const en: Words = {
         ? `Hard mode: the guess must have ${letter} ${count} times.`
         : `Hard mode: the guess must have ${letter}.`,
   },
+  together: { guessing: 'Everyone is guessing' },
   keys: [
     { key: 'A – Z', does: 'Write a letter' },
     { key: '⌫', does: 'Erase it' },
@@ -58,6 +59,7 @@ const de: Words = {
         ? `Schwerer Modus: ${letter} muss ${count}-mal vorkommen.`
         : `Schwerer Modus: ${letter} muss vorkommen.`,
   },
+  together: { guessing: 'Alle raten gleichzeitig' },
   keys: [
     { key: 'A – Z', does: 'Einen Buchstaben schreiben' },
     { key: '⌫', does: 'Ihn löschen' },

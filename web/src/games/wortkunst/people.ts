@@ -33,6 +33,16 @@ export function lastRated(moves: readonly wortkunst.Turn[]): wortkunst.Turn | un
   return moves.findLast((move) => move.kind === 'place');
 }
 
+/** The verdicts to show: on our own last word, until we move again, and on the last word of the others. */
+export function verdictsFor(you: Seat | null, { moves, rating }: wortkunst.State): wortkunst.Turn[] {
+  const own = moves.findLast((move) => move.seat === you);
+  const others = moves.findLast((move) => move.seat !== you && move.kind === 'place');
+  return [
+    ...(own?.kind === 'place' && rating?.player_id !== you ? [own] : []),
+    ...(others && (!rating || rating.player_id === you) ? [others] : []),
+  ];
+}
+
 /** What was done in a turn instead of laying. */
 export function instead({ kind, exchanged }: wortkunst.Turn, t: Phrases): string {
   if (kind === 'pass') return t.passed;

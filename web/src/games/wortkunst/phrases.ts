@@ -1,5 +1,6 @@
 import type { Language } from '../../lib/i18n';
 import { many } from '../../lib/i18n/plural';
+import { whom } from '../../lib/i18n/you';
 import type { wortkunst } from '../../lib/protocol';
 
 const german = (count: number, one: string, other: string): string => many('de', count, { one, other });
@@ -46,6 +47,11 @@ const en = {
 
   // the move
   play: 'Play',
+  playAnyway: 'Play anyway',
+  consult: 'Ask the judge',
+  advised: (words: string) => `Only you know: ${words}. It counts if you play it in this turn.`,
+  noAdvice: 'The judge did not answer. You may play it all the same.',
+  advice: 'Asked before playing: only you see this',
   forms: 'You form',
   mainAlone: 'Only the first word counts.',
   start: 'Drag tiles onto the board, or type: a click chooses where.',
@@ -73,6 +79,9 @@ const en = {
   // the rating
   rating: 'Being rated …',
   ratingText: (judge: string, words: string) => `${judge} thinks about ${words}.`,
+  /** What everybody waits for, once that takes longer than usual. */
+  slow: (ahead: number) =>
+    `The judge takes longer than usual. ${ahead ? english(ahead, 'The words of another table come first.', 'The words of # other tables come first.') : 'The answer is not there yet.'}`,
   failed: 'Rating failed',
   failures: {
     failed: 'The judge did not answer. The move stays where it is.',
@@ -129,7 +138,7 @@ const en = {
   first: 'Your first result in this browser by these rules: the one to beat.',
   record: 'A new record in this browser!',
   best: (points: string) => `Your best in this browser: ${points}.`,
-  finest: (word: string, score: number, name: string) => `Finest word: ${word} (${score}), by ${name}`,
+  finest: (word: string, score: number, name: string) => `Finest word: ${word} (${score}), by ${whom(name)}`,
   words: 'Words',
   left: 'Left over',
   penalty: (each: number) => `Each tile left costs ${each}.`,
@@ -169,6 +178,11 @@ const de: typeof en = {
   chosen: (letter) => `${letter ?? 'Blankostein'} gewählt. Jetzt wähle ein Feld.`,
 
   play: 'Legen',
+  playAnyway: 'Trotzdem legen',
+  consult: 'Bewerten lassen',
+  advised: (words) => `Nur du weißt es: ${words}. Das gilt, wenn du es in diesem Zug legst.`,
+  noAdvice: 'Es kam keine Antwort. Du darfst trotzdem legen.',
+  advice: 'Vor dem Legen gefragt: Das siehst nur du',
   forms: 'Du bildest',
   mainAlone: 'Nur das erste Wort zählt.',
   start: 'Zieh Steine aufs Brett oder tippe einfach: Ein Klick wählt das Feld.',
@@ -194,6 +208,8 @@ const de: typeof en = {
 
   rating: 'Bewertung läuft …',
   ratingText: (judge, words) => `${judge} denkt über ${words} nach.`,
+  slow: (ahead) =>
+    `Die Bewertung dauert länger als sonst. ${ahead ? german(ahead, 'Erst sind die Wörter eines anderen Tisches dran.', 'Erst sind die Wörter von # anderen Tischen dran.') : 'Die Antwort ist noch nicht da.'}`,
   failed: 'Bewertung fehlgeschlagen',
   failures: {
     failed: 'Es kam keine Antwort. Der Zug bleibt liegen.',
@@ -248,7 +264,7 @@ const de: typeof en = {
   first: 'Dein erstes Ergebnis in diesem Browser nach diesen Regeln: Das gilt es zu schlagen.',
   record: 'Ein neuer Rekord in diesem Browser!',
   best: (points) => `Dein bestes Ergebnis in diesem Browser: ${points}.`,
-  finest: (word, score, name) => `Schönstes Wort: ${word} (${score}), von ${name}`,
+  finest: (word, score, name) => `Schönstes Wort: ${word} (${score}), von ${whom(name)}`,
   words: 'Wörter',
   left: 'Übrig',
   penalty: (each) => `Jeder übrige Stein kostet ${each}.`,

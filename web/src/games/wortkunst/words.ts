@@ -7,7 +7,8 @@ type Words = GameWords & { errors: Record<wortkunst.Code, Worded>; options: Reco
 
 const en: Words = {
   title: 'Wortkunst',
-  pitch: 'Das kreative Wortspiel unter Freunden: lay German words on one board, and hear how beautiful they are.',
+  pitch:
+    'Das kreative Wortspiel unter Freunden: lay German words on one board, and hear how beautiful they are. It takes some German.',
   options: {
     judge: 'Words are rated by',
     rated: 'What counts in a move',
@@ -24,10 +25,12 @@ const en: Words = {
     main: 'the main word alone',
     off: 'are welcome',
     check: 'are refused',
+    ask: 'may be put to the judge first',
   },
   action: (action: Action) =>
-    ({ place: 'Lay tiles', exchange: 'Exchange tiles', pass: 'Pass', retry: 'Try again' })[action.event] ??
-    action.event,
+    ({ place: 'Lay tiles', consult: 'Ask the judge', exchange: 'Exchange tiles', pass: 'Pass', retry: 'Try again' })[
+      action.event
+    ] ?? action.event,
   errors: {
     NOT_ACTIVE: 'The game is over.',
     NOT_IN_GAME: 'You are not in this game.',
@@ -46,6 +49,9 @@ const en: Words = {
     NOT_CONNECTED: 'The tiles must touch a word that lies there.',
     NO_WORD: 'One letter alone is no word.',
     UNKNOWN_WORD: ({ word }) => `The dictionary does not know ${word}.`,
+    NO_ADVICE: 'Not at this table.',
+    ALREADY_ASKED: 'Only once a turn.',
+    ALL_KNOWN: 'The dictionary knows these words.',
     BAG_TOO_SMALL: 'Fewer than seven tiles are in the bag, so nothing can be exchanged.',
   },
   moments: { scoring: 'The words are being rated …', rating_failed: 'Rating failed: anybody may try again' },
@@ -81,10 +87,16 @@ const de: Words = {
     main: 'nur das Wort in Legerichtung',
     off: 'sind willkommen',
     check: 'werden abgelehnt',
+    ask: 'darf man vorher bewerten lassen',
   },
   action: (action: Action) =>
-    ({ place: 'Steine legen', exchange: 'Steine tauschen', pass: 'Passen', retry: 'Erneut versuchen' })[action.event] ??
-    action.event,
+    ({
+      place: 'Steine legen',
+      consult: 'Bewerten lassen',
+      exchange: 'Steine tauschen',
+      pass: 'Passen',
+      retry: 'Erneut versuchen',
+    })[action.event] ?? action.event,
   errors: {
     NOT_ACTIVE: 'Das Spiel ist aus.',
     NOT_IN_GAME: 'Du spielst hier nicht mit.',
@@ -103,6 +115,9 @@ const de: Words = {
     NOT_CONNECTED: 'Die Steine müssen ein liegendes Wort berühren.',
     NO_WORD: 'Ein Buchstabe allein ist kein Wort.',
     UNKNOWN_WORD: ({ word }) => `Das Wörterbuch kennt ${word} nicht.`,
+    NO_ADVICE: 'Nicht an diesem Tisch.',
+    ALREADY_ASKED: 'Nur einmal pro Zug.',
+    ALL_KNOWN: 'Das Wörterbuch kennt diese Wörter.',
     BAG_TOO_SMALL: 'Im Beutel sind weniger als sieben Steine, darum wird nicht mehr getauscht.',
   },
   moments: { scoring: 'Bewertung läuft …', rating_failed: 'Bewertung fehlgeschlagen: Alle dürfen es erneut versuchen' },

@@ -3,8 +3,7 @@ import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { here } from '../../lib/here.svelte';
 import { announce } from '../../lib/live';
 import { kept } from '../../lib/prefs';
-import type { Effect, Line, Seat } from '../../lib/protocol';
-import { watched } from '../../lib/runes.svelte';
+import type { Effect, Line, Seat, TableState } from '../../lib/protocol';
 import { play, type Sound } from '../../lib/sound';
 import type { Table } from '../../lib/table';
 import { talk, unread, type Entry } from '../../lib/talk';
@@ -19,19 +18,21 @@ const OWN = new Set(['player_joined', 'player_left']);
 export class Conversation {
   readonly muted: SvelteSet<Seat>;
   readonly #names = new SvelteMap<Seat, string>();
+  /** Who watches without a name comes and goes unnoticed. */
+  readonly #unseen = new Set<Seat>();
   readonly #keptMuted;
-  readonly #view;
   #events = $state.raw<Entry[]>([]);
   #read = $state(Infinity);
   #heard: number | undefined;
   #asked = false;
-  readonly #seen = $derived.by(() => this.#view.current.state);
+  readonly #look: () => TableState | null;
+  readonly #seen = $derived.by(() => this.#look());
   readonly entries = $derived.by(() => talk(this.#seen?.chat ?? [], this.#events, this.muted));
   readonly unread = $derived.by(() => unread(this.entries, this.#read, this.#seen?.you ?? ''));
 
-  /** To be made with its component; `inSight` tells whether the lines can be read where they stand. */
-  constructor(table: Table, inSight: () => boolean) {
-    this.#view = watched(table.view);
+  /** To be made with its component; `seen` is the table as it is shown, `inSight` whether the lines can be read. */
+  constructor(table: Table, seen: () => TableState | null, inSight: () => boolean) {
+    this.#look = seen;
     this.#keptMuted = kept<Seat[]>(`muted.${table.place.room}`, []);
     this.muted = new SvelteSet(this.#keptMuted.get());
     $effect(() => this.#remember());
@@ -53,6 +54,9 @@ export class Conversation {
   #remember(): void {
     const people = { ...this.#seen?.players, ...this.#seen?.spectators };
     for (const [seat, { name }] of Object.entries(people)) this.#names.set(seat, name);
+    for (const [seat, { unnamed }] of Object.entries(this.#seen?.spectators ?? {}))
+      if (unnamed) this.#unseen.add(seat);
+      else this.#unseen.delete(seat);
   }
 
   /** What was said before we came counts as read. */
@@ -84,7 +88,7 @@ export class Conversation {
     const asks = effect.type === 'player_joined' && this.#seen?.spectators[seat]?.asking;
     const text = asks ? here.t.table.asks(name) : told(effect, name || this.nameOf(seat));
     const own = seat === this.#seen?.you && OWN.has(effect.type);
-    if (own) return;
+    if (own || (this.#unseen.has(seat) && OWN.has(effect.type) && !asks)) return;
     const sound = SOUNDS[effect.type];
     if (sound) play(sound);
     if (!text) return;

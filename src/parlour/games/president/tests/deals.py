@@ -1,12 +1,16 @@
-"""Deals played at random, one after another."""
+"""Deals played by people who take anything and by bots, one after another."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Outcome, Past, Seat
+from parlour.games.president.actions import Action
 from parlour.games.president.game import GAME
 from parlour.games.president.state import Options, State
 
+RANDOM = "random"
+"""Somebody who takes anything that is offered, as a person might."""
+MIXED = (RANDOM, "easy", "normal")
 NAMES = ("ann", "bob", "cat", "dan", "eve")
 LONGEST = 400
 """More actions than any deal takes."""
@@ -17,8 +21,22 @@ def company(players: int) -> tuple[Seat, ...]:
     return tuple(map(Seat, NAMES[:players]))
 
 
-def random_deal(players: int, seed: bytes, *, past: Past | None = None, use_jokers: bool = True) -> Iterator[State]:
-    """Give every state of a deal between players who take anything that is offered."""
+def choose(level: str, state: State, seat: Seat, dice: Dice) -> Action:
+    """Let a bot choose, or chance."""
+    if level == RANDOM:
+        return dice.choice(tuple(GAME.legal(state, seat)))
+    return GAME.bots[level](GAME.view(state, seat), seat, dice)
+
+
+def random_deal(
+    players: int,
+    seed: bytes,
+    *,
+    past: Past | None = None,
+    use_jokers: bool = True,
+    levels: Sequence[str] = (RANDOM,),
+) -> Iterator[State]:
+    """Give every state of a deal between players of these `levels`, as they sit, over and over."""
     seats, options = company(players), Options(use_jokers)
     state = GAME.start(seats, options, Moment(0.0, Dice(seed, "deal")), past or Past()).state
     yield state
@@ -27,17 +45,22 @@ def random_deal(players: int, seed: bytes, *, past: Past | None = None, use_joke
             return
         dice = Dice(seed, number)
         seat = dice.choice(sorted(GAME.to_act(state)))
-        action = dice.choice(tuple(GAME.legal(state, seat)))
+        action = choose(levels[seats.index(seat) % len(levels)], state, seat, dice)
         state = GAME.act(state, seat, action, Moment(float(number), dice)).state
         yield state
     raise AssertionError("the deal does not end")
 
 
-def random_deals(players: int, number: int, *, use_jokers: bool = True) -> Iterator[list[State]]:
-    """Give `number` deals of one table; titles lead from each to the next."""
+def random_deals(
+    players: int, number: int, *, use_jokers: bool = True, levels: Sequence[str] = (RANDOM,)
+) -> Iterator[list[State]]:
+    """Give `number` deals of one table; titles lead from each to the next, and everybody moves on by a chair."""
     last: Outcome | None = None
     for started in range(number):
         seed = f"{players} {use_jokers} {started}".encode()
-        states = list(random_deal(players, seed, past=Past(started, last), use_jokers=use_jokers))
+        moved = started % len(levels)
+        sitting = (*levels[moved:], *levels[:moved])
+        deal = random_deal(players, seed, past=Past(started, last), use_jokers=use_jokers, levels=sitting)
+        states = list(deal)
         last = GAME.outcome(states[-1])
         yield states

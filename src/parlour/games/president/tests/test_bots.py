@@ -7,23 +7,15 @@ import pytest
 
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Outcome, Past, Seat
-from parlour.games.president.actions import Action, Pass, Play
+from parlour.games.president.actions import Pass, Play
 from parlour.games.president.bots import BOTS, Habitual
 from parlour.games.president.game import GAME
 from parlour.games.president.rules.playouts.sight import RANK
 from parlour.games.president.state import Options, State
-from parlour.games.president.tests.deals import company, random_deals
+from parlour.games.president.tests.deals import RANDOM, choose, company, random_deals
 from parlour.games.president.tests.table import ANN, tell
 
 LEVELS = pytest.mark.parametrize("level", BOTS)
-RANDOM = "random"
-
-
-def choose(level: str, state: State, seat: Seat, dice: Dice) -> Action:
-    """Let a bot choose, or chance."""
-    if level == RANDOM:
-        return dice.choice(tuple(GAME.legal(state, seat)))
-    return BOTS[level](GAME.view(state, seat), seat, dice)
 
 
 def play(levels: Mapping[Seat, str], seed: bytes, past: Past, *, use_jokers: bool = True) -> State:

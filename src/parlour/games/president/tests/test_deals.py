@@ -8,7 +8,7 @@ from parlour.core.game import Past
 from parlour.games.president.game import GAME
 from parlour.games.president.rules.ranking import TITLES
 from parlour.games.president.state import Exchange, Phase, State
-from parlour.games.president.tests.deals import random_deal, random_deals
+from parlour.games.president.tests.deals import MIXED, random_deal, random_deals
 
 every_table = pytest.mark.parametrize(
     ("players", "use_jokers"), [(players, use_jokers) for players in (3, 4, 5) for use_jokers in (True, False)]
@@ -32,11 +32,18 @@ def test_random_deals_hold_every_invariant_and_end(players: int, use_jokers: boo
         hold_on(states, players)
 
 
+@every_table
+def test_mixed_company_holds_every_invariant_and_ends(players: int, use_jokers: bool) -> None:
+    """Players who take anything sit among easy and normal bots, each in every chair."""
+    for states in random_deals(players, 6, use_jokers=use_jokers, levels=MIXED):
+        hold_on(states, players)
+
+
 @pytest.mark.slow
 @every_table
-def test_five_hundred_deals_hold_every_invariant_and_end(players: int, use_jokers: bool) -> None:
-    """The same for longer."""
-    for states in random_deals(players, 500, use_jokers=use_jokers):
+def test_five_hundred_deals_of_mixed_company_hold_every_invariant_and_end(players: int, use_jokers: bool) -> None:
+    """The same for longer, as the specification asks for: at random, and by easy and normal bots."""
+    for states in random_deals(players, 500, use_jokers=use_jokers, levels=MIXED):
         hold_on(states, players)
 
 

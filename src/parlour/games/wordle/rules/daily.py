@@ -6,7 +6,7 @@ from parlour.core.game import Json
 from parlour.core.refusal import require
 from parlour.core.riddle import GameState, RiddleGame, day_number
 from parlour.games.wordle.errors import Code
-from parlour.games.wordle.rules.draw import draw
+from parlour.games.wordle.rules.draw import draw, draw_in_cycles
 from parlour.games.wordle.rules.hard_mode import require_clues
 from parlour.games.wordle.rules.spelling import Spelling
 from parlour.pieces.words import Clue, alphabet, marks
@@ -15,7 +15,7 @@ STATUS = ("absent", "present", "correct")
 """What marks are called where people read them."""
 
 
-class WordleGame(RiddleGame):
+class DailyWord(RiddleGame):
     """The word of one date: `key` puts the answers of `spelling` in order, `label` tells riddles apart."""
 
     MAX_ATTEMPTS = 6
@@ -58,6 +58,10 @@ class WordleGame(RiddleGame):
         counts = {"attempts": attempts, "won": won, "lost": lost, "game_over": won or lost}
         return {**state, "guesses": guesses, **counts}
 
+    def read_guess(self, guess: str) -> str:
+        """Give `guess` as a word of the list."""
+        return self._spelling.read(guess)
+
     def message(self, game_state: GameState) -> str:
         """Say where this game stands; who has lost is told the word."""
         if game_state["won"]:
@@ -74,7 +78,15 @@ class WordleGame(RiddleGame):
         ]
 
 
-class PosedWord(WordleGame):
+class CycledWord(DailyWord):
+    """The word of a date that was promised when all words came in turn."""
+
+    def _generate_challenge(self, date_str: str) -> str:
+        label = f"{self._label}/{self.version}"
+        return draw_in_cycles(self._spelling.words.answers, day_number(date_str), self._key, label)
+
+
+class PosedWord(DailyWord):
     """A word that somebody chose: any that could be guessed."""
 
     def __init__(self, secret: str, spelling: Spelling) -> None:

@@ -1,19 +1,40 @@
-"""Which word a day has."""
+"""Which word a day has.
+
+Everybody may know all past words and this file, though not the key. Still at least half of a list can be the next word.
+"""
 
 from functools import lru_cache
+from itertools import islice
 
 from parlour.core.dice import Dice
 
 _REMEMBERED = 64
-"""Orders of words; each riddle needs one for years."""
+"""Orders of words; each riddle needs two for months."""
 
 
 def draw(answers: tuple[str, ...], day: int, key: bytes, label: str) -> str:
-    """Choose the word of a `day`: `key` puts `answers` in order, and in another one whenever all had their turn."""
+    """Choose the word of a `day`: none comes twice in a round of half the list, nor soon after its last time.
+
+    Rounds are drawn independently. The last quarter of the list that a round shows is drawn freely, the words before
+    it from what is left without the last quarter of the round before.
+    """
+    length = max(1, len(answers) // 2)
+    late = length // 2
+    number, place = divmod(day, length)
+    order = _order(answers, key, f"{label}/half", number)
+    early = length - late
+    if place >= early:
+        return order[place - early]
+    resting = frozenset(_order(answers, key, f"{label}/half", number - 1)[:late])
+    return next(islice((word for word in order[late:] if word not in resting), place, None))
+
+
+def draw_in_cycles(answers: tuple[str, ...], day: int, key: bytes, label: str) -> str:
+    """Choose the word of a `day` as it was done at first: all words in turn, so that the last of them is certain."""
     cycle, place = divmod(day, len(answers))
     return _order(answers, key, label, cycle)[place]
 
 
 @lru_cache(_REMEMBERED)
-def _order(answers: tuple[str, ...], key: bytes, label: str, cycle: int) -> tuple[str, ...]:
-    return Dice(key, label, cycle).shuffled(answers)
+def _order(answers: tuple[str, ...], key: bytes, label: str, number: int) -> tuple[str, ...]:
+    return Dice(key, label, number).shuffled(answers)

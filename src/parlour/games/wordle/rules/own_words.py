@@ -1,20 +1,28 @@
 """Riddles out of somebody's own list."""
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from unicodedata import normalize
 
 from parlour.core.game import Json
-from parlour.core.riddle import Riddle
-from parlour.games.wordle.rules.daily import PosedWord, WordleGame
+from parlour.core.riddle import Riddle, Source
+from parlour.games.wordle.rules.daily import CycledWord, DailyWord, PosedWord
+from parlour.games.wordle.rules.dictionary import language_of, note
 from parlour.games.wordle.rules.spelling import Spelling
 from parlour.pieces.words import spell
 from parlour.pieces.words.own import Line, OwnList, own_list
 from parlour.pieces.words.riddles import named
 
 LENGTHS = range(3, 11)
+USUAL = 5
+"""Letters, if a list has `ENOUGH` such answers: most words of a dictionary are longer than anybody wants to guess."""
+ENOUGH = 100
 FEWEST_ANSWERS = 10
 MOST_WORDS = 100_000
 TITLES = {"en": "Own words, {} letters", "de": "Eigene Wörter, {} Buchstaben"}
+_WIDEST = "de"
+"""The language whose letters are those of all others and more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +36,13 @@ class OwnWords:
         """Name it, as `own-5`."""
         return f"own-{self.spelling.length}"
 
-    def open(self, date_str: str, key: bytes) -> WordleGame:
+    def open(self, date_str: str, key: bytes) -> DailyWord:
         """Make the game of a date."""
-        return WordleGame(date_str, self.spelling, key, self.id)
+        return DailyWord(date_str, self.spelling, key, self.id)
+
+    def open_before(self, date_str: str, key: bytes) -> DailyWord:
+        """Make the game of a date as it was drawn at first."""
+        return CycledWord(date_str, self.spelling, key, self.id)
 
     def pose(self, secret: str) -> PosedWord:
         """Make a game of a word that somebody chose."""
@@ -42,47 +54,55 @@ class OwnWords:
 
         return analysis(self.spelling, secret, guesses, hard=hard)
 
+    def remade(self, text: str) -> Riddle:
+        """Make this riddle of another list: its words have as many letters."""
+        return riddle_of(text, self.spelling.length)
 
-def riddle_of(text: str) -> Riddle:
-    """Make a riddle of a list, or raise `ValueError` with the first thing that is wrong with it."""
-    language = "de" if _is_german(text) else "en"
-    spelled = OwnList(*(tuple(_spelled(line, language) for line in part) for part in own_list(text)))
-    _check_sizes(spelled)
-    answers, others = ({line.word for line in part} for part in spelled)
-    length = len(spelled.answers[0].word)
+
+def riddle_of(text: str, length: int | None = None) -> Riddle:
+    """Make a riddle of the words of one `length`, or raise `ValueError` with what is wrong with the list.
+
+    Without a length it is five if there are many answers of five letters, otherwise that of most answers.
+    """
+    written = own_list(normalize("NFC", text))
+    length = length or _length(written.answers)
+    language = language_of([line.word for part in written for line in part if _letters(line, _WIDEST) == length])
+    kept = OwnList(*(tuple(line for line in part if _letters(line, language) == length) for part in written))
+    answers, others = ({spell(line.word, language) or "" for line in part} for part in kept)
+    _check_sizes(answers, others, length)
     own = OwnWords(Spelling(language, length, named(tuple(sorted(answers)), others)))
-    return Riddle(own.id, TITLES[language].format(length), own.open, own.pose, own.analyse)
+    source = Source(
+        _text(kept), own.remade, note((_letters(line, language) for part in written for line in part), length)
+    )
+    return Riddle(own.id, TITLES[language].format(length), own.open, own.pose, own.analyse, own.open_before, source)
 
 
-def _is_german(text: str) -> bool:
-    """Tell whether it takes letters that English has not."""
-    return not set("äöüÄÖÜßẞ").isdisjoint(normalize("NFC", text))
+def _letters(line: Line, language: str) -> int:
+    """Count the letters of a word; one that cannot be spelled has none."""
+    return len(spell(line.word, language) or "")
 
 
-def _spelled(line: Line, language: str) -> Line:
-    word = spell(line.word, language)
-    if word is None:
-        msg = f"line {line.number}: {line.word[:40]!r} is not a word in letters alone"
+def _length(answers: Iterable[Line]) -> int:
+    words = {spell(line.word, _WIDEST) or "" for line in answers}
+    lengths = Counter(len(word) for word in words if len(word) in LENGTHS)
+    if not lengths:
+        msg = f"it has no answers of {LENGTHS[0]} to {LENGTHS[-1]} letters"
         raise ValueError(msg)
-    return Line(line.number, word)
+    if lengths[USUAL] >= ENOUGH:
+        return USUAL
+    return max(sorted(lengths), key=lambda length: lengths[length])
 
 
-def _check_sizes(words: OwnList) -> None:
-    """Refuse words of several lengths, and lists too short to play or too long to be one."""
-    every = words.answers + words.others
-    first = every[0].word
-    length = len(first)
-    if length not in LENGTHS:
-        msg = f"{first[:40]!r} has {length} letters; there may be {LENGTHS[0]} to {LENGTHS[-1]}"
+def _check_sizes(answers: set[str], others: set[str], length: int) -> None:
+    """Refuse lists too short to play or too long to be one."""
+    if len(answers) < FEWEST_ANSWERS:
+        msg = f"it has {len(answers)} answers of {length} letters; at least {FEWEST_ANSWERS} make a riddle"
         raise ValueError(msg)
-    for number, word in every:
-        if len(word) != length:
-            msg = f"line {number}: {word[:40]!r} has {len(word)} letters, the first word has {length}"
-            raise ValueError(msg)
-    answers = len({line.word for line in words.answers})
-    if answers < FEWEST_ANSWERS:
-        msg = f"it has {answers} answers; at least {FEWEST_ANSWERS} make a riddle"
+    if len(answers | others) > MOST_WORDS:
+        msg = f"it has {len(answers | others)} words of {length} letters; at most {MOST_WORDS} are taken"
         raise ValueError(msg)
-    if len(every) > MOST_WORDS:
-        msg = f"it has {len(every)} words; at most {MOST_WORDS} are read"
-        raise ValueError(msg)
+
+
+def _text(kept: OwnList) -> str:
+    """Write a list down again."""
+    return "\n\n".join("\n".join(line.word for line in part) for part in kept if part)

@@ -7,7 +7,7 @@ from itertools import product
 
 from parlour.core.game import Json
 from parlour.core.riddle import Riddle
-from parlour.games.wordle.rules.daily import PosedWord, WordleGame
+from parlour.games.wordle.rules.daily import CycledWord, DailyWord, PosedWord
 from parlour.games.wordle.rules.own_words import riddle_of
 from parlour.games.wordle.rules.spelling import Spelling
 from parlour.pieces.words import LANGUAGES, LENGTHS, load, riddle_words
@@ -35,9 +35,13 @@ class Kind:
         """Name it, as `de-6` or `en-5-easy`."""
         return "-".join(filter(None, (self.language, str(self.length), self.level)))
 
-    def open(self, date_str: str, key: bytes) -> WordleGame:
+    def open(self, date_str: str, key: bytes) -> DailyWord:
         """Make the game of a date."""
-        return WordleGame(date_str, spelling(self), key, self.id)
+        return DailyWord(date_str, spelling(self), key, self.id)
+
+    def open_before(self, date_str: str, key: bytes) -> DailyWord:
+        """Make the game of a date as it was drawn at first."""
+        return CycledWord(date_str, spelling(self), key, self.id)
 
     def analyse(self, secret: str, guesses: tuple[str, ...], hard: bool) -> Json:
         """Tell how good each guess was; this thinks with numpy."""
@@ -70,7 +74,7 @@ def _offered() -> Iterator[Riddle]:
     for level, language, length in product(LEVELS, LANGUAGES, LENGTHS):
         kind = Kind(language, length, level)
         words = TITLES[language].format(length), NAMES[language].get(level)
-        yield Riddle(kind.id, ", ".join(filter(None, words)), kind.open, kind.pose, kind.analyse)
+        yield Riddle(kind.id, ", ".join(filter(None, words)), kind.open, kind.pose, kind.analyse, kind.open_before)
 
 
 from_list = riddle_of

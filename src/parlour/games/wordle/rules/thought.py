@@ -5,6 +5,7 @@ from functools import lru_cache, partial
 
 from parlour.games.wordle.rules.hard_mode import uses
 from parlour.games.wordle.rules.spelling import Spelling
+from parlour.games.wordle.state import MAX_ATTEMPTS
 from parlour.pieces.words import Clue
 from parlour.pieces.words.solver import Solver
 
@@ -19,5 +20,7 @@ def solver(spelling: Spelling) -> Solver:
 
 
 def best_guess(known: Solver, clues: Sequence[Clue], *, hard: bool, ahead: bool = True) -> str:
-    """Choose as the solver does, in hard mode of those guesses that use all `clues`."""
+    """Choose as the solver does, in hard mode what uses all `clues`; the last guess must be able to win."""
+    if len(clues) == MAX_ATTEMPTS - 1 and (left := known.left(clues)):
+        return left[0]
     return known.guess(clues, ahead=ahead, may=partial(uses, clues)) if hard else known.guess(clues, ahead=ahead)

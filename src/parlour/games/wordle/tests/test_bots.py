@@ -83,3 +83,15 @@ def test_the_clever_guess_what_cannot_be_right_where_that_tells_more() -> None:
     guess = BOTS["strong"](view(state, ANN), ANN, Dice(b"bot"))
 
     assert not guess.word.endswith("ATCH")
+
+
+@pytest.mark.parametrize("level", ["strong", "master"])
+@pytest.mark.parametrize("hard", [False, True])
+def test_the_last_guess_of_the_clever_can_win(level: str, *, hard: bool) -> None:
+    """What tells the others apart is of no use when nothing comes after it."""
+    guesses = "\n".join(["ann guesses patch .####"] * (MAX_ATTEMPTS - 1))
+    state = tell(f"MATCH{' in hard mode' if hard else ''} for ann\n{guesses}")
+
+    guess = BOTS[level](view(state, ANN), ANN, Dice(b"bot"))
+
+    assert guess.word in possible(Kind("en", 5, ""), state.clues(ANN))

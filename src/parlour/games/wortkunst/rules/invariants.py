@@ -24,6 +24,8 @@ def faults(state: State) -> Iterator[str]:
         "who waits for a rating has the turn": state.pending is None or state.pending.seat == state.turn,
         "only placements wait for a rating": state.pending is None or state.pending.kind is Kind.PLACE,
         "only what waits can fail": state.silence is None or state.pending is not None,
+        "only what is being rated takes long": state.delay is None or state.phase is Phase.SCORING,
+        "who has laid asks no more": state.advice is None or state.pending is None,
         "every placement is rated": all(bool(move.evaluations) == bool(move.laid) for move in state.moves),
         "passes end the game in time": state.end is not None or state.passes < _most_passes(state),
         "whoever has gone out ends the game": state.phase is not Phase.MOVE or all(state.racks.values()),

@@ -1,11 +1,13 @@
 """What a player may do: a sample, since any tiles in a line are a move and no list could hold them all."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice, product
 
 from parlour.core.game import Seat
 from parlour.core.refusal import Rejected
-from parlour.games.wortkunst.actions import Action, Exchange, Pass, Place, Retry, Tile
+from parlour.games.wortkunst.actions import Action, Consult, Exchange, Pass, Place, Retry, Tile
+from parlour.games.wortkunst.rules.advice import unknown
 from parlour.games.wortkunst.rules.board import BARE, CENTRE, SIZE, Board, Laid, is_empty, touches
 from parlour.games.wortkunst.rules.placement import formed
 from parlour.games.wortkunst.rules.tiles import BLANK, RACK, shown
@@ -21,12 +23,14 @@ MOST_USEFUL = "E"
 
 
 def offers(state: State, seat: Seat) -> Iterator[Action]:
-    """Offer some placements, some exchanges, and to pass; or to have the judge asked again."""
+    """Offer some placements, a question, some exchanges, and to pass; or to have the judge asked again."""
     if state.phase is Phase.RATING_FAILED and seat in state.players:
         yield Retry()
     if state.phase is not Phase.MOVE or seat != state.turn:
         return
     yield from islice(_placements(state, state.racks[seat]), PLACEMENTS)
+    if state.options.dictionary == "ask" and state.advice is None:
+        yield from islice(_questions(state, state.racks[seat]), 1)
     rack = shown(state.racks[seat])
     if len(state.bag) >= RACK:
         yield Exchange(rack)
@@ -35,13 +39,20 @@ def offers(state: State, seat: Seat) -> Iterator[Action]:
 
 
 def _placements(state: State, rack: str) -> Iterator[Place]:
-    for laid in islice(_tries(state.board, rack), 0, None, STEP if state.board != BARE else 1):
-        try:
-            words = formed(state.board, laid)
-        except Rejected:
-            continue
+    for tiles, words in _possible(state, rack):
         if state.options.dictionary == "off" or all(word in graph("de") for word in words):
-            yield Place(tuple(map(_as_sent, laid)))
+            yield Place(tiles)
+
+
+def _questions(state: State, rack: str) -> Iterator[Consult]:
+    return (Consult(tiles) for tiles, words in _possible(state, rack) if unknown(state, words))
+
+
+def _possible(state: State, rack: str) -> Iterator[tuple[tuple[Tile, ...], tuple[str, ...]]]:
+    """Give placements with the words that they form."""
+    for laid in islice(_tries(state.board, rack), 0, None, STEP if state.board != BARE else 1):
+        with suppress(Rejected):
+            yield tuple(map(_as_sent, laid)), formed(state.board, laid)
 
 
 def _tries(board: Board, rack: str) -> Iterator[tuple[Laid, ...]]:

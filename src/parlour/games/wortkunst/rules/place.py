@@ -2,24 +2,25 @@
 
 from parlour.core.change import changed
 from parlour.core.game import Event, Moment, Seat, Step
-from parlour.core.refusal import require
+from parlour.core.refusal import Rejected
 from parlour.games.wortkunst.actions import Tile
 from parlour.games.wortkunst.errors import Code
+from parlour.games.wortkunst.rules.advice import unknown
 from parlour.games.wortkunst.rules.board import put
 from parlour.games.wortkunst.rules.placement import formed, taken
+from parlour.games.wortkunst.rules.rating import rated
 from parlour.games.wortkunst.rules.tiles import as_drawn, without
 from parlour.games.wortkunst.rules.turns import drawn, need_turn
 from parlour.games.wortkunst.state import Kind, Move, State
 from parlour.pieces.words.graph import graph
 
 
-def place(state: State, seat: Seat, tiles: tuple[Tile, ...], moment: Moment) -> Step[State]:
+def place(state: State, seat: Seat, tiles: tuple[Tile, ...], moment: Moment, *, sure: bool = False) -> Step[State]:
     """Lay `tiles` for good, refill the rack, and leave the words they form to the judge; the turn waits for him."""
     need_turn(state, seat)
     laid = taken(state.board, state.racks[seat], tiles)
     words = formed(state.board, laid)
-    if state.options.dictionary == "check":
-        _need_known(words)
+    _need_known(state, words, sure=sure)
 
     left = without(state.racks[seat], as_drawn(tile.tile for tile in laid))
     rack, bag = drawn(left, state.bag)
@@ -28,12 +29,28 @@ def place(state: State, seat: Seat, tiles: tuple[Tile, ...], moment: Moment) -> 
         board=put(state.board, laid),
         racks={**state.racks, seat: rack},
         bag=bag,
-        pending=Move(seat, Kind.PLACE, moment.at, laid, words),
+        pending=_advised(state, Move(seat, Kind.PLACE, moment.at, laid, words)),
+        advice=None,
     )
-    return Step(placed, (Event("tiles_placed", {"player_id": seat, "words": words, "count": len(laid)}),))
+    told = Event("tiles_placed", {"player_id": seat, "words": words, "count": len(laid)})
+    return Step(placed, (told,)) if placed.asked_words else rated(placed, (), told)
 
 
-def _need_known(words: tuple[str, ...]) -> None:
-    known = graph("de")
-    for word in words:
-        require(word in known, Code.UNKNOWN_WORD, f"{word} is not in the dictionary.", word=word)
+def _need_known(state: State, words: tuple[str, ...], *, sure: bool) -> None:
+    """Refuse words that the dictionary does not know: always, or until the player means them or has asked."""
+    strange: tuple[str, ...] = ()
+    if state.options.dictionary == "check":
+        strange = tuple(word for word in words if word not in graph("de"))
+    elif state.options.dictionary == "ask" and not sure:
+        asked = state.advice.words if state.advice else ()
+        strange = tuple(word for word in unknown(state, words) if word not in asked)
+    if strange:
+        raise Rejected(Code.UNKNOWN_WORD, f"{strange[0]} is not in the dictionary.", word=strange[0])
+
+
+def _advised(state: State, move: Move) -> Move:
+    """Give a move the ratings that its player knows already."""
+    if state.advice is None:
+        return move
+    known = tuple(each for each in state.advice.evaluations if each.word in state.rated(move.words))
+    return changed(move, evaluations=known, model=state.advice.model) if known else move

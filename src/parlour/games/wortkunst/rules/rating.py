@@ -6,16 +6,17 @@ from typing import Any
 from parlour.core.change import changed
 from parlour.core.game import HOUSE, Ask, Event, Seat, Step
 from parlour.core.refusal import require
-from parlour.core.verdict import LEAST, LLM, LOCAL, MOST, Evaluation, NoVerdict, Silence, Verdict
+from parlour.core.verdict import LEAST, LLM, LOCAL, MOST, Delay, Evaluation, NoVerdict, Silence, Verdict
 from parlour.games.wortkunst.errors import Code
+from parlour.games.wortkunst.rules.advice import advise
 from parlour.games.wortkunst.rules.turns import done
 from parlour.games.wortkunst.state import Phase, State
 from parlour.pieces.german import rate_together, taste
 
 
 def asks(state: State) -> tuple[Ask, ...]:
-    """Ask the judge of this game about the words of the move that waits; about nothing else."""
-    return (Ask(state.options.judge, {"words": state.rated_words}),) if state.phase is Phase.SCORING else ()
+    """Ask the judge of this game about the words that wait for him; about nothing else."""
+    return (Ask(state.options.judge, {"words": state.asked_words}),) if state.asked_words else ()
 
 
 def ponder(ask: Ask) -> Verdict:
@@ -38,35 +39,58 @@ def unanswered(ask: Ask) -> NoVerdict | None:
 
 
 def judged(state: State, seat: Seat, verdict: Verdict) -> Step[State]:
-    """Count the move that waited; only the house is asked, and only about this."""
+    """Count the move that waited, or advise who asked; only the house is asked, and only about this."""
     _need_asked(state, seat)
     told = tuple(evaluation.word for evaluation in verdict.evaluations)
-    require(told == state.rated_words, Code.WRONG_PHASE, "This verdict is about other words.")
+    require(told == state.asked_words, Code.WRONG_PHASE, "This verdict is about other words.")
     scores = (evaluation.score for evaluation in verdict.evaluations)
     require(all(LEAST <= score <= MOST for score in scores), Code.WRONG_PHASE, "No word can score that.")
 
-    assert state.pending is not None  # noqa: S101 - a state that asks has a move that waits
-    move = changed(state.pending, evaluations=verdict.evaluations, model=verdict.model)
-    return done(state, move, Event("move_rated", {"player_id": move.seat, "words": told, "score": move.score}))
+    if state.pending is None:
+        return advise(state, verdict)
+    return rated(changed(state, pending=changed(state.pending, model=verdict.model)), verdict.evaluations)
+
+
+def rated(state: State, evaluations: tuple[Evaluation, ...], *told: Event) -> Step[State]:
+    """Count the move that waited, with what is said of its words now and was said to its maker before."""
+    assert state.pending is not None  # noqa: S101 - callers have one
+    of = {each.word: each for each in (*state.pending.evaluations, *evaluations)}
+    words = state.rated(state.pending.words)
+    move = changed(state.pending, evaluations=tuple(of[word] for word in words))
+    counted = Event("move_rated", {"player_id": move.seat, "words": words, "score": move.score})
+    return done(state, move, *told, counted)
 
 
 def unjudged(state: State, seat: Seat, answer: NoVerdict) -> Step[State]:
     """Keep the move on the board and the turn where it is until somebody wants to try again."""
     _need_asked(state, seat)
 
-    return Step(changed(state, silence=answer.reason), (Event("rating_failed", {"reason": answer.reason.value}),))
+    if state.pending is None:
+        return advise(state, answer)
+    failed = changed(state, silence=answer.reason, delay=None)
+    return Step(failed, (Event("rating_failed", {"reason": answer.reason.value}),))
+
+
+def delayed(state: State, seat: Seat, delay: Delay) -> Step[State]:
+    """Tell everybody what they wait for; what they know already changes nothing."""
+    _need_asked(state, seat)
+
+    if state.pending is None:
+        return advise(state, delay)
+    if state.delay == delay:
+        return Step(state)
+    return Step(changed(state, delay=delay), (Event("rating_delayed", {"ahead": delay.ahead}),))
 
 
 def retry(state: State, seat: Seat) -> Step[State]:
-    """Ask the judge again, at the wish of any player; while he is being asked, nothing more happens."""
+    """Ask the judge again, at the wish of any player; not while he is being asked."""
     require(not state.end, Code.NOT_ACTIVE)
     require(seat in state.players, Code.NOT_IN_GAME)
-    require(state.pending, Code.WRONG_PHASE)
+    require(state.phase is not Phase.SCORING, Code.WRONG_PHASE, "The judge is being asked already.", reason="asked")
+    require(state.pending, Code.WRONG_PHASE, "No move waits for its rating.", reason="nothing_waits")
 
-    if state.phase is Phase.SCORING:
-        return Step(state)
     return Step(changed(state, silence=None), (Event("rating_retried", {"player_id": seat}),))
 
 
 def _need_asked(state: State, seat: Seat) -> None:
-    require(seat == HOUSE and state.phase is Phase.SCORING, Code.WRONG_PHASE)
+    require(seat == HOUSE and state.asked_words, Code.WRONG_PHASE)

@@ -34,7 +34,7 @@ def need_turn(state: State, seat: Seat) -> None:
 def done(state: State, move: Move, *told: Event) -> Step[State]:
     """Write a turn into the history, and end the game or pass the turn on."""
     passes = state.passes + 1 if move.kind is Kind.PASS else 0
-    moved = changed(state, moves=(*state.moves, move), pending=None, passes=passes)
+    moved = changed(state, moves=(*state.moves, move), pending=None, delay=None, advice=None, passes=passes)
     out = move.kind is Kind.PLACE and not moved.racks[move.seat] and not moved.bag
     if out or passes == state.options.pass_rounds * len(state.players):
         return end(moved, *told)

@@ -5,10 +5,10 @@ from typing import Any
 
 from parlour.core.dice import Dice
 from parlour.core.game import Seat, View
-from parlour.core.verdict import Evaluation, Silence
+from parlour.core.verdict import Delay, Evaluation, Silence
 from parlour.games.wortkunst.rules.board import EMPTY, Board, Laid, tiles_on
 from parlour.games.wortkunst.rules.tiles import as_drawn, rack_of, tile_set, without
-from parlour.games.wortkunst.state import Kind, Move, Options, State
+from parlour.games.wortkunst.state import Advice, Kind, Move, Options, State
 
 
 def imagine(view: View, seat: Seat, dice: Dice) -> State:
@@ -34,6 +34,8 @@ def imagine(view: View, seat: Seat, dice: Dice) -> State:
         moves=tuple(map(_move, seen["moves"])),
         pending=_pending(rating) if rating else None,
         silence=Silence(rating["failure"]) if rating and "failure" in rating else None,
+        delay=Delay(rating["ahead"]) if rating and "ahead" in rating else None,
+        advice=_advice(seen["advice"]) if "advice" in seen else None,
         passes=seen["passes"],
     )
 
@@ -57,6 +59,16 @@ def _laid(tiles: list[Mapping[str, Any]]) -> tuple[Laid, ...]:
 def _pending(rating: Mapping[str, Any]) -> Move:
     laid, words = _laid(rating["placedTiles"]), tuple(rating["words"])
     return Move(rating["player_id"], Kind.PLACE, rating["timestamp"], laid, words)
+
+
+def _advice(seen: Mapping[str, Any]) -> Advice:
+    return Advice(
+        words=tuple(seen["words"]),
+        evaluations=tuple(Evaluation(**rated) for rated in seen["perWordEvaluations"]),
+        model=seen.get("model", ""),
+        silence=Silence(seen["failure"]) if "failure" in seen else None,
+        delay=Delay(seen["ahead"]) if "ahead" in seen else None,
+    )
 
 
 def _move(turn: Mapping[str, Any]) -> Move:

@@ -6,8 +6,10 @@ Then come its lines:
 
     ann lays HAUS across 7,7      from the cell at column 7, row 7 on; a small letter is a blank, and tiles that lie
     bob lays rose down 8,5        there already are part of the word
+    ann lays HSUA across 7,7 surely    ann consults HSUA across 7,7
     judge says 60 20              the ratings of the words, in their order
     judge fails                   three times, say
+    judge delays 2                and two other tables come first
     bob retries                   ann exchanges AB?               cat passes               host abandons
     ann passes ! NOT_YOUR_TURN    a refusal, which must change nothing
 
@@ -25,8 +27,8 @@ from typing import Any
 from parlour.core.change import changed
 from parlour.core.game import HOUSE, Json, Moment, Past, Seat, Step
 from parlour.core.story import Story, moment
-from parlour.core.verdict import Evaluation, NoVerdict, Silence, Verdict
-from parlour.games.wortkunst.actions import Action, Answer, Exchange, Pass, Place, Retry, Tile
+from parlour.core.verdict import Delay, Evaluation, NoVerdict, Silence, Verdict
+from parlour.games.wortkunst.actions import Action, Answer, Consult, Exchange, Pass, Place, Retry, Tile
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.rules.board import BARE, CENTRE, EMPTY, SIZE, Board, Laid, put, tiles_on
 from parlour.games.wortkunst.rules.tiles import as_drawn, shown
@@ -83,15 +85,18 @@ def counted(state: State) -> State:
 def read(state: State, deed: str) -> tuple[Seat, Action | Answer]:
     """Say who does what in a line."""
     match deed.split():
-        case [who, "lays", word, way, cell]:
-            x, y = map(int, cell.split(","))
-            return Seat(who), Place(laying(state.board, word, x, y, down=way == "down"))
+        case [who, "lays", word, way, cell, *surely]:
+            return Seat(who), Place(_laying(state, word, way, cell), sure=surely == ["surely"])
+        case [who, "consults", word, way, cell]:
+            return Seat(who), Consult(_laying(state, word, way, cell))
         case [who, "exchanges", *tiles]:
             return Seat(who), Exchange(shown("".join(tiles)))
         case [who, "passes"]:
             return Seat(who), Pass()
         case [who, "retries"]:
             return Seat(who), Retry()
+        case ["judge", "delays", ahead]:
+            return HOUSE, Delay(int(ahead))
         case ["judge", "fails"]:
             return HOUSE, NoVerdict(Silence.FAILED)
         case ["judge", "says", *scores]:
@@ -101,7 +106,7 @@ def read(state: State, deed: str) -> tuple[Seat, Action | Answer]:
 
 def verdict(state: State, *scores: int) -> Verdict:
     """Let the judge give these scores to the words he is asked about."""
-    rated = zip(state.rated_words, scores, strict=True)
+    rated = zip(state.asked_words, scores, strict=True)
     return Verdict(tuple(Evaluation(word, score, f"{word} klingt.") for word, score in rated), "a fake", "hash", "raw")
 
 
@@ -110,6 +115,11 @@ def laying(board: Board, word: str, x: int, y: int, *, down: bool) -> tuple[Tile
     cells = ((x, y + step) if down else (x + step, y) for step in range(len(word)))
     missing = zip(cells, word, strict=True)
     return tuple(tile_at(x, y, tile) for (x, y), tile in missing if not _lies(board, x, y, tile))
+
+
+def _laying(state: State, word: str, way: str, cell: str) -> tuple[Tile, ...]:
+    x, y = map(int, cell.split(","))
+    return laying(state.board, word, x, y, down=way == "down")
 
 
 def tile_at(x: int, y: int, tile: str) -> Tile:

@@ -50,8 +50,8 @@ def test_a_bot_lays_words_of_the_language(level: str) -> None:
 
     assert isinstance(action, Place)
     placed = GAME.act(state, BOB, action, NOW).state
-    assert placed.rated_words
-    assert all(word in graph("de") for word in placed.rated_words)
+    assert placed.asked_words
+    assert all(word in graph("de") for word in placed.asked_words)
 
 
 def test_a_bot_gives_its_blank_a_letter() -> None:
@@ -74,7 +74,7 @@ def test_a_bot_lays_no_more_blanks_than_it_has_and_makes_known_words_of_them(lev
     assert isinstance(action, Place)
     assert sum(tile.isBlank for tile in action.tiles) <= 2
     placed = GAME.act(state, ANN, action, NOW).state
-    assert all(word in graph("de") for word in placed.rated_words)
+    assert all(word in graph("de") for word in placed.asked_words)
     assert placed.racks[ANN].count("?") == 2 - sum(tile.isBlank for tile in action.tiles)
 
 

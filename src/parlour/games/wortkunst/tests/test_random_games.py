@@ -44,7 +44,7 @@ def held(state: State) -> str:
 def deed(state: State, dice: Dice) -> tuple[Seat, Action | Answer]:
     """Let somebody do something, mostly what he may."""
     if state.phase is Phase.SCORING:
-        answer = verdict(state, *(1 + dice.below(100) for _ in state.rated_words))
+        answer = verdict(state, *(1 + dice.below(100) for _ in state.asked_words))
         return HOUSE, answer if dice.below(4) else NoVerdict(Silence.FAILED)
     if state.phase is Phase.RATING_FAILED:
         return dice.choice(state.players), Retry()

@@ -1,12 +1,14 @@
 """What the judge is asked, what he says, and what happens when he says nothing."""
 
+from typing import Any
+
 import pytest
 
 from parlour.core.change import changed
 from parlour.core.dice import Dice
 from parlour.core.game import HOUSE, Ask, Moment
 from parlour.core.refusal import Rejected
-from parlour.core.verdict import Evaluation, NoVerdict, Silence, Verdict
+from parlour.core.verdict import Delay, Evaluation, NoVerdict, Silence, Verdict
 from parlour.games.wortkunst.actions import Retry
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.state import Phase
@@ -93,15 +95,39 @@ def test_when_rating_fails_the_move_stays_and_anybody_may_try_again() -> None:
     assert (len(rated.moves), rated.points[BOB], rated.turn) == (2, 73, ANN)
 
 
-def test_pressing_twice_asks_once() -> None:
-    """While the judge is being asked, another wish changes nothing and is no mistake."""
-    asked = tell(f"{WAITING}\njudge fails\nann retries")
+@pytest.mark.parametrize(
+    ("story", "reason"),
+    [(WAITING, "asked"), (f"{WAITING}\njudge fails\nann retries", "asked"), ("for ann bob", "nothing_waits")],
+)
+def test_trying_again_does_something_or_is_refused(story: str, reason: str) -> None:
+    """Who presses twice, or before the judge has failed, is told why nothing happens."""
+    with pytest.raises(Rejected) as no:
+        GAME.act(tell(story), BOB, Retry(), NOW)
 
-    step = GAME.act(asked, BOB, Retry(), NOW)
+    assert (no.value.code, no.value.params) == ("WRONG_PHASE", {"reason": reason})
 
-    assert step.state is asked
-    assert step.events == ()
-    assert [kind for kind, _ in overhear(f"{WAITING}\njudge fails\nann retries\nbob retries")][-1] == "rating_retried"
+
+def test_everybody_is_told_what_they_wait_for() -> None:
+    """A number of other tables, and nothing about them; what was told is not told again."""
+    told = overhear(f"{WAITING}\njudge delays 2\njudge delays 2\njudge delays 0")
+    waiting = tell(f"{WAITING}\njudge delays 2")
+
+    assert told[-2:] == [("rating_delayed", {"ahead": 2}), ("rating_delayed", {"ahead": 0})]
+    for viewer in (ANN, BOB, None):
+        seen: Any = GAME.view(waiting, viewer)
+        assert seen["rating"]["ahead"] == 2
+    assert GAME.asks(waiting) == GAME.asks(tell(WAITING))
+    assert GAME.delayed(GAME.asks(waiting)[0], 3) == Delay(3)
+
+
+def test_a_delay_is_over_with_what_was_waited_for() -> None:
+    """The verdict came, or it will not; and nobody but the house delays anything."""
+    for end in ("judge fails", "judge says 1 2 3 4"):
+        assert tell(f"{WAITING}\njudge delays 2\n{end}").delay is None
+    for state, by in ((tell(WAITING), BOB), (tell("for ann"), HOUSE)):
+        with pytest.raises(Rejected) as no:
+            GAME.act(state, by, Delay(1), NOW)
+        assert no.value.code == "WRONG_PHASE"
 
 
 def test_only_players_try_again_and_only_what_failed() -> None:

@@ -103,7 +103,7 @@ def test_a_placement_lies_at_once_and_the_turn_waits_for_its_rating() -> None:
     """)
 
     assert state.board == board(". H A U S")
-    assert (state.phase, state.turn, state.rated_words) == (Phase.SCORING, ANN, ("HAUS",))
+    assert (state.phase, state.turn, state.asked_words) == (Phase.SCORING, ANN, ("HAUS",))
     assert (state.racks[ANN], state.bag[::-1]) == ("ENTXYQJ", "VPCKKKK")
     assert (state.moves, state.points[ANN]) == ((), 0)
 
@@ -159,7 +159,7 @@ def test_what_was_refused_can_be_mended() -> None:
         bob lays SETTE down 9,7
     """)
 
-    assert state.rated_words == ("SETTE",)
+    assert state.asked_words == ("SETTE",)
 
 
 def test_words_may_be_looked_up_if_the_host_wants() -> None:

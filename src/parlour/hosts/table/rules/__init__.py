@@ -9,7 +9,8 @@ from parlour.core.refusal import require
 from parlour.hosts.codec import Room
 from parlour.hosts.table import actions as a
 from parlour.hosts.table.errors import Code
-from parlour.hosts.table.rules import chairs, members, play, setup
+from parlour.hosts.table.rules import chairs, leaving, members, play, setup
+from parlour.hosts.table.rules.returning import seat_returners
 from parlour.hosts.table.state import Table
 
 
@@ -18,8 +19,10 @@ def apply(rooms: Mapping[str, Room], table: Table, by: Seat, action: Any, at: fl
 
     A step that gives back the very same table was asked for in vain and is not counted.
     """
-    require(not table.closed or isinstance(action, a.Open), Code.NO_SUCH_TABLE)
+    require(not table.closed or isinstance(action, a.Open | a.Claim), Code.NO_SUCH_TABLE)
     step = _done(rooms, table, by, action, at)
+    if step.state is not table:
+        step = seat_returners(rooms, step)
     if step.state is table or step.state.version == table.version + 1:
         return step
     return Step(changed(step.state, version=table.version + 1), step.events)
@@ -34,9 +37,9 @@ def _done(rooms: Mapping[str, Room], table: Table, by: Seat, action: Any, at: fl
         case a.Claim():
             return members.claim(rooms, table, by, action)
         case a.Leave():
-            return members.leave(rooms, table, by, at)
+            return leaving.leave(rooms, table, by, at)
         case a.Remove():
-            return members.remove(rooms, table, by, action, at)
+            return leaving.remove(rooms, table, by, action, at)
         case a.SetRole():
             return members.set_role(rooms, table, by, action)
         case a.SetReady():
@@ -51,6 +54,8 @@ def _done(rooms: Mapping[str, Room], table: Table, by: Seat, action: Any, at: fl
             return chairs.absent(rooms, table, action.player_id, at)
         case a.Configure():
             return setup.configure(rooms, table, by, action)
+        case a.NewCode():
+            return setup.change_code(table, by, action)
         case a.Begin():
             return play.begin(rooms, table, by, action, at)
         case a.Abandon():

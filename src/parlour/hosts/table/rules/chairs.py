@@ -8,33 +8,39 @@ from parlour.core.refusal import require
 from parlour.hosts.codec import Room
 from parlour.hosts.table.actions import AddBot, RemoveBot
 from parlour.hosts.table.errors import Code
-from parlour.hosts.table.rules import members, play
+from parlour.hosts.table.rules import leaving, play
 from parlour.hosts.table.rules.manners import (
-    MOST_MEMBERS,
+    absence,
     fair_level,
     free_name,
     has_chair,
     joined,
+    need_bots,
     need_host,
     need_member,
     need_name,
+    need_place,
     need_waiting,
     plays_now,
+    told_apart,
 )
+from parlour.hosts.table.rules.returning import looking_on
 from parlour.hosts.table.state import Member, Role, Table
 
 
 def add_bot(rooms: Mapping[str, Room], table: Table, by: Seat, action: AddBot) -> Step[Table]:
     """Put a bot into an empty chair between games, or at any time into one whose owner is away."""
     need_host(table, by)
+    need_bots(table)
     levels = tuple(rooms[table.game].game.bots)
     level = action.level or fair_level(rooms[table.game])
     require(level in levels, Code.BAD_OPTIONS, f"Bots here are {', '.join(levels)}.", field="level")
     if action.player_id is not None:
         return _stand_in(rooms, table, action.player_id, level)
     need_waiting(table)
-    require(has_chair(rooms, table) and len(table.members) < MOST_MEMBERS, Code.ROOM_FULL)
-    name = need_name(action.name) if action.name is not None else free_name(table)
+    require(has_chair(rooms, table), Code.ROOM_FULL)
+    table = need_place(table)
+    name = told_apart(table, need_name(action.name)) if action.name is not None else free_name(table)
     number = table.chairs + 1
     bot = Member(id=Seat(f"p{number}"), name=name, role=Role.PLAYER, bot=level)
     return Step(replace(table, members=(*table.members, bot), chairs=number), (joined(bot),))
@@ -42,7 +48,7 @@ def add_bot(rooms: Mapping[str, Room], table: Table, by: Seat, action: AddBot) -
 
 def _stand_in(rooms: Mapping[str, Room], table: Table, seat: Seat, level: str) -> Step[Table]:
     member = need_member(table, seat)
-    fits = rooms[table.game].game.manners.absence is Absence.BOT and member.bot is None
+    fits = absence(rooms, table) is Absence.BOT and member.bot is None
     require(fits and plays_now(table, seat), Code.ACTION_NOT_ALLOWED, "No bot can take this chair.")
     return Step(table.with_member(replace(member, stand_in=level)))
 
@@ -52,7 +58,7 @@ def remove_bot(rooms: Mapping[str, Room], table: Table, by: Seat, action: Remove
     need_host(table, by)
     bot = need_member(table, action.player_id)
     require(bot.bot is not None, Code.ACTION_NOT_ALLOWED, "Not a bot.")
-    return members.leave(rooms, table, bot.id, at)
+    return leaving.leave(rooms, table, bot.id, at)
 
 
 def absent(rooms: Mapping[str, Room], table: Table, seat: Seat, at: float) -> Step[Table]:
@@ -60,9 +66,9 @@ def absent(rooms: Mapping[str, Room], table: Table, seat: Seat, at: float) -> St
     member = need_member(table, seat)
     if not plays_now(table, seat) or member.level:
         return Step(table)
-    match rooms[table.game].game.manners.absence:
+    match absence(rooms, table):
         case Absence.QUIT:
-            step = play.quit_match(rooms, table, seat, at)
+            step = play.quit_match(rooms, table.with_member(looking_on(table, member)), seat, at)
             return Step(step.state, (Event("player_absent", {"player_id": seat}), *step.events))
         case Absence.BOT:
             return _stand_in(rooms, table, seat, fair_level(rooms[table.game]))

@@ -1,15 +1,20 @@
 """Who may do what: the few questions and checks that most of the table's rules begin with."""
 
 from collections.abc import Mapping
+from dataclasses import replace
+from itertools import count
 
-from parlour.core.game import Event, Seat
-from parlour.core.names import display_name
+from parlour.core.game import Absence, Event, Seat, Step
+from parlour.core.lookalikes import look
+from parlour.core.names import LONGEST, display_name
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import Room
 from parlour.hosts.table.errors import Code
-from parlour.hosts.table.state import Member, Table
+from parlour.hosts.table.state import Member, Role, Table
 
 MOST_MEMBERS = 50
+_RANKS = {Role.PLAYER: 0, Role.SPECTATOR: 1, Role.ASKING: 2}
+"""Who follows a host first."""
 BOT_NAMES = ("Ada", "Basil", "Cleo", "Dorian", "Edith", "Felix", "Greta", "Hugo", "Iris", "Jasper", "Klara", "Leo")
 
 
@@ -32,14 +37,34 @@ def need_waiting(table: Table) -> None:
     require(not table.playing, Code.ACTION_NOT_ALLOWED, "Not while a game is running.", reason="playing")
 
 
+def seating(room: Room, table: Table) -> range:
+    """Tell how many may play: as the host chose, within what the game allows."""
+    least, most = room.game.seats.start, room.game.seats.stop - 1
+    wanted = table.settings
+    fewest = min(max(least, wanted.min_players), most)
+    return range(fewest, max(fewest, min(wanted.max_players or most, most)) + 1)
+
+
 def has_chair(rooms: Mapping[str, Room], table: Table) -> bool:
     """Tell whether one more player fits."""
-    return sum(1 for _ in table.players()) + 1 in range(rooms[table.game].game.seats.stop)
+    return sum(1 for _ in table.players()) + 1 < seating(rooms[table.game], table).stop
+
+
+def absence(rooms: Mapping[str, Room], table: Table) -> Absence:
+    """Tell what becomes of the chair of a player who goes: where bots may not stand in, the game waits."""
+    usual = rooms[table.game].game.manners.absence
+    return Absence.WAIT if usual is Absence.BOT and not table.settings.enable_bots else usual
+
+
+def is_dealt_in(table: Table, seat: Seat) -> bool:
+    """Tell whether the running game was begun with `seat`."""
+    return table.match is not None and table.playing and seat in table.match.seats
 
 
 def plays_now(table: Table, seat: Seat) -> bool:
-    """Tell whether `seat` is part of the running game."""
-    return table.match is not None and table.playing and seat in table.match.seats
+    """Tell whether `seat` is part of the running game and has not quit it."""
+    member = table.member(seat)
+    return is_dealt_in(table, seat) and member is not None and member.role is Role.PLAYER
 
 
 def comes_late(table: Table, member: Member) -> bool:
@@ -48,9 +73,23 @@ def comes_late(table: Table, member: Member) -> bool:
 
 
 def need_open(rooms: Mapping[str, Room], table: Table, member: Member) -> None:
-    """Refuse who comes late to a seat that the game keeps closed until it is over."""
-    blocked = rooms[table.game].game.manners.blocks_unjoined and comes_late(table, member)
-    require(not blocked, Code.SEAT_BLOCKED)
+    """Refuse who comes late to a seat that the game keeps closed until it is over; who has quit it may watch."""
+    late = comes_late(table, member) and not is_dealt_in(table, member.id)
+    require(not (late and rooms[table.game].game.manners.blocks_unjoined), Code.SEAT_BLOCKED)
+
+
+def need_place(table: Table) -> Table:
+    """Give the table with a place for one more member, or refuse; who left longest ago is forgotten first."""
+    if len(table.members) < MOST_MEMBERS:
+        return table
+    gone = next((member for member in table.members if member.away and member.plays_next), None)
+    require(gone, Code.ROOM_FULL)
+    return replace(table, members=tuple(member for member in table.members if member is not gone))
+
+
+def need_bots(table: Table) -> None:
+    """Refuse bots where the host wants none."""
+    require(table.settings.enable_bots, Code.ACTION_NOT_ALLOWED, "No bots play at this table.", reason="no_bots")
 
 
 def fair_level(room: Room) -> str:
@@ -62,8 +101,26 @@ def fair_level(room: Room) -> str:
 
 def free_name(table: Table) -> str:
     """Choose a name for a bot that nobody else has."""
-    used = {member.name for member in table.members}
-    return next((name for name in BOT_NAMES if name not in used), f"Bot {table.chairs + 1}")
+    used = {look(member.name) for member in table.members}
+    return next((name for name in BOT_NAMES if look(name) not in used), f"Bot {table.chairs + 1}")
+
+
+def told_apart(table: Table, name: str, seat: Seat | None = None) -> str:
+    """Give `name` as `seat` may bear it: with a number behind it if it only looks like the name of another member.
+
+    The very same name is no disguise: pages number those who share it.
+    """
+    names = {member.name for member in table.members if member.name and member.id != seat}
+    taken = {look(other) for other in names}
+    if name in names or look(name) not in taken:
+        return name
+    numbered = (f"{name[: LONGEST - len(str(number)) - 1]} {number}" for number in count(2))
+    return next(each for each in numbered if look(each) not in taken)
+
+
+def called(rooms: Mapping[str, Room], table: Table, seat: Seat) -> str:
+    """Say what the table calls somebody who has given no name."""
+    return f"{rooms[table.game].game.manners.unnamed} {seat[1:]}"
 
 
 def joined(member: Member) -> Event:
@@ -78,3 +135,18 @@ def need_name(text: str) -> str:
         return display_name(text)
     except ValueError as bad:
         raise Rejected(Code.ACTION_NOT_ALLOWED, str(bad), field="name") from None
+
+
+def hosted(table: Table, events: tuple[Event, ...] = ()) -> Step[Table]:
+    """Let the longest-standing player present, else the longest-standing member, follow a host who has gone.
+
+    With nobody present, a host who is only away stays host; otherwise the next to come is.
+    """
+    host = table.member(table.host)
+    if host and (host.here or not host.joined):
+        return Step(table, events)
+    here = [member for member in table.members if member.here]
+    if not here:
+        return Step(replace(table, host=host.id if host else None), events)
+    heir = min(here, key=lambda member: _RANKS[member.role])
+    return Step(replace(table, host=heir.id), (*events, Event("host_changed", {"player_id": heir.id})))

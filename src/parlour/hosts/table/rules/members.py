@@ -1,52 +1,54 @@
-"""Coming, going, and who does what at a table."""
+"""Coming, and who does what at a table."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 
-from parlour.core.game import Absence, Event, Outcome, Seat, Step
+from parlour.core.game import Event, Outcome, Seat, Step
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import Room
-from parlour.hosts.table.actions import Claim, Remove, SetReady, SetRole, Sit, TransferHost
+from parlour.hosts.table.actions import Claim, SetReady, SetRole, Sit, TransferHost
 from parlour.hosts.table.errors import Code
-from parlour.hosts.table.rules import play
 from parlour.hosts.table.rules.manners import (
-    MOST_MEMBERS,
+    called,
     comes_late,
-    fair_level,
-    free_name,
     has_chair,
+    hosted,
+    is_dealt_in,
     joined,
     need_host,
     need_member,
     need_open,
+    need_place,
     need_waiting,
-    plays_now,
+    told_apart,
 )
+from parlour.hosts.table.rules.returning import looking_on
 from parlour.hosts.table.state import Member, Role, Table, Watching
-
-_RANKS = {Role.PLAYER: 0, Role.SPECTATOR: 1, Role.ASKING: 2}
-"""Who follows a host first."""
 
 
 def sit(rooms: Mapping[str, Room], table: Table, action: Sit) -> Step[Table]:
     """Give a newcomer a chair to play from, or a place to watch from when there is none or a game is running."""
-    require(len(table.members) < MOST_MEMBERS, Code.ROOM_FULL)
+    table = need_place(table)
     _need_welcome(table, action.person)
+    require(not table.settings.locked, Code.ACTION_NOT_ALLOWED, "The host has locked this table.", reason="locked")
     manners = rooms[table.game].game.manners
-    full = not has_chair(rooms, table)
-    plays = action.role in (None, Role.PLAYER) and not (full or table.playing or manners.link_only)
+    wants = action.role in (None, Role.PLAYER)
+    full = wants and not has_chair(rooms, table)
+    plays = wants and not (full or table.playing or manners.link_only)
     role = Role.PLAYER if plays else _watching(table, full=full)
     number = table.chairs + 1
+    seat = Seat(f"p{number}")
     member = Member(
-        id=Seat(f"p{number}"),
-        name=action.name,
+        id=seat,
+        name=told_apart(table, action.name) if action.name else called(rooms, table, seat),
+        unnamed=not action.name,
         role=role,
         token=action.token,
         person=action.person,
         salt=action.salt,
     )
     seated = replace(table, members=(*table.members, member), chairs=number, host=table.host or member.id)
-    return _hosted(seated, (joined(member),))
+    return hosted(seated, (joined(member),))
 
 
 def _need_welcome(table: Table, person: str | None) -> None:
@@ -66,13 +68,15 @@ def claim(rooms: Mapping[str, Room], table: Table, by: Seat, action: Claim) -> S
     member = need_member(table, by)
     need_open(rooms, table, member)
     _need_welcome(table, action.person)
-    unnamed = rooms[table.game].game.manners.unnamed
+    late = comes_late(table, member)
+    if late and not is_dealt_in(table, by):
+        _watching(table, full=False)
     back = replace(
-        member,
-        name=action.name or member.name or f"{unnamed} {member.id[1:]}",
+        looking_on(table, member) if late else member,
+        name=told_apart(table, action.name, by) if action.name else member.name or called(rooms, table, by),
+        unnamed=not action.name and (member.unnamed or not member.name),
         person=member.person or action.person,
         salt=member.salt if member.joined else action.salt,
-        role=_watching(table, full=False) if comes_late(table, member) else member.role,
         joined=True,
         away=False,
         stand_in=None,
@@ -80,99 +84,8 @@ def claim(rooms: Mapping[str, Room], table: Table, by: Seat, action: Claim) -> S
     if back == member:
         return Step(table)
     events = () if member.joined and not member.away else (joined(back),)
-    seated = table.with_member(back)
-    return _hosted(replace(seated, host=seated.host or back.id), events)
-
-
-def leave(rooms: Mapping[str, Room], table: Table, by: Seat, at: float) -> Step[Table]:
-    """Go: out of the running game as its manners say, out of the members, and the host's duty passes on."""
-    return _gone(rooms, table, by, at, removed=False)
-
-
-def _gone(rooms: Mapping[str, Room], table: Table, by: Seat, at: float, *, removed: bool) -> Step[Table]:
-    member = need_member(table, by)
-    absence = rooms[table.game].game.manners.absence
-    if member.bot is not None and absence is not Absence.QUIT:
-        need_waiting(table)  # nobody else could play its chair
-    events = [Event("player_left", {"player_id": by, "removed": removed})]
-    gone = _without(rooms, table, member, returns=not removed)
-    if plays_now(table, by) and absence is Absence.QUIT:
-        step = play.quit_match(rooms, gone, by, at)
-        gone, events = step.state, [*events, *step.events]
-    step = _succession(rooms, gone, at)
-    return Step(step.state, (*events, *step.events))
-
-
-def _without(rooms: Mapping[str, Room], table: Table, member: Member, *, returns: bool) -> Table:
-    """Empty a chair, or keep it for the game: for its owner if he may return, else for the bot that plays on."""
-    absence = rooms[table.game].game.manners.absence
-    kept = plays_now(table, member.id) or (returns and absence is Absence.BOT and _goes_on(table, member.id))
-    if member.linked and returns and not kept:
-        return _given_back(table, member)
-    if not kept or absence is Absence.QUIT or member.bot is not None:
-        return replace(table, members=tuple(other for other in table.members if other.id != member.id))
-    level = fair_level(rooms[table.game]) if absence is Absence.BOT else None
-    if returns or level is None:
-        return table.with_member(replace(member, away=True, stand_in=level))
-    return table.with_member(Member(id=member.id, name=free_name(table), role=Role.PLAYER, bot=level))
-
-
-def _given_back(table: Table, member: Member) -> Table:
-    """Let a linked seat wait for whoever opens its link next, as at first; a name is part of the game that is shown."""
-    shown = table.match is not None and member.id in table.match.seats
-    name = member.name if shown else ""
-    free = Member(id=member.id, name=name, role=Role.PLAYER, token=member.token, linked=True, joined=False)
-    return replace(table.with_member(free), host=None if table.host == member.id else table.host)
-
-
-def _goes_on(table: Table, seat: Seat) -> bool:
-    """Tell whether others, of those who played the last game with `seat`, are here to play the next one."""
-    match = table.match
-    if match is None or match.game != table.game or seat not in match.seats:
-        return False
-    return any(other.here and other.id in match.seats for other in table.members if other.id != seat)
-
-
-def _succession(rooms: Mapping[str, Room], table: Table, at: float) -> Step[Table]:
-    """Find a host for those who stay; a table to which nobody can come back any more is closed."""
-    if any(member.token or member.person for member in table.members):
-        return _hosted(table)
-    return _closed(rooms, table, at)
-
-
-def _hosted(table: Table, events: tuple[Event, ...] = ()) -> Step[Table]:
-    """Let the longest-standing player present, else the longest-standing member, follow a host who has gone.
-
-    With nobody present, a host who is only away stays host; otherwise the next to come is.
-    """
-    host = table.member(table.host)
-    if host and (host.here or not host.joined):
-        return Step(table, events)
-    here = [member for member in table.members if member.here]
-    if not here:
-        return Step(replace(table, host=host.id if host else None), events)
-    heir = min(here, key=lambda member: _RANKS[member.role])
-    return Step(replace(table, host=heir.id), (*events, Event("host_changed", {"player_id": heir.id})))
-
-
-def _closed(rooms: Mapping[str, Room], table: Table, at: float) -> Step[Table]:
-    """Stop the game and free the code when the last person has gone; nothing that was played is lost."""
-    step = play.stop(rooms, table, "all_left", at) if table.playing else Step(table)
-    return Step(replace(step.state, closed=True, host=None, members=()), step.events)
-
-
-def remove(rooms: Mapping[str, Room], table: Table, by: Seat, action: Remove, at: float) -> Step[Table]:
-    """Show somebody the door for good, but not out of a game that would wait for him for ever."""
-    need_host(table, by)
-    member = need_member(table, action.player_id)
-    require(member.id != by, Code.ACTION_NOT_ALLOWED, "The host leaves, and is not removed.")
-    if rooms[table.game].game.manners.absence is Absence.WAIT and plays_now(table, member.id):
-        need_waiting(table)
-    step = _gone(rooms, table, member.id, at, removed=True)
-    kept = step.state.member(member.id)
-    emptied = step.state.with_member(replace(kept, token="", person=None)) if kept else step.state
-    barred = {member.person} if member.person else set()
-    return Step(replace(emptied, removed=emptied.removed | barred), step.events)
+    seated = replace(table.with_member(back), closed=False, code=action.code if table.closed else table.code)
+    return hosted(replace(seated, host=seated.host or back.id), events)
 
 
 def set_role(rooms: Mapping[str, Room], table: Table, by: Seat, action: SetRole) -> Step[Table]:
@@ -188,7 +101,7 @@ def set_role(rooms: Mapping[str, Room], table: Table, by: Seat, action: SetRole)
     if action.chair is not None:
         return _take_over(table, target, need_member(table, action.chair))
     if role is target.role:
-        return Step(table)
+        return Step(table.with_member(replace(target, plays_next=False)) if target.plays_next else table)
     if target.role is not Role.ASKING or role is not Role.SPECTATOR:
         need_waiting(table)
     require(target.bot is None, Code.ACTION_NOT_ALLOWED, "Bots only play.")
@@ -198,7 +111,8 @@ def set_role(rooms: Mapping[str, Room], table: Table, by: Seat, action: SetRole)
         watching = table.settings.spectators is not Watching.OFF or target.role is Role.ASKING
         require(watching, Code.ACTION_NOT_ALLOWED, "Nobody may watch at this table.", reason="no_spectators")
     event = Event("role_changed", {"player_id": target.id, "role": role.value})
-    return Step(table.with_member(replace(target, role=role)), (event,))
+    plays_next = target.plays_next and role is Role.SPECTATOR  # let in to watch meanwhile
+    return Step(table.with_member(replace(target, role=role, plays_next=plays_next)), (event,))
 
 
 def _take_over(table: Table, heir: Member, bot: Member) -> Step[Table]:
@@ -206,7 +120,7 @@ def _take_over(table: Table, heir: Member, bot: Member) -> Step[Table]:
     need_waiting(table)
     fits = bot.bot is not None and heir.role is not Role.PLAYER
     require(fits, Code.ACTION_NOT_ALLOWED, "Only those who watch take a chair, and only a bot's.", reason="no_bot")
-    seated = replace(heir, role=Role.PLAYER)
+    seated = replace(heir, role=Role.PLAYER, plays_next=False)
     members = tuple(seated if old.id == bot.id else old for old in table.members if old.id != heir.id)
     last = {game: _inherited(outcome, bot.id, heir.id) for game, outcome in table.last.items()}
     events = (

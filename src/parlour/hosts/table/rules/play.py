@@ -10,7 +10,7 @@ from parlour.core.refusal import require
 from parlour.hosts.codec import Room
 from parlour.hosts.table.actions import Begin
 from parlour.hosts.table.errors import Code
-from parlour.hosts.table.rules.manners import need_host, need_member, need_waiting
+from parlour.hosts.table.rules.manners import need_host, need_member, need_waiting, seating
 from parlour.hosts.table.rules.setup import options_of
 from parlour.hosts.table.state import Match, Role, Standing, Summary, Table
 
@@ -28,20 +28,20 @@ def begin(rooms: Mapping[str, Room], table: Table, by: Seat, action: Begin, at: 
         require(member.role is Role.PLAYER, Code.ACTION_NOT_ALLOWED, "Only players start this game.")
     need_waiting(table)
     playing = [player for player in table.players() if player.here or player.level]
-    least, most = game.seats.start, game.seats.stop - 1
-    require(
-        len(playing) in game.seats, Code.ACTION_NOT_ALLOWED, f"It takes {least} to {most} players.", reason="players"
-    )
+    seats = seating(rooms[table.game], table)
+    least, most = seats.start, seats.stop - 1
+    takes = f"It takes {least} to {most} players." if least < most else f"It takes {least} players."
+    require(len(playing) in seats, Code.ACTION_NOT_ALLOWED, takes, reason="players")
 
     version = table.version + 1
-    seats = tuple(player.id for player in playing)
+    dealt_in = tuple(player.id for player in playing)
     options = options_of(rooms[table.game], table)
     draft = Match(
         id=action.game_id,
         game=game.name,
         version=game.version,
         options=options,
-        seats=seats,
+        seats=dealt_in,
         cast=tuple(playing),
         seed=table.seed,
         salts=tuple(player.salt for player in playing),
@@ -50,7 +50,7 @@ def begin(rooms: Mapping[str, Room], table: Table, by: Seat, action: Begin, at: 
         state=None,
     )
     past = Past(table.started.get(game.name, 0), table.last.get(game.name))
-    step = game.start(seats, options, draft.moment(at, version), past)
+    step = game.start(dealt_in, options, draft.moment(at, version), past)
     begun = changed(
         table,
         match=draft,
@@ -83,12 +83,29 @@ def need_match(table: Table) -> Match:
 
 
 def quit_match(rooms: Mapping[str, Room], table: Table, seat: Seat, at: float) -> Step[Table]:
-    """Take `seat` out of the running game."""
+    """Take `seat` out of the running game, and stop a game that no person is left to play."""
     match = table.match
-    if match is None or match.stale:
-        return Step(table)
-    step = rooms[match.game].game.leave(match.state, seat, match.moment(at, table.version + 1))
-    return _settled(rooms, table, seat, step, at)
+    assert match is not None  # noqa: S101 - callers have seen that a game runs
+    step = Step(table)
+    if not match.stale:
+        left = rooms[match.game].game.leave(match.state, seat, match.moment(at, table.version + 1))
+        step = _settled(rooms, table, seat, left, at)
+    if not _is_forsaken(rooms, step.state, seat):
+        return step
+    stopped = stop(rooms, step.state, "all_left", at)
+    return Step(stopped.state, (*step.events, *stopped.events))
+
+
+def _is_forsaken(rooms: Mapping[str, Room], table: Table, seat: Seat) -> bool:
+    """Tell whether `seat` was the last person in a running game that is of no use to bots alone."""
+    match = table.match
+    if match is None or not table.playing:
+        return False
+    people = frozenset(member.id for member in match.cast if member.bot is None)
+    stay = any(player.id in people for player in table.players())
+    if seat not in people or stay:
+        return False
+    return match.stale or not rooms[match.game].game.plays_on(match.state, people)
 
 
 def abandon(rooms: Mapping[str, Room], table: Table, by: Seat, at: float) -> Step[Table]:
@@ -103,7 +120,8 @@ def stop(rooms: Mapping[str, Room], table: Table, reason: str, at: float) -> Ste
     match = table.match
     assert match is not None  # noqa: S101 - callers have seen that a game runs
     if match.stale:
-        ended = changed(table, match=changed(match, outcome=Outcome(abandoned=True), finished_at=at))
+        stopped = changed(match, outcome=Outcome(abandoned=True), finished_at=at, last=table.version + 1)
+        ended = changed(table, match=stopped)
         return Step(ended, (Event("game_abandoned", {"reason": reason}), _ended(match)))
     return _settled(rooms, table, HOUSE, rooms[match.game].game.abandon(match.state, reason), at)
 
@@ -118,9 +136,10 @@ def _settled(rooms: Mapping[str, Room], table: Table, by: Seat, step: Step[Any],
     game = rooms[match.game].game
     before = match.outcome
     outcome = before or game.outcome(step.state)
-    moved = changed(match, state=step.state, outcome=outcome, finished_at=at if before is None else match.finished_at)
-    must = game.to_act(step.state)
-    goes_on = match.state is not None and by not in must and must <= game.to_act(match.state)
+    end, last = (at, table.version + 1) if before is None else (match.finished_at, match.last)
+    must = frozenset(game.to_act(step.state))  # a room of somebody else may give any set
+    moved = changed(match, state=step.state, must=must, outcome=outcome, finished_at=end, last=last)
+    goes_on = match.state is not None and by not in must and must <= match.must
     since = table.turn_since if goes_on else at
     played = changed(table, match=moved, turn_since=since, version=table.version + 1)
     if outcome is None or before is not None:

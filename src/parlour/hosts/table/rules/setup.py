@@ -1,16 +1,19 @@
 """Setting a table up: its game, options and settings."""
 
-from collections.abc import Mapping
-from dataclasses import asdict, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, fields, replace
 from typing import Any
 
 from parlour.core.game import Event, Json, Seat, Step
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import Room, Unreadable
-from parlour.hosts.table.actions import Configure, Open
+from parlour.hosts.table.actions import Configure, NewCode, Open
 from parlour.hosts.table.errors import Code
-from parlour.hosts.table.rules.manners import fair_level, need_host, need_waiting
+from parlour.hosts.table.rules.manners import fair_level, need_host, need_waiting, seating
 from parlour.hosts.table.state import Member, Role, Settings, Table, Watching
+
+_SETTINGS = tuple(field.name for field in fields(Settings))
+_BETWEEN_GAMES = ("game", "options", "turn_seconds", "absence_seconds", "min_players", "max_players", "enable_bots")
 
 
 def open_table(rooms: Mapping[str, Room], action: Open) -> Table:
@@ -20,13 +23,15 @@ def open_table(rooms: Mapping[str, Room], action: Open) -> Table:
     require(
         len(action.tokens) <= most, Code.BAD_OPTIONS, f"{action.game} has at most {most} seats.", field="playerCount"
     )
+    too_few = "max_players must not be below playerCount: whoever has a link may play."
+    require(len(action.tokens) <= (action.max_players or most), Code.BAD_OPTIONS, too_few, field="max_players")
     alone = room.game.manners.link_only and not action.tokens
     require(not alone, Code.BAD_OPTIONS, f"{action.game} is played by links only: say how many.", field="playerCount")
     seats = tuple(
         Member(id=Seat(f"p{number}"), name="", role=Role.PLAYER, token=token, linked=True, joined=False)
         for number, token in enumerate(action.tokens, 1)
     )
-    return Table(
+    opened = Table(
         id=action.id,
         code=action.code,
         version=1,
@@ -37,6 +42,9 @@ def open_table(rooms: Mapping[str, Room], action: Open) -> Table:
         host=seats[0].id if seats else None,
         chairs=len(seats),
     )
+    invited = 0 if room.game.manners.link_only else len(seats)
+    for_them = max(invited, room.game.seats.start, action.min_players or 0) if invited else None
+    return replace(opened, settings=_settings(room, opened, action, max_players=action.max_players or for_them))
 
 
 def reopen(rooms: Mapping[str, Room], table: Table, action: Open, at: float) -> Step[Table]:
@@ -50,27 +58,49 @@ def reopen(rooms: Mapping[str, Room], table: Table, action: Open, at: float) -> 
 
 
 def configure(rooms: Mapping[str, Room], table: Table, by: Seat, action: Configure) -> Step[Table]:
-    """Change the game, its options, the table's settings; how fast bots are, who may watch and find it at any time."""
+    """Change the game, its options, the table's settings; how fast bots are, who may come and watch at any time."""
     need_host(table, by)
-    if action.game or action.options or action.turn_seconds is not None or action.absence_seconds is not None:
+    if any(getattr(action, name) not in (None, {}) for name in _BETWEEN_GAMES):
         need_waiting(table)
     room = need_room(rooms, action.game or table.game)
     kept = {} if room.game.name != table.game else _options(room, table)
-    wanted = {
-        name: value
-        for name in ("spectators", "listed", "turn_seconds", "absence_seconds", "bot_pace")
-        if (value := getattr(action, name)) is not None
-    }
     changed = replace(
         table,
         game=room.game.name,
         options=table.options if table.playing else chosen(room, {**kept, **action.options}),
-        settings=replace(table.settings, **wanted),
-        members=tuple(_let_in(action, _at_home(room, member)) for member in table.members),
+        settings=_settings(room, table, action),
+        members=tuple(_let_in(action, _at_home(room, member)) for member in _wanted(action, table.members)),
     )
     if changed == table:
         return Step(table)
     return Step(changed, (Event("config_changed", {"game": changed.game, **configuration(room, changed)}),))
+
+
+def change_code(table: Table, by: Seat, action: NewCode) -> Step[Table]:
+    """Give the table another code, at any time; whoever has a seat keeps it."""
+    need_host(table, by)
+    return Step(replace(table, code=action.code))
+
+
+def _settings(room: Room, table: Table, action: Configure | Open, **instead: int | None) -> Settings:
+    """Change the table's settings as far as an action says so; how many may play must suit the game."""
+    said = {name: getattr(action, name, None) for name in _SETTINGS} | instead
+    if said["min_players"] or said["max_players"]:
+        now, least, most = seating(room, table), room.game.seats.start, room.game.seats.stop - 1
+        fewest, greatest = said["min_players"] or now.start, said["max_players"] or now.stop - 1
+        field = "min_players" if said["min_players"] and greatest <= most else "max_players"
+        allowed = f"It takes {least} to {most} players, and max_players must not be below min_players."
+        require(least <= fewest <= greatest <= most, Code.BAD_OPTIONS, allowed, field=field)
+    return replace(table.settings, **{name: value for name, value in said.items() if value is not None})
+
+
+def _wanted(action: Configure, members: tuple[Member, ...]) -> Iterator[Member]:
+    """Take bots out of their chairs where none are wanted any more."""
+    for member in members:
+        if action.enable_bots is not False:
+            yield member
+        elif member.bot is None:
+            yield replace(member, stand_in=None)
 
 
 def _at_home(room: Room, member: Member) -> Member:
@@ -89,7 +119,7 @@ def _let_in(action: Configure, member: Member) -> Member:
 
 def configuration(room: Room, table: Table) -> dict[str, Json]:
     """Show the options of the game and the settings of the table."""
-    return {"options": _options(room, table), "settings": shown(table.settings)}
+    return {"options": _options(room, table), "settings": _shown(room, table)}
 
 
 def options_of(room: Room, table: Table) -> Any:
@@ -102,9 +132,16 @@ def _options(room: Room, table: Table) -> dict[str, Json]:
     return written
 
 
-def shown(settings: Settings) -> dict[str, Json]:
-    """Show a table's own settings."""
-    return {name: value.value if name == "spectators" else value for name, value in asdict(settings).items()}
+def _shown(room: Room, table: Table) -> dict[str, Json]:
+    """Show a table's own settings; who may play only where that is not as the game has it."""
+    settings, seats, own = asdict(table.settings), seating(room, table), room.game.seats
+    settings |= {"min_players": seats.start, "max_players": seats.stop - 1}
+    usual = {"min_players": own.start, "max_players": own.stop - 1, "enable_bots": True, "locked": False}
+    return {
+        name: value.value if name == "spectators" else value
+        for name, value in settings.items()
+        if usual.get(name) != value
+    }
 
 
 def need_room(rooms: Mapping[str, Room], game: str) -> Room:

@@ -1,0 +1,119 @@
+"""`python -m bench.attack` attacks a server of its own, and prints what became of it; `--help` tells of longer runs."""
+
+import argparse
+import asyncio
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from uvicorn.loops.auto import auto_loop_factory
+
+from bench.attack.fuzz import fuzz_all
+from bench.attack.gang import ADDRESSES
+from bench.attack.idle import idle
+from bench.attack.matches import watch
+from bench.attack.oracle import Oracle
+from bench.attack.storm import Times, storm
+from bench.attack.stranger import Field
+from bench.attack.weather import Weather
+from bench.bars import Bar, judge
+from bench.process import running, workplace
+
+MILLION = 1_000_000
+MEGA = 1024 * 1024
+LONG = Times(calm=30.0, storm=120.0)
+
+
+async def _fuzzed(folder: Path, frames: int) -> Sequence[Bar]:
+    """Send spoilt frames to a server that slows nobody down, and look at every answer."""
+    with running(folder, "parlour", "serve", "--port", "0", environment=_FREE) as server:
+        target = Field(server.port, name="fuzzer")
+        begun = perf_counter()
+        await fuzz_all(target, ADDRESSES[0], frames)
+        print(f"spoilt frames a second: {target.tally.fuzzed / (perf_counter() - begun):.0f}")
+    _tell(target.tally.leaks)
+    return [
+        Bar("spoilt frames read", target.tally.fuzzed, least=frames),
+        Bar("INTERNAL among the answers", target.tally.internal, most=0),
+        Bar("secrets among the answers", len(target.tally.leaks), most=0),
+    ]
+
+
+async def _watched(folder: Path, frames: int) -> Sequence[Bar]:
+    """Play real matches before the eyes of the oracle."""
+    oracle = Oracle()
+    with running(folder, "parlour", "serve", "--port", "0", environment=_FREE) as server:
+        print(f"frames of real matches a second: {await watch(server.port, oracle, frames):.0f}")
+    _tell(oracle.leaks)
+    return [
+        Bar("frames of real matches looked at", oracle.frames, least=frames),
+        Bar("secrets among them", len(oracle.leaks), most=0),
+    ]
+
+
+_FREE = {"DATABASE_URL": "memory", "LOG_LEVEL": "warning"}
+"""Nothing is stored where only answers count."""
+
+
+def _tell(leaks: Sequence[str]) -> None:
+    for leak, times in Counter(leaks).most_common(10):
+        print(f"LEAK {times} times: {leak}")
+
+
+def _tell_times(what: str, took: Sequence[float]) -> None:
+    worst = ", ".join(f"{seconds * 1000:.0f}" for seconds in sorted(took)[-3:])
+    print(f"{what}: {len(took)}, median {median(took) * 1000:.1f} ms, slowest {worst} ms")
+
+
+_HEADS = ("got through", "turned away", "sent", "received kB", "answers", "limited", "frames read", "games", "5xx")
+
+
+def _report(weather: Weather) -> None:
+    """Print what was done, before what is demanded."""
+    print(f"{'attack':16}", *(f"{head:>12}" for head in _HEADS))
+    for name, tally in weather.tallies.items():
+        sizes = tally.through, tally.turned_away, tally.sent, tally.received // 1024
+        came = tally.answers, tally.limited, tally.fuzzed, tally.games, tally.faults
+        print(f"{name:16}", *(f"{value:>12}" for value in (*sizes, *came)))
+    _tell_times("moves in the calm", weather.calm)
+    _tell_times("moves in the storm", weather.moves)
+    _tell_times("answers of easy bots in the calm", weather.calm_answers)
+    _tell_times("answers of easy bots in the storm", weather.answers)
+    held = f"{weather.before.memory / MEGA:.0f}, {weather.highest / MEGA:.0f}, {weather.after.memory / MEGA:.0f} MB"
+    print(f"memory before, at most, after: {held}; files {weather.before.files}, {weather.after.files}")
+    if more := weather.after.more_than(weather.before):
+        print(f"left over: {more}")
+    print(f"messages before the eyes of the oracle: {weather.company.oracle.frames}")
+    print(f"weaker bots answered {weather.log.weakened} times; errors in the log: {dict(weather.log.kinds) or 'none'}")
+    _tell(weather.leaks)
+
+
+async def _run(folder: Path, chosen: argparse.Namespace) -> Sequence[Bar]:
+    if chosen.idle:
+        return await idle(folder / "idle")
+    weather = await storm(folder / "storm", LONG if chosen.long else Times())
+    _report(weather)
+    frames = chosen.frames or (MILLION if chosen.long else 0)
+    if not frames:
+        return weather.bars()
+    fuzzed, watched = await _fuzzed(folder / "fuzz", frames), await _watched(folder / "matches", frames)
+    return [*weather.bars(), *fuzzed, *watched]
+
+
+def main() -> None:
+    """Attack, and report."""
+    choices = argparse.ArgumentParser(description=__doc__)
+    choices.add_argument("--long", action="store_true", help="a longer storm, then a million frames of each kind")
+    choices.add_argument("--frames", type=int, default=0, help="how many spoilt frames, and frames of real matches")
+    choices.add_argument("--idle", action="store_true", help="instead: 5,000 idle connections, and a new visitor")
+    chosen = choices.parse_args()
+    with workplace() as folder, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        bars = runner.run(_run(folder, chosen))
+    sys.exit(judge(bars))
+
+
+if __name__ == "__main__":
+    main()

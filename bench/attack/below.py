@@ -1,0 +1,132 @@
+"""Attacks below the routes: what a connection can do without ever asking for anything."""
+
+import asyncio
+
+from bench.attack.stranger import CONTINUATION, PING, PONG, TEXT, Field, Line, frame
+
+_LOT = 500
+"""Frames that are sent in one go."""
+_BOMB = 8 << 20
+"""Bytes of headers after which one connection has tried enough."""
+_CHUNK = b"a" * 65536
+
+
+async def pongs(target: Field, address: str) -> None:
+    """Send empty pongs, which nobody asked for, as fast as they are taken."""
+    await _flood(target, address, frame(PONG) * _LOT)
+
+
+async def pings(target: Field, address: str) -> None:
+    """Send pings, each of which wants an answer."""
+    await _flood(target, address, frame(PING, b"a") * _LOT)
+
+
+async def continuations(target: Field, address: str) -> None:
+    """Begin a message, and go on with empty frames for ever."""
+    await _flood(target, address, frame(CONTINUATION, fin=False) * _LOT, frame(TEXT, b'{"', fin=False))
+
+
+async def fragments(target: Field, address: str) -> None:
+    """Send one message in pieces of a byte, which must be kept until the last of them."""
+    await _flood(target, address, frame(CONTINUATION, b"a", fin=False) * _LOT, frame(TEXT, b'"', fin=False))
+
+
+async def tiny_texts(target: Field, address: str) -> None:
+    """Send messages of a byte, each of which is refused."""
+    await _flood(target, address, frame(TEXT, b"1") * _LOT)
+
+
+async def bad_utf8(target: Field, address: str) -> None:
+    """Send a text that is none."""
+    async with await Line.open(target, address) as line:
+        await line.upgrade()
+        await line.send(frame(TEXT, b"\xc3\x28\xff\xfe"))
+        await line.end(1.0)
+
+
+async def half_frames(target: Field, address: str) -> None:
+    """Announce a large frame, and send it byte by byte."""
+    async with await Line.open(target, address) as line:
+        await line.upgrade()
+        await line.send(frame(TEXT, b"a" * 16000)[:8])
+        while not line.is_over:
+            await line.send(b"a")
+            await asyncio.sleep(0.01)
+
+
+async def _flood(target: Field, address: str, lot: bytes, first: bytes = b"") -> None:
+    async with await Line.open(target, address) as line:
+        await line.upgrade()
+        if first:
+            await line.send(first)
+        while not line.is_over:
+            await line.send(lot, _LOT)
+
+
+async def many_headers(target: Field, address: str) -> None:
+    """Send header after header, and never the end of them."""
+    await _bomb(target, address, b"GET / HTTP/1.1\r\nHost: a\r\n", b"X-A: 1\r\n" * 8192)
+
+
+async def long_header(target: Field, address: str) -> None:
+    """Send one header that does not end."""
+    await _bomb(target, address, b"GET / HTTP/1.1\r\nHost: a\r\nX-A: ", _CHUNK)
+
+
+async def long_url(target: Field, address: str) -> None:
+    """Ask for an address that does not end."""
+    await _bomb(target, address, b"GET /", _CHUNK)
+
+
+async def long_body(target: Field, address: str) -> None:
+    """Send a body in chunks that does not end."""
+    head = b"POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n"
+    await _bomb(target, address, head, b"10000\r\n" + _CHUNK + b"\r\n")
+
+
+async def long_socket_url(target: Field, address: str) -> None:
+    """Ask for a WebSocket at an address of 60,000 letters, and wait for an answer."""
+    async with await Line.open(target, address) as line:
+        await line.upgrade("/ws/" + "a" * 60_000)
+
+
+async def _bomb(target: Field, address: str, first: bytes, more: bytes) -> None:
+    async with await Line.open(target, address) as line:
+        await line.send(first)
+        for _ in range(_BOMB // len(more)):
+            if line.is_over:
+                return
+            await line.send(more)
+
+
+async def slow_headers(target: Field, address: str) -> None:
+    """Send headers letter by letter, for as long as it is borne."""
+    await _drip(target, address, b"GET / HTTP/1.1\r\nHost: ")
+
+
+async def slow_body(target: Field, address: str) -> None:
+    """Announce a body, and send it letter by letter."""
+    head = b"POST /api/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 60000\r\n\r\n"
+    await _drip(target, address, head)
+
+
+async def _drip(target: Field, address: str, first: bytes) -> None:
+    async with await Line.open(target, address) as line:
+        await line.send(first)
+        while not line.is_over:
+            await asyncio.sleep(0.5)
+            await line.send(b"a")
+
+
+async def silent(target: Field, address: str) -> None:
+    """Connect, and say nothing."""
+    async with await Line.open(target, address) as line:
+        await line.end(30.0)
+
+
+async def never_reading(target: Field, address: str) -> None:
+    """Ask for a large answer again and again, and read none of them."""
+    async with await Line.open(target, address) as line:
+        line.stop_reading()
+        await line.send(b"GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 12, 12)
+        await line.end(2.0)

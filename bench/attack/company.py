@@ -1,0 +1,80 @@
+"""Everybody at a table who means no harm."""
+
+import asyncio
+from collections.abc import Sequence
+
+from bench.attack.bystander import Bystander
+from bench.attack.matches import Watched, tables
+from bench.attack.neighbour import Neighbour
+from bench.attack.oracle import Oracle
+from bench.kill import Forgotten, Witness
+
+GAMES = ("crossword", "president")
+"""What bystanders play."""
+_PAUSE = 0.3
+"""Seconds between two moves of those who are watched."""
+_PATIENCE = 60.0
+
+
+class Company:
+    """Everybody who means no harm: bystanders, players under the eyes of the oracle, and witnesses of every move."""
+
+    def __init__(self, port: int) -> None:
+        self.oracle = Oracle()
+        self.bystanders = [Bystander(game, self.oracle) for game in GAMES]
+        self.watched: Sequence[Watched] = tables(port, self.oracle, 1)
+        self.witnesses = [Witness(port, "witness")]
+        self.neighbour = Neighbour(port, self.oracle)
+        self._port = port
+
+    async def open(self) -> None:
+        """Sit down."""
+        async with asyncio.timeout(_PATIENCE):
+            await asyncio.gather(
+                self.neighbour.open(),
+                *(each.open(self._port) for each in self.bystanders),
+                *(table.open() for table in (*self.watched, *self.witnesses)),
+            )
+
+    async def play(self, seconds: float) -> None:
+        """Play for so long."""
+        until = asyncio.get_running_loop().time() + seconds
+        async with asyncio.timeout(seconds + _PATIENCE):
+            await asyncio.gather(
+                self.neighbour.live(seconds),
+                *(each.play(seconds) for each in self.bystanders),
+                *(table.play(until, _PAUSE) for table in (*self.watched, *self.witnesses)),
+            )
+
+    async def play_until_moved(self) -> None:
+        """Play on until every bystander has moved: on a busy machine that takes longer."""
+        async with asyncio.timeout(_PATIENCE):
+            while not all(each.moves for each in self.bystanders):
+                await self.play(_PAUSE)
+
+    def taken(self) -> tuple[list[float], list[float]]:
+        """Give the seconds of all moves and of all answers of bots since this was last asked."""
+        moves = [took for each in self.bystanders for took in each.moves]
+        answers = [took for each in self.bystanders for took in each.answers]
+        for each in self.bystanders:
+            each.moves, each.answers = [], []
+        return moves, answers
+
+    async def come_back(self, port: int) -> int:
+        """Return to a server that was killed; tell how many moves it has forgotten."""
+        async with asyncio.timeout(_PATIENCE):
+            await asyncio.gather(*(each.come_back(port) for each in self.bystanders))
+        lost = sum(each.lost for each in self.bystanders)
+        for witness in self.witnesses:
+            try:
+                await witness.come_back(port)
+            except Forgotten:
+                lost += 1
+        return lost
+
+    def close(self) -> None:
+        """Go."""
+        for bystander in self.bystanders:
+            bystander.close()
+        for table in (*self.watched, *self.witnesses):
+            table.close()

@@ -1,0 +1,82 @@
+"""A calm while, then every attack at once, and what becomes of those who only want to play."""
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench.attack.company import Company
+from bench.attack.gang import gathered
+from bench.attack.log import Log
+from bench.attack.matches import FRIENDS
+from bench.attack.stranger import Field
+from bench.attack.visitors import greedy_readers, hungry_tables
+from bench.attack.weather import Held, Weather
+from bench.process import Server, running
+from parlour.server.settings import Settings
+
+_READERS = 15
+"""How many of the first guests read at once."""
+_LIMITS = ("max_rooms", "message_rate", "request_rate", "read_rate", "max_per_address")
+AS_GIVEN = {name.upper(): str(Settings.model_fields[name].default) for name in _LIMITS}
+"""The limits of a server whose operator has chosen none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """How long each part takes, in seconds: the storm until every bystander has moved, `settling` at most."""
+
+    warming: float = 10.0
+    calm: float = 12.0
+    storm: float = 25.0
+    settling: float = 40.0
+
+
+async def storm(folder: Path, times: Times) -> Weather:
+    """Play in a calm, then in a storm, kill the server, and see what is left."""
+    with gathered() as gang, running(folder, "parlour", "serve", "--port", "0", environment=AS_GIVEN) as server:
+        await warm_up(server.port, times.warming)
+        company = Company(server.port)
+        await company.open()
+        await company.play(times.calm)
+        calm, calm_answers = company.taken()
+        before = Held.of(server)
+        memory: list[int] = []
+        watching = asyncio.create_task(_watch(server, memory))
+        gang.attack(server.port, company.oracle.secrets)
+        await company.play(times.storm)
+        await company.play_until_moved()
+        tallies = await gang.call_off()
+        moves, answers = company.taken()
+        after = await _settled(server, before, times.settling)
+        watching.cancel()
+        server.process.kill()
+    with running(folder, "parlour", "serve", "--port", "0", environment=AS_GIVEN) as again:
+        lost = await company.come_back(again.port)
+        company.close()
+    log = Log.read(folder / "log")
+    return Weather(calm, calm_answers, moves, answers, tallies, before, after, max(memory), log, company, lost)
+
+
+async def warm_up(port: int, seconds: float) -> None:
+    """Have everything begun that a server begins once: connections to the database, processes that think."""
+    target = Field(port, name="warm-up")
+    readers = (greedy_readers(target, FRIENDS) for _ in range(_READERS))
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await asyncio.gather(hungry_tables(target, FRIENDS, 3), *readers, return_exceptions=True)
+
+
+async def _watch(server: Server, memory: list[int]) -> None:
+    while True:
+        memory.append(server.memory())
+        await asyncio.sleep(0.5)
+
+
+async def _settled(server: Server, before: Held, patience: float) -> Held:
+    """Give the server time to let go of everything that belonged to the storm."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(patience):
+            while Held.of(server).more_than(before):  # noqa: ASYNC110 - nobody tells
+                await asyncio.sleep(0.5)
+    return Held.of(server)

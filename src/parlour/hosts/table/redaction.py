@@ -1,0 +1,78 @@
+"""What a log may hold of a table after a fault: where the game stands, without anything that a player holds."""
+
+from collections.abc import Collection, Mapping
+from functools import cache
+from typing import Any, get_args
+
+from typing_extensions import get_type_hints, is_typeddict
+
+from parlour.core.game import Json, Seat, View
+from parlour.hosts.codec import Room
+from parlour.hosts.table.state import Table
+from parlour.hosts.table.view import NOBODY, Eye, eyes, play_layer, room_layer
+
+HIDDEN = "***"
+LARGEST = 4000
+"""Characters that a redacted state may have."""
+_DEEPEST = 10
+
+
+def redacted(rooms: Mapping[str, Room], table: Table, seat: Seat) -> View:
+    """Show where the game stands as `seat` sees it: numbers, seats and lengths, but no cards, letters, words or names.
+
+    It is asked for when something has broken already, so it never raises.
+    """
+    known: dict[str, Json] = {"version": table.version}
+    try:
+        known |= play_layer(rooms, table)
+        view = room_layer(rooms, table, _eye(table, seat))
+        shown = {**known, **_shown_members(view, _seats(table), _names(rooms, table) | view.keys())}
+        return shown if len(repr(shown)) <= LARGEST else {**known, "view": "too large"}
+    except Exception as fault:  # noqa: BLE001 - the log says which fault it was; the first one matters more
+        return {**known, "view": type(fault).__name__}
+
+
+def _eye(table: Table, seat: Seat) -> Eye:
+    """Tell through whose eyes `seat` looks; bots and stand-ins through their own."""
+    plays = table.match is not None and seat in table.match.seats
+    return eyes(table).get(seat, seat if plays else NOBODY)
+
+
+def _seats(table: Table) -> frozenset[str]:
+    dealt_in = table.match.seats if table.match else ()
+    return frozenset((*dealt_in, *(member.id for member in table.members)))
+
+
+def _names(rooms: Mapping[str, Room], table: Table) -> frozenset[str]:
+    """Give the names that the room declares for what is in its views; all others might be words of the game."""
+    return _declared(rooms[table.match.game].game.Seen) if table.match else frozenset()
+
+
+@cache
+def _declared(shape: Any) -> frozenset[str]:
+    return frozenset(_members(shape, _DEEPEST))
+
+
+def _members(shape: Any, depth: int) -> set[str]:
+    if not depth:
+        return set()
+    members = get_type_hints(shape) if is_typeddict(shape) else {}
+    inner = (_members(part, depth - 1) for part in (*members.values(), *get_args(shape)))
+    return set(members).union(*inner)
+
+
+def _shown(value: Json, seats: Collection[str], names: Collection[str]) -> Json:
+    if value is None or isinstance(value, bool | int | float):
+        return value
+    if isinstance(value, str):
+        return value if value in seats else HIDDEN
+    if isinstance(value, Mapping):
+        return _shown_members(value, seats, names)
+    return f"{len(value)} entries"
+
+
+def _shown_members(value: Mapping[str, Json], seats: Collection[str], names: Collection[str]) -> dict[str, Json]:
+    """Show the members whose names are seats or declared; of all others only how many they are."""
+    shown = {name: _shown(each, seats, names) for name, each in value.items() if name in seats or name in names}
+    others = len(value) - len(shown)
+    return {**shown, "others": others} if others else shown

@@ -1,0 +1,42 @@
+"""Coming back after leaving: to watch the game that goes on, and to a chair in the next one."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from parlour.core.game import Event, Step
+from parlour.hosts.codec import Room
+from parlour.hosts.table.rules.manners import has_chair
+from parlour.hosts.table.state import Member, Role, Table, Watching
+
+
+def looking_on(table: Table, member: Member) -> Member:
+    """Make a member watch until the running game is over and have a chair in the next one.
+
+    Where people may not watch, or must ask, the member sees nothing of the game until the host says otherwise.
+    """
+    role = Role.SPECTATOR if table.settings.spectators is Watching.OPEN else Role.ASKING
+    return replace(member, role=role, plays_next=True, ready=False)
+
+
+def given_back(table: Table, member: Member) -> Table:
+    """Let a linked seat wait for whoever opens its link next, as at first; a name is part of the game that is shown."""
+    shown = table.match is not None and member.id in table.match.seats
+    name = member.name if shown else ""
+    free = Member(id=member.id, name=name, role=Role.PLAYER, token=member.token, linked=True, joined=False)
+    return replace(table.with_member(free), host=None if table.host == member.id else table.host)
+
+
+def seat_returners(rooms: Mapping[str, Room], step: Step[Table]) -> Step[Table]:
+    """Give chairs to those who wait for one, as long as there are any; the link of an absent member keeps its chair."""
+    table, events = step
+    if table.playing or table.closed:
+        return step
+    for member in [member for member in table.members if member.plays_next]:
+        if not has_chair(rooms, table):
+            break
+        if member.here:
+            table = table.with_member(replace(member, role=Role.PLAYER, plays_next=False))
+            events = (*events, Event("role_changed", {"player_id": member.id, "role": Role.PLAYER.value}))
+        elif member.linked:
+            table = given_back(table, member)
+    return Step(table, events)

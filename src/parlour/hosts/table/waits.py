@@ -1,0 +1,22 @@
+"""How long a game has been waiting for each of its players."""
+
+from collections.abc import Set as AbstractSet
+
+from parlour.core.game import Seat
+
+
+class Waits:
+    """Since when a game waits for whom, in ticks; turns that began before the table was loaded are not known."""
+
+    __slots__ = ("_since",)
+
+    def __init__(self) -> None:
+        self._since: dict[Seat, float] = {}
+
+    def turn(self, by: Seat | None, must: AbstractSet[Seat], ticks: float) -> float | None:
+        """Note that a game waits for those who `must` act now that `by` has acted; tell how long `by` took."""
+        since = self._since
+        began = since.pop(by, None) if by is not None else None
+        if since.keys() != must:
+            self._since = {seat: since.get(seat, ticks) for seat in must}
+        return None if began is None else ticks - began

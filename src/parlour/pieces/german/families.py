@@ -1,0 +1,29 @@
+"""German words by what they call up: some four thousand, written by hand."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
+
+from parlour.pieces.words.lexicon import written
+
+
+class Family(NamedTuple):
+    """What words have in common, and what a plain one of them is about worth."""
+
+    name: str
+    points: int
+
+
+@cache
+def families() -> Mapping[str, Family]:
+    """Give the family of each word that was written down; of two the first counts."""
+    found: dict[str, Family] = {}
+    family = Family("", 0)
+    for line in written("de.families.txt"):
+        if line.startswith("="):
+            _, name, points = line.split()
+            family = Family(name, int(points))
+        elif not line.startswith("#"):
+            for word in line.split():
+                found.setdefault(word, family)
+    return found

@@ -1,0 +1,60 @@
+"""Answers that are the same for everybody, made once and given to all who ask within a moment, a page at a time."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable, Sequence
+from typing import Annotated, Any, TypeVar
+
+from fastapi import Query
+
+from parlour.server.limits import Clock
+
+T = TypeVar("T")
+MOMENT = 2.0
+"""Seconds for which an answer is given again."""
+PAGE = 100
+"""How many entries of a list are told at once."""
+PageNumber = Annotated[int, Query(ge=1, le=10_000, description=f"Which page of the list; each has {PAGE} entries.")]
+
+
+def paged(entries: Sequence[T], number: int) -> Sequence[T]:
+    """Give a page of `entries`, counted from one; beyond the last one, nothing."""
+    return entries[(number - 1) * PAGE : number * PAGE]
+
+
+class Kept:
+    """What was made a moment ago; whoever asks while it is being made waits for the same, and a failure is not kept."""
+
+    def __init__(self, clock: Clock, most: int = 1000) -> None:
+        self._clock = clock
+        self._most = most
+        self._known: OrderedDict[Hashable, tuple[float, asyncio.Future[Any]]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    async def get(self, key: Hashable, make: Callable[[], Awaitable[T]]) -> T:
+        """Give what is known by this `key`, or make it."""
+        since, made = self._known.get(key) or (0.0, None)
+        if made is None or self._clock() - since >= MOMENT:
+            made = asyncio.ensure_future(make())
+            made.add_done_callback(lambda done: self._drop_failure(key, done))
+            self._keep(key, made)
+        await asyncio.wait((made,))  # whoever gives up waiting takes it from nobody else
+        answer: T = made.result()
+        return answer
+
+    def forget(self, key: Hashable) -> None:
+        """Have it made anew for whoever asks next: something has changed that must be seen at once."""
+        self._known.pop(key, None)
+
+    def _keep(self, key: Hashable, made: "asyncio.Future[Any]") -> None:
+        self._known[key] = self._clock(), made
+        self._known.move_to_end(key)
+        while len(self._known) > self._most:
+            self._known.popitem(last=False)
+
+    def _drop_failure(self, key: Hashable, done: "asyncio.Future[Any]") -> None:
+        failed = done.cancelled() or done.exception() is not None
+        if failed and key in self._known and self._known[key][1] is done:
+            del self._known[key]

@@ -1,0 +1,147 @@
+"""Counting who comes in: connections of each address, what they send together, and all connections."""
+
+from ipaddress import IPv6Address, ip_address, ip_network
+from time import monotonic
+
+import structlog
+
+from parlour.server.limits import Bucket, Clock, Throttle, household
+from parlour.server.metrics import Metrics
+from parlour.server.network.bounds import AN_ADDRESS, Bounds
+from parlour.server.network.files import room_for_connections
+from parlour.server.network.turns import Begin, Turns
+
+log = structlog.get_logger(__name__)
+
+COST_OF_ENTERING = 2
+"""Tokens; a connection that does nothing but come and go has its price, too."""
+_SHARE = 4
+"""One address has at most this part of all room, where files are few."""
+_LINES_A_SECOND = 0.1
+
+
+class NoRoom(Exception):
+    """A connection that is not served, with the HTTP status that says why."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(status)
+        self.status = status
+
+
+class Door:
+    """Lets connections in, or not, and counts those it refused; one for each server."""
+
+    def __init__(
+        self, bounds: Bounds, clock: Clock = monotonic, room: int | None = None, metrics: Metrics | None = None
+    ) -> None:
+        self.bounds = bounds
+        self._metrics = metrics or Metrics()
+        self.clock = clock
+        self.turns = Turns()
+        self._room = room_for_connections() if room is None else room
+        self._most = max(1, min(bounds.per_address, self._room // _SHARE))
+        self._trusted = [ip_network(each) for each in bounds.trusted]
+        self._inside = 0
+        self._open: dict[str, int] = {}
+        rate = bounds.tokens * AN_ADDRESS
+        self._spent = Throttle(rate, rate * 2, clock)
+        self._asked = Throttle(bounds.requests, bounds.requests * 10, clock)
+        self._lines = Bucket(_LINES_A_SECOND, 1, clock)
+        self._turned_away = 0
+
+    def enter(self, host: str | None) -> "Place":
+        """Give a place to a connection from `host`, or raise `NoRoom`; proxies are not counted one by one."""
+        address = None if host is None or self._is_trusted(host) else household(host)
+        if self._inside >= self._room:
+            raise self._no(503, "no room")
+        if address is not None:
+            if self._open.get(address, 0) >= self._most:
+                raise self._no(429, "connections of an address")
+            if not self._spent.spend(address, COST_OF_ENTERING):
+                raise self._no(429, "rate of an address")
+            self._open[address] = self._open.get(address, 0) + 1
+        self._inside += 1
+        return Place(self, address)
+
+    def spend(self, address: str, worth: float) -> bool:
+        """Take tokens of `address`; tell whether it had enough."""
+        return self._spent.spend(address, worth)
+
+    def ask(self, address: str) -> bool:
+        """Count a request of `address`; tell whether it had one left."""
+        return self._asked.spend(address, 1)
+
+    def leave(self, address: str | None) -> None:
+        """Make room for another."""
+        self._inside -= 1
+        if address is None:
+            return
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
+
+    def cut_off(self, reason: str) -> None:
+        """Note that a connection was ended because it broke a limit."""
+        self._metrics.cut_off.add(reason)
+        log.warning("cut_off", reason=reason)
+
+    def _is_trusted(self, host: str) -> bool:
+        try:
+            address = ip_address(host)
+        except ValueError:
+            return False
+        if isinstance(address, IPv6Address) and address.ipv4_mapped:
+            address = address.ipv4_mapped
+        return any(address in network for network in self._trusted)
+
+    def _no(self, status: int, reason: str) -> NoRoom:
+        """Refuse, and say so in the log, but not as often as somebody tries."""
+        self._turned_away += 1
+        self._metrics.turned_away.add(reason)
+        if self._lines.take():
+            log.warning("turned_away", reason=reason, times=self._turned_away)
+            self._turned_away = 0
+        return NoRoom(status)
+
+
+class Place:
+    """What one connection has taken of its address's share."""
+
+    __slots__ = ("_address", "_door", "_is_taken")
+
+    def __init__(self, door: Door, address: str | None) -> None:
+        self._door = door
+        self._address = address
+        self._is_taken = True
+
+    @property
+    def bounds(self) -> Bounds:
+        """Tell how much this connection may ask for."""
+        return self._door.bounds
+
+    @property
+    def clock(self) -> Clock:
+        """Give the clock by which it is measured."""
+        return self._door.clock
+
+    def spend(self, worth: float) -> bool:
+        """Take tokens that all connections of the address share; tell whether there were enough."""
+        return self._address is None or self._door.spend(self._address, worth)
+
+    def wait(self, begin: Begin) -> None:
+        """Have a request begun when it is the turn of its address."""
+        self._door.turns.wait(self._address, begin)
+
+    def ask(self) -> bool:
+        """Count a request, whatever it asks for; tell whether the address had one left."""
+        return self._address is None or self._door.ask(self._address)
+
+    def cut_off(self, reason: str) -> None:
+        """Note that this connection was ended because it broke a limit."""
+        self._door.cut_off(reason)
+
+    def leave(self) -> None:
+        """Give the place back, once."""
+        if self._is_taken:
+            self._is_taken = False
+            self._door.leave(self._address)

@@ -1,0 +1,40 @@
+"""When requests begin: a few in each turn of the event loop, so that moves pass between them."""
+
+from asyncio import get_running_loop
+from collections import OrderedDict, deque
+from collections.abc import Callable
+
+A_TURN = 4
+"""Requests that begin in one turn; each takes the event loop about a millisecond."""
+
+Begin = Callable[[], None]
+
+
+class Turns:
+    """Lets every address begin one request after the other, however many it has waiting."""
+
+    def __init__(self) -> None:
+        self._waiting: OrderedDict[str | None, deque[Begin]] = OrderedDict()
+        self._is_going = False
+
+    def wait(self, address: str | None, begin: Begin) -> None:
+        """Have a request of `address` begun when it is its turn."""
+        self._waiting.setdefault(address, deque()).append(begin)
+        if not self._is_going:
+            self._is_going = True
+            get_running_loop().call_soon(self._go_on)
+
+    def _go_on(self) -> None:
+        for _ in range(A_TURN):
+            if self._waiting:
+                self._begin_one()
+        self._is_going = bool(self._waiting)
+        if self._is_going:
+            get_running_loop().call_soon(self._go_on)
+
+    def _begin_one(self) -> None:
+        address, own = self._waiting.popitem(last=False)
+        begin = own.popleft()
+        if own:
+            self._waiting[address] = own
+        begin()

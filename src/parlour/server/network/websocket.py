@@ -1,0 +1,158 @@
+"""A WebSocket with bounds: every frame has its price, and one socket never keeps all others waiting."""
+
+from typing import Any
+
+from uvicorn._types import WebSocketReceiveEvent
+from websockets.frames import CloseCode, Frame, Opcode
+from websockets.protocol import State
+from websockets.typing import BytesLike
+
+from parlour.server.bundles import Bundling
+from parlour.server.limits import Bucket
+from parlour.server.network.door import Place
+
+PORTION = 1024
+"""Bytes that are read before frames are counted again: 170 of them at most."""
+BYTES_A_TOKEN = 4096
+COST_OF_A_BIT = 0.25
+"""Tokens for less than a frame: bytes may come one by one."""
+CREDIT = 8
+"""Tokens that are paid together: a bucket costs more than a frame."""
+_BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+
+
+class BoundedWebSocket(Bundling):
+    """A connection that pays for every frame, of whatever kind, and is cut off when it cannot."""
+
+    def __init__(self, place: Place, **given: Any) -> None:
+        super().__init__(**given)
+        self._place = place
+        self._most_fragments = place.bounds.fragments
+        self._pace = Bucket(place.bounds.tokens, place.bounds.tokens * 2, place.clock)
+        self._unpaid = 0.0
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Pay what is owed, and give the place back."""
+        super().connection_lost(exc)
+        self._place.spend(self._unpaid)
+        self._place.leave()
+
+    # Reading
+
+    def data_received(self, data: bytes) -> None:
+        """Read in portions, so that a flood is noticed before it is worked through."""
+        if len(data) <= PORTION:
+            super().data_received(data)
+        else:
+            self._read_in_portions(data)
+        if not (self.handshake_initiated or self.transport.is_closing()):
+            self._refuse_handshake()
+
+    def _read_in_portions(self, data: bytes) -> None:
+        for at in range(0, len(data), PORTION):
+            self._unpaid += PORTION / BYTES_A_TOKEN
+            super().data_received(data[at : at + PORTION])
+            if self.transport.is_closing():
+                return
+        self._give_way()
+
+    def handle_events(self) -> None:
+        """Handle what was read, if it can be paid for; mostly that is one whole message."""
+        events = self.conn.events
+        self._unpaid += len(events) or COST_OF_A_BIT
+        if self._unpaid >= CREDIT and not self._pay():
+            return
+        if len(events) == 1 and type(event := events[0]) is Frame and event.opcode is Opcode.TEXT and event.fin:
+            self.conn.events = []
+            self._hand_on_text(event.data)
+        else:
+            super().handle_events()
+
+    def _pay(self) -> bool:
+        owed, self._unpaid = self._unpaid, 0.0
+        if not self._pace.spend(owed):
+            self._cut_off(CloseCode.POLICY_VIOLATION, "too fast")
+            return False
+        if not self._place.spend(owed):
+            self._cut_off(CloseCode.TRY_AGAIN_LATER, "too much from this address")
+            return False
+        return True
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take one more fragment of a message, if there are not too many."""
+        if len(self.frames) >= self._most_fragments:
+            self._cut_off(CloseCode.POLICY_VIOLATION, "too many fragments")
+        else:
+            super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message on that came in frames."""
+        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        self.frames = []
+        if self.curr_msg_data_type == "text":
+            self._hand_on_text(data)
+        elif not self.close_sent:
+            self._hand_on({"type": "websocket.receive", "bytes": data})
+
+    def _hand_on_text(self, data: BytesLike) -> None:
+        """Hand a message on; a text that is none ends the connection, and fills the log with one line, not thirty."""
+        if self.close_sent:
+            return
+        try:
+            text = str(data, "utf-8")
+        except UnicodeDecodeError:
+            self._cut_off(CloseCode.INVALID_DATA, "not UTF-8")
+        else:
+            self._hand_on({"type": "websocket.receive", "text": text})
+
+    def _hand_on(self, message: WebSocketReceiveEvent) -> None:
+        self.queue.put_nowait(message)
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def _give_way(self) -> None:
+        """Let others be read before more of this is: some event loops read a socket dozens of times in one turn."""
+        if not self.read_paused:
+            self.transport.pause_reading()
+            self.loop.call_soon(self._read_on)
+
+    def _read_on(self) -> None:
+        if not self.read_paused:
+            self.transport.resume_reading()
+
+    # Ending
+
+    def handle_parser_exception(self) -> None:
+        """Say why this ends; where there is no WebSocket yet, there is nobody to say it to."""
+        if self.conn.close_sent is None:
+            self.transport.abort()
+        else:
+            super().handle_parser_exception()
+
+    def keepalive_timeout(self) -> None:
+        """End, though nobody may read that."""
+        super().keepalive_timeout()
+        self._do_not_wait_for_the_reader(0)
+
+    async def run_asgi(self) -> None:
+        """Serve, and end in time."""
+        await super().run_asgi()
+        self._do_not_wait_for_the_reader(self.close_timeout)
+
+    def _do_not_wait_for_the_reader(self, seconds: float) -> None:
+        if self.transport.get_write_buffer_size():
+            self.loop.call_later(seconds, self.transport.abort)
+
+    def _refuse_handshake(self) -> None:
+        """Answer a request that the library cannot read and uvicorn says nothing to."""
+        self.transport.write(b"".join(self.conn.data_to_send()) or _BAD_REQUEST)
+        self.transport.close()
+
+    def _cut_off(self, code: CloseCode, reason: str) -> None:
+        self._place.cut_off(reason)
+        if self.conn.state is State.OPEN:
+            self.conn.fail(code, reason)
+            self.handle_parser_exception()
+        else:
+            self.transport.abort()

@@ -1,0 +1,78 @@
+"""Origins as browsers spell them, and patterns that many of them match.
+
+An origin that is listed letter by letter is a friend's: its pages may use cookies. A pattern such as
+`https://*.vercel.app` lets in pages that anybody may have put there, so they get no cookies and bring none.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from pydantic import HttpUrl
+
+STAR = "*"
+_LABEL = "[a-z0-9](?:[a-z0-9-]*[a-z0-9])?"
+_PATTERN = re.compile(
+    r"(?P<scheme>https?)://"
+    r"(?P<before>(?:[a-z0-9][a-z0-9-]*)?)\*(?P<after>(?:[a-z0-9-]*[a-z0-9])?)"
+    rf"(?P<below>(?:\.{_LABEL})+\.[a-z](?:[a-z0-9-]*[a-z0-9])?)"
+    r"(?::(?P<port>[0-9]{1,5}))?/?"
+)
+"""One star in the first label, and at least two labels after it: nobody owns all of `*.com`."""
+_STARRED = "[a-z0-9-]+"
+"""What a star stands for: a label or a part of one, never a dot."""
+_PORTS = {"http": "80", "https": "443"}
+
+
+class BadPattern(ValueError):
+    """A star that is not where one may be, or more than an origin has."""
+
+
+def origin_of(url: HttpUrl) -> str:
+    """Give the origin of `url` as browsers spell it."""
+    return _joined(url.scheme, str(url.host), str(url.port))
+
+
+def spelled(given: str) -> str:
+    """Give an origin, or a pattern of origins, in the one way it is compared; raise `ValueError` if it is neither."""
+    if STAR not in given:
+        url = HttpUrl(given)
+        if url.username or url.password or url.query or url.fragment or url.path not in (None, "/"):
+            raise BadPattern("an origin is a scheme, a name and perhaps a port, as in https://games.example")
+        return origin_of(url)
+    found = _PATTERN.fullmatch(given.lower())
+    if found is None:
+        raise BadPattern("a * stands for the first label of a name or a part of it, as in https://*.games.example")
+    return _joined(found["scheme"], f"{found['before']}{STAR}{found['after']}{found['below']}", found["port"])
+
+
+def _joined(scheme: str, host: str, port: str | None) -> str:
+    return f"{scheme}://{host}" + (f":{port}" if port and port != _PORTS[scheme] else "")
+
+
+@dataclass(frozen=True)
+class Origins:
+    """The origins of our `own` pages and of `friends`, and `patterns` of those where anybody may have put a page."""
+
+    own: frozenset[str] = frozenset()
+    friends: frozenset[str] = frozenset()
+    patterns: tuple[str, ...] = ()
+
+    @classmethod
+    def sorted(cls, public_url: HttpUrl | None, allowed: Iterable[str]) -> "Origins":
+        """Tell friends from patterns; what is `allowed` is `spelled` already."""
+        allowed = tuple(allowed)
+        own = frozenset({origin_of(public_url)} if public_url else ())
+        friends = frozenset(each for each in allowed if STAR not in each)
+        return cls(own, friends, tuple(each for each in allowed if STAR in each))
+
+    @cached_property
+    def expression(self) -> str:
+        """The patterns as one regular expression, for whole origins; without patterns it matches none."""
+        parts = (_STARRED.join(map(re.escape, pattern.split(STAR))) for pattern in self.patterns)
+        return "|".join(parts) or r"(?!)"
+
+    def is_matched(self, origin: str) -> bool:
+        """Tell whether one of the patterns matches `origin`, whoever else it may be."""
+        return re.fullmatch(self.expression, origin) is not None

@@ -1,0 +1,24 @@
+"""Where a fault happened, without the words it came with: those may name cards, letters or people."""
+
+import re
+from traceback import format_tb
+
+_REMOTE = "_RemoteTraceback"
+"""What Python calls the traceback that a worker process sends along, as one text."""
+_PLACE = re.compile(r'(?m)^  File ".*$')
+
+
+def outline(fault: BaseException) -> str:
+    """Give the places and kinds of `fault` and of those that led to it, the first one first."""
+    chain: list[BaseException] = []
+    led: BaseException | None = fault
+    while led is not None and led not in chain:
+        chain.insert(0, led)
+        led = led.__cause__ or (None if led.__suppress_context__ else led.__context__)
+    return "\n".join(map(_described, chain))
+
+
+def _described(fault: BaseException) -> str:
+    if type(fault).__name__ == _REMOTE:
+        return "\n".join(("In a worker process:", *_PLACE.findall(str(fault))))
+    return f"Traceback (most recent call last):\n{''.join(format_tb(fault.__traceback__))}{type(fault).__qualname__}"

@@ -1,0 +1,202 @@
+"""A whole server in one file: its database as it stood at one moment, its key, and checksums of both."""
+
+import json
+import os
+import sqlite3
+import struct
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import IO, Any
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
+
+from parlour import __version__
+from parlour.storage import schema
+from parlour.storage.errors import NotOurs
+from parlour.storage.sqlite_file import PRIVATE, connect, locked, recognise
+
+_FAMILY = "parlour-backup-"
+FORMAT = f"{_FAMILY}1"
+_DATABASE, _KEY, _ABOUT = "parlour.db", "secret.key", "about.json"
+_KNOWN = {"tables": len(schema.TABLES), "records": len(schema.RECORDS)}
+_CHUNK = 1 << 20
+_QUICKLY = 1
+_MOST_TEXT = 1 << 16
+_DAMAGED = (
+    *(BadZipFile, zlib.error, struct.error, OSError, EOFError),
+    *(LookupError, ValueError, TypeError, AttributeError, OverflowError, RuntimeError),
+)
+"""What comes of reading an archive whose bytes are not what was written."""
+
+
+def back_up(database: Path, secret: str, file: Path) -> None:
+    """Write all of `database`, which may be in use, and `secret` to `file`, whole or not at all.
+
+    Raise `NotOurs` with a sentence for people if there is nothing to back up, or no place for it.
+    """
+    try:
+        _refuse_to_overwrite(file)
+        recognise(database)
+        with TemporaryDirectory(prefix=f".{file.name}.", dir=file.parent) as folder:
+            _place(_packed(database, secret, Path(folder)), file)
+    except (OSError, sqlite3.Error) as error:
+        msg = f"{database} could not be backed up to {file}: {getattr(error, 'strerror', None) or error}."
+        raise NotOurs(msg) from error
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """A backup that was read through and found whole."""
+
+    file: Path
+    secret: str
+    made_at: str
+
+    def restore(self, database: Path, keep: Callable[[], None]) -> None:
+        """Put its database at `database`, where none may be, after `keep` has put its key in place.
+
+        Raise `NotOurs` with a sentence for people. Killed at any moment, it can be tried again.
+        """
+        try:
+            _refuse_remains(database)
+            with locked(database):
+                _refuse_remains(database)
+                draft = database.with_name(f".{database.name}.restoring")
+                try:
+                    with ZipFile(self.file) as packed, _private(draft) as whole:
+                        _copy(packed, _DATABASE, whole)
+                    keep()
+                    _place(draft, database)
+                finally:
+                    draft.unlink(missing_ok=True)
+        except OSError as error:
+            msg = f"{self.file} could not be restored to {database}: {error.strerror}."
+            raise NotOurs(msg) from error
+
+
+def read(file: Path) -> Backup:
+    """Read the backup in `file` through; raise `NotOurs` if it is none, damaged, or newer than this program."""
+    try:
+        whole = file.open("rb")
+    except OSError as error:
+        msg = f"{file} cannot be read: {error.strerror}."
+        raise NotOurs(msg) from error
+    try:
+        with whole, ZipFile(whole) as packed:
+            about: dict[str, Any] = json.loads(_text(packed, _ABOUT))
+            _refuse_newer(file, about)
+            secret = _text(packed, _KEY)
+            if [sha256(secret.encode()).hexdigest(), _copy(packed, _DATABASE)] != [about[_KEY], about[_DATABASE]]:
+                raise BadZipFile
+            return Backup(file, secret, str(about["made_at"]))
+    except _DAMAGED as error:
+        msg = f"{file} is not a backup of Parlour, or is damaged: restore another copy of it. Nothing was changed."
+        raise NotOurs(msg) from error
+
+
+def _packed(database: Path, secret: str, folder: Path) -> Path:
+    """Make the file of a backup in `folder`."""
+    copy, draft = folder / _DATABASE, folder / "backup"
+    with closing(connect(f"{database.as_uri()}?mode=rw")) as connection:
+        connection.execute("VACUUM INTO ?", (str(copy),))  # one moment of it, while others go on writing
+    about: dict[str, object] = {
+        "format": FORMAT,
+        "version": __version__,
+        "made_at": datetime.now(UTC).isoformat(timespec="seconds"),
+        "schema": _schema(copy),
+    }
+    with _private(draft) as whole, ZipFile(whole, "w", ZIP_DEFLATED, compresslevel=_QUICKLY) as packed:
+        about[_DATABASE] = _pack(copy, packed)
+        about[_KEY] = sha256(secret.encode()).hexdigest()
+        packed.writestr(_KEY, secret)
+        packed.writestr(_ABOUT, json.dumps(about, indent=2))
+    return draft
+
+
+def _schema(database: Path) -> dict[str, int]:
+    with closing(sqlite3.connect(database)) as connection:
+        return dict(connection.execute("SELECT store, version FROM parlour_schema"))
+
+
+def _refuse_newer(file: Path, about: dict[str, Any]) -> None:
+    if not about["format"].startswith(_FAMILY):
+        raise BadZipFile
+    is_newer = any(version > _KNOWN.get(store, 0) for store, version in about["schema"].items())
+    if about["format"] != FORMAT or is_newer:
+        msg = (
+            f"{file} was made by Parlour {about['version']}, which is newer than this program ({__version__}): "
+            "update Parlour, then restore it. Nothing was changed."
+        )
+        raise NotOurs(msg)
+
+
+def _refuse_to_overwrite(file: Path) -> None:
+    if os.path.lexists(file):
+        msg = f"{file} is there already: give the name of a new file. Nothing was changed."
+        raise NotOurs(msg)
+
+
+def _refuse_remains(database: Path) -> None:
+    """Refuse to overwrite a database, and to put one beside another's log, which SQLite would take for its own."""
+    for suffix in ("", "-wal", "-shm", "-journal"):
+        remains = database.with_name(database.name + suffix)
+        if os.path.lexists(remains):
+            msg = f"{remains} is there already: move it away, or restore to another place. Nothing was changed."
+            raise NotOurs(msg)
+
+
+def _text(packed: ZipFile, name: str) -> str:
+    with packed.open(name) as member:
+        return member.read(_MOST_TEXT).decode()
+
+
+def _pack(source: Path, packed: ZipFile) -> str:
+    """Put `source` into `packed` under its name, and tell its checksum."""
+    digest = sha256()
+    with source.open("rb") as file, packed.open(source.name, "w", force_zip64=True) as member:
+        while chunk := file.read(_CHUNK):
+            digest.update(chunk)
+            member.write(chunk)
+    return digest.hexdigest()
+
+
+def _copy(packed: ZipFile, name: str, to: IO[bytes] | None = None) -> str:
+    """Unpack what has this `name`, and tell its checksum."""
+    digest = sha256()
+    with packed.open(name) as member:
+        while chunk := member.read(_CHUNK):
+            digest.update(chunk)
+            if to:
+                to.write(chunk)
+    return digest.hexdigest()
+
+
+@contextmanager
+def _private(path: Path) -> Iterator[IO[bytes]]:
+    """Write a file that only its owner may read, and have it on the disk in the end."""
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE), "wb") as file:
+        yield file
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _place(draft: Path, path: Path) -> None:
+    """Give the whole file at `draft` the name `path`, unless something has it."""
+    try:
+        path.hardlink_to(draft)  # unlike renaming, this never overwrites
+    except FileExistsError:
+        _refuse_to_overwrite(path)
+    except OSError:  # a file system without links, as on memory sticks
+        _refuse_to_overwrite(path)
+        draft.rename(path)
+    if os.name == "posix":
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)

@@ -1,0 +1,95 @@
+"""Opening a Redis: whether it can be reached, keeps what it is given, and belongs to this server."""
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from urllib.parse import urlsplit
+from uuid import uuid4
+
+from redis import exceptions
+from redis.asyncio.connection import parse_url
+
+from parlour.storage.errors import NotOurs, NotStored
+from parlour.storage.redis_link import Link
+from parlour.storage.redis_tables import RedisTables
+
+_REFUSED = {
+    "layout": "{where} holds tables of another version of Parlour: run that version, or use another Redis.",
+    "key": "{where} belongs to a server with another SECRET_KEY: set that key, or use another Redis.",
+}
+
+
+@asynccontextmanager
+async def open_tables(url: str, key: str) -> AsyncIterator[tuple[RedisTables, str]]:
+    """Open the live tables in the Redis at `url` for the server with this `key`, and say how long they last.
+
+    Raise `NotOurs` with a sentence for people. A server that had them before stores nothing any more.
+    """
+    where = _place(url)
+    try:
+        link = Link(url)
+    except (TypeError, ValueError) as error:
+        msg = f"REDIS_URL has an option that is not known ({error}): leave it out."
+        raise NotOurs(msg) from error
+    tables = RedisTables(link, uuid4().hex, key)
+    try:
+        memory, persistence = _facts(await link.call("INFO", "memory")), _facts(await link.call("INFO", "persistence"))
+        _need_memory(where, memory)
+        claimed = await tables.claim()
+        if claimed in _REFUSED:
+            raise NotOurs(_REFUSED[claimed].format(where=where))
+        yield tables, _promise(where, persistence)
+    except NotStored as no:
+        msg = f"{where} cannot be used: {_advice(no, url)}"
+        raise NotOurs(msg) from no
+    finally:
+        await tables.close()
+
+
+def _place(url: str) -> str:
+    """Name a Redis without its password; raise `NotOurs` if `url` names none."""
+    try:
+        parts, database = parse_url(url), urlsplit(url).path.strip("/")
+        int(database or 0)
+    except ValueError as error:
+        raise NotOurs("REDIS_URL is no address of a Redis: give one as redis://host:6379/0.") from error
+    return f"The Redis at {parts.get('host', 'localhost')}:{parts.get('port', 6379)}"
+
+
+def _advice(no: NotStored, url: str) -> str:
+    """Say what to do about a Redis that does not take us."""
+    match no.__cause__:
+        case exceptions.AuthenticationError():
+            return "it wants another user or password, so check those in REDIS_URL."
+        case exceptions.OutOfMemoryError():
+            return "it is out of memory, so give it more or remove something from it."
+        case exceptions.ConnectionError() | exceptions.TimeoutError() | OSError() as error:
+            encrypted = " If it is not encrypted, its address begins with redis://." if url.startswith("rediss") else ""
+            return f"it does not answer ({error}), so check that it runs and that REDIS_URL is its address.{encrypted}"
+        case error:
+            return f"it answers with an error, which says what to change: {error or no}"
+
+
+def _facts(told: bytes) -> Mapping[str, str]:
+    """Read what Redis tells of itself; hosts leave out some of it."""
+    lines = (line.partition(":") for line in told.decode().splitlines() if ":" in line)
+    return {name: value.strip() for name, _, value in lines}
+
+
+def _need_memory(where: str, memory: Mapping[str, str]) -> None:
+    policy = memory.get("maxmemory_policy", "noeviction")
+    if memory.get("maxmemory", "0") != "0" and policy.startswith("allkeys"):
+        msg = f"{where} throws data away when it is full ({policy}): turn eviction off (maxmemory-policy noeviction)."
+        raise NotOurs(msg)
+
+
+def _promise(where: str, persistence: Mapping[str, str]) -> str:
+    lasts = {
+        "1": "It writes them to its disk, at least once a second unless it is set up otherwise.",
+        "0": "It keeps no log on a disk (appendonly no), so a restart of Redis may lose them.",
+    }
+    return (
+        f"{where} holds the live tables, which survive restarts of this server. "
+        + lasts.get(persistence.get("aof_enabled", ""), "How long it keeps them is up to its host.")
+        + " Accounts are closed, and finished games and riddles are forgotten when this server stops:"
+        " a server with a disk keeps everything."
+    )

@@ -1,0 +1,141 @@
+"""The leak oracle finds what it looks for; a storm without leaks would mean nothing otherwise."""
+
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any
+
+import orjson
+import pytest
+
+from bench.attack.eye import Eye
+from bench.attack.oracle import Oracle
+from parlour.core.dice import Dice
+from parlour.core.game import Moment, Past, Seat
+from parlour.games.president.game import GAME as PRESIDENT
+from parlour.hosts.codec import Room
+
+TOKEN = "LsPOv4XSkxjv9vDoZNYlPb"
+SEED = "07" * 32
+PROMISE = sha256(bytes.fromhex(SEED)).hexdigest()
+SEATS = tuple(map(Seat, ("p1", "p2", "p3")))
+
+
+@pytest.fixture
+def oracle() -> Oracle:
+    """Ask somebody who knows nothing yet."""
+    return Oracle()
+
+
+def _state(you: str, **more: Any) -> dict[str, Any]:
+    """Show a table of three in the middle of a game."""
+    players = {seat: {"name": seat} for seat in SEATS}
+    table = {"you": you, "version": 7, "room_id": "kitchen", "status": "playing", "commitment": PROMISE}
+    return {**table, "players": players, "spectators": {}, "game_id": "g", "history": [], **more}
+
+
+def _told(eye: Eye, state: Mapping[str, Any], **more: Any) -> None:
+    eye.hear(orjson.dumps({"event": "state_full", "state": state, **more}))
+
+
+def _dealt() -> dict[Seat, Mapping[str, Any]]:
+    """Deal, and give what each of three sees."""
+    options = Room(PRESIDENT).choose({})
+    state = PRESIDENT.start(SEATS, options, Moment(0.0, Dice(b"", "deal")), Past()).state
+    return {seat: orjson.loads(orjson.dumps(PRESIDENT.view(state, seat))) for seat in SEATS}
+
+
+def test_a_token_that_somebody_else_receives_is_a_leak(oracle: Oracle) -> None:
+    """Whoever has it sits in another's chair."""
+    ann, bob = Eye(oracle, "Ann"), Eye(oracle, "Bob")
+    _told(ann, _state("p1"), token=TOKEN)
+    assert not oracle.leaks
+
+    bob.hear(orjson.dumps({"event": "chat", "player_id": "p1", "text": TOKEN, "ts": 1.0}))
+
+    assert oracle.leaks == ["Bob received a token or cookie of Ann"]
+
+
+def test_a_seed_is_a_leak_until_another_one_is_promised(oracle: Oracle) -> None:
+    """Whoever has it knows all dice of the running game; after the game it is told to everybody."""
+    eye = Eye(oracle, "Ann")
+    _told(eye, _state("p1"))
+    eye.hear(orjson.dumps({"event": "effect", "type": "dealt", "data": {"seed": SEED}, "version": 7}))
+    assert len(oracle.leaks) == 1
+
+    _told(eye, _state("p1", version=8, status="waiting", commitment="ab" * 32, reveal={"seed": SEED}))
+
+    assert len(oracle.leaks) == 1
+
+
+def test_a_salt_is_a_leak_unless_it_is_revealed_after_a_game(oracle: Oracle) -> None:
+    """Salts are mixed into the dice."""
+    salts = ["salt-0123456789abcdef"]
+    eye = Eye(oracle, "Ann")
+    _told(eye, _state("p1", status="waiting", reveal={"salts": salts}))
+    assert not oracle.leaks
+
+    _told(eye, _state("p1", reveal={"salts": salts}))
+
+    assert oracle.leaks == ["Ann received a salt of the table"]
+
+
+def test_cards_of_real_views_are_no_leak(oracle: Oracle) -> None:
+    """What the game shows is what everybody may see."""
+    for seat, view in _dealt().items():
+        _told(Eye(oracle, seat), _state(seat, **_merged(view)))
+
+    assert not oracle.leaks
+
+
+def test_a_card_that_is_in_another_hand_at_that_version_is_a_leak(oracle: Oracle) -> None:
+    """It is found whichever of both hears first."""
+    views = _dealt()
+    stolen = views[SEATS[1]]["hand"][0]
+    for seat, view in views.items():
+        planted = {"pile": [stolen]} if seat == "p1" else {}
+        _told(Eye(oracle, seat), {**_state(seat, **_merged(view)), **planted})
+
+    assert oracle.leaks == [f"p1 received ['{stolen}'] of p2"]
+
+
+def test_cards_that_one_gave_away_are_known_by_rule(oracle: Oracle) -> None:
+    """The game itself shows them."""
+    views = _dealt()
+    given = views[SEATS[1]]["hand"][0]
+    for seat, view in views.items():
+        known = {"known": {"p2": [given]}} if seat == "p1" else {}
+        _told(Eye(oracle, seat), {**_state(seat, **_merged(view)), **known})
+
+    assert not oracle.leaks
+
+
+def test_the_hidden_word_is_found_when_it_is_told_at_last(oracle: Oracle) -> None:
+    """Nobody but the server knows it before, so what everybody was shown is kept until then."""
+    race = {"max_attempts": 6, "length": 5, "guesses": []}
+    eye, other = Eye(oracle, "Ann"), Eye(oracle, "Bob")
+    _told(eye, _state("p1", **race))
+    eye.hear(orjson.dumps({"event": "effect", "type": "found", "data": {"word": "crane"}, "version": 7}))
+    assert not oracle.leaks
+
+    _told(other, _state("p2", **race | {"status": "waiting", "secret": "CRANE"}))
+
+    assert oracle.leaks == ["Ann received the hidden word of CRANE"]
+
+
+def test_the_word_and_the_guesses_of_others_are_for_players_who_are_done(oracle: Oracle) -> None:
+    """As long as one guesses oneself, not even their names are shown."""
+    _told(Eye(oracle, "Ann"), _state("p1", max_attempts=6, length=5, secret="CRANE"))
+
+    assert oracle.leaks == ["Ann received ['secret'] during a game of the table"]
+
+
+def test_whoever_only_asks_to_watch_sees_no_game(oracle: Oracle) -> None:
+    """The host has not let them in."""
+    _told(Eye(oracle, "Ann"), _state("p9", spectators={"p9": {"name": "Ann", "asking": True}}))
+
+    assert len(oracle.leaks) == 1
+
+
+def _merged(view: Mapping[str, Any]) -> dict[str, Any]:
+    """Lay what a game says of players over what the table says."""
+    return {**view, "players": {seat: {"name": seat, **facts} for seat, facts in view["players"].items()}}

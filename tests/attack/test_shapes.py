@@ -1,0 +1,37 @@
+"""What the fuzzer sends, and what it must not, for the leak oracle to be right."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import orjson
+
+from bench.attack.hidden import leaves
+from bench.attack.shapes import GAMES, message, spoilt
+
+CARD = re.compile(r"(?:[2-9]|10|[JQKA])[CDHS]|JOKER[ab]")
+
+
+def sent(game: str, count: int = 3000) -> Iterator[Any]:
+    """Give what is left of many spoilt messages, as far as it is still JSON."""
+    chance = Random(game)
+    for _ in range(count):
+        try:
+            yield orjson.loads(spoilt(message(game, chance), chance))
+        except orjson.JSONDecodeError:
+            continue
+
+
+def test_nobody_is_called_like_a_card() -> None:
+    """The oracle would take the name of a fuzzer for a card in the hand of another at the same table."""
+    for game in GAMES:
+        for one in sent(game):
+            assert not [text for text in one.values() if isinstance(text, str) and CARD.fullmatch(text)], one
+
+
+def test_cards_are_among_what_is_played() -> None:
+    """A fuzzer that knows no cards never gets past the first check."""
+    played = [one for one in sent("president") if one.get("event") == "play"]
+
+    assert any(CARD.fullmatch(text) for one in played for text in leaves(one.get("cards")))

@@ -1,0 +1,108 @@
+"""Every game in the middle of its play, and how one comes there; the house is a stacked one (`stacked.py`)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Unpack
+
+from tests.browser.company import Company, Guest, Ways
+from tests.browser.race import Racer
+from tests.browser.riddle import Guesser
+
+GUESS = "TRAIN"
+"""With `stacked.SECRET`, a guess of which letters are right, elsewhere and absent."""
+
+
+@dataclass(frozen=True)
+class Midgame:
+    """A way into a game, and what one must have in sight to play it."""
+
+    reach: Callable[[Guest, Company], None]
+    needed: tuple[str, ...]
+    """Selectors of everything one plays with."""
+    edged: tuple[str, ...]
+    """Selectors of everything that is told by its edge where there are no backgrounds."""
+
+
+def _daily(anna: Guest, _: Company) -> None:
+    guesser = Guesser(anna.name, anna.page, anna.url).comes_to("/daily/en-5")
+    guesser.guesses(GUESS)
+
+
+def _race(anna: Guest, company: Company) -> None:
+    racer = Racer(anna.name, anna.page, anna.url)
+    company.come("Ben", at=anna.url).joins(racer.opens_a_race())
+    racer.sees_so_many_at_the_table(2)
+    racer.starts()
+    racer.guesses(GUESS)
+
+
+def _naming(anna: Guest, _: Company) -> None:
+    anna.opens_a_table("Crossword")
+    anna.starts()
+    anna.is_to_name_a_letter()
+
+
+def _placing(anna: Guest, company: Company) -> None:
+    _naming(anna, company)
+    anna.names("A")
+    anna.places(2, 2)
+    anna.names("B")
+
+
+def _wortkunst(anna: Guest, company: Company) -> None:
+    first, second = anna.gets_links_to_wortkunst(2)
+    anna.joins(first)
+    ben = company.come("Ben", at=anna.url).joins(second)
+    anna.starts()
+    anna.types_a_word("LATERNE", 8, 5)
+    anna.plays_the_word()
+    anna.sees_rated("LATERNE")
+    ben.is_to_act()
+
+
+def _president(anna: Guest, company: Company) -> None:
+    link = anna.opens_a_table("President")
+    ben, cleo = (company.come(name, at=anna.url).joins(link) for name in ("Ben", "Cleo"))
+    anna.sees_so_many_at_the_table(3)
+    anna.adds_a_bot("Normal")
+    anna.sees_so_many_at_the_table(4)
+    anna.starts()
+    anna.plays("3H", "3D")
+    ben.plays("4H", "4S")
+    cleo.is_to_play()
+    anna.sees_on_the_pile("two threes, by Anna", "two fours, by Ben")
+
+
+_GUESSING = ("main .board .tile", "main .keys button")
+
+GAMES = {
+    "daily": Midgame(_daily, _GUESSING, _GUESSING),
+    "race": Midgame(_race, _GUESSING, (*_GUESSING, ".guesses .line span", ".strip", ".chip")),
+    "naming": Midgame(
+        _naming,
+        ("[role=gridcell]", "[aria-label='Letters to choose from'] button"),
+        (".board", "[role=gridcell]", "[aria-label='Letters to choose from'] button", ".strip.brass", ".chip"),
+    ),
+    "placing": Midgame(_placing, ("[role=gridcell]", ".slot .tile"), (".board", "[role=gridcell]", ".tile", ".slot")),
+    "wortkunst": Midgame(
+        _wortkunst,
+        ("[role=gridcell]", "[aria-label='Your rack'] button", ".moves button"),
+        (
+            ".board:has(> .window)",
+            "[role=gridcell]",
+            "[role=gridcell] .tile",
+            ".rack",
+            ".rack button",
+            ".rating article",
+        ),
+    ),
+    "president": Midgame(_president, (".felt", ".hand button"), (".felt", ".ask", ".chip")),
+}
+
+
+def come_to(game: str, company: Company, url: str, **ways: Unpack[Ways]) -> Guest:
+    """Bring Anna into the middle of a game, and give her."""
+    ways["at"] = url
+    anna = company.come("Anna", **ways)
+    GAMES[game].reach(anna, company)
+    return anna

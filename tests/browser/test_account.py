@@ -1,0 +1,55 @@
+"""Passwords that change, and logins that end, as people see it."""
+
+from secrets import token_hex
+
+from tests.browser.company import Company
+
+PASSWORD = "correct horse"
+ANOTHER = "battery staple"
+
+
+def test_another_password_logs_other_browsers_out_and_this_one_plays_on(company: Company) -> None:
+    """Somebody who took over an account loses it, and the table; its owner does not even notice."""
+    desk, phone = company.come("Anna"), company.come("Anna", device="Pixel 7")
+    username = f"anna-{token_hex(4)}"
+    desk.registers(username, PASSWORD)
+    desk.sees(f"You are logged in as {username}.")
+    phone.logs_in(username, PASSWORD)
+    phone.sees(f"You are logged in as {username}.")
+    link = desk.opens_a_table(grid_size=2)
+    phone.joins(link)
+    window = desk.opens_another_tab()
+
+    window.changes_the_password("wrong horses", ANOTHER)
+    window.sees("This is not your current password.")
+    window.changes_the_password(PASSWORD, "short")
+    window.sees("A password has at least 8 characters")
+    window.changes_the_password(PASSWORD, ANOTHER)
+
+    window.is_told("Your password is changed. You are logged out everywhere else.")
+    phone.sees("You are logged out")
+    phone.sees("Log in again to come back to your seat.")
+    desk.starts()
+    phone.logs_in(username, PASSWORD)
+    phone.sees("Username and password do not belong together.")
+    phone.logs_in(username, ANOTHER)
+    phone.sees(f"You are logged in as {username}.")
+    phone.joins(link)
+
+
+def test_logging_out_everywhere_is_asked_for_and_done(company: Company) -> None:
+    """In this browser, in others, and at the tables they have open."""
+    desk, phone = company.come("Anna"), company.come("Anna", device="Pixel 7")
+    username = f"anna-{token_hex(4)}"
+    desk.registers(username, PASSWORD)
+    desk.sees(f"You are logged in as {username}.")
+    phone.logs_in(username, PASSWORD)
+    phone.sees(f"You are logged in as {username}.")
+    phone.opens_a_table(grid_size=2)
+
+    desk.logs_out_everywhere()
+
+    desk.is_told("You are logged out everywhere.")
+    desk.sees("You are here as a guest.")
+    phone.sees("You are logged out")
+    phone.goes_to("/account").sees("You are here as a guest.")

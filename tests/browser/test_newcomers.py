@@ -1,0 +1,85 @@
+"""Newcomers: they play at once, leave and come back, meet others, and watch, with no more questions than it takes."""
+
+import pytest
+
+from tests.browser.checks import barriers
+from tests.browser.company import Company
+
+BOTS = {
+    "Crossword": ["Ada"],
+    "President": ["Ada", "Basil", "Cleo"],
+    "Word race": ["Ada", "Basil"],
+    "Wortkunst": ["Ada"],
+}
+"""Who else sits at the table of somebody who practises."""
+
+
+@pytest.mark.parametrize("game", ["Crossword", "President", "Word race", "Wortkunst"])
+def test_a_lone_game_against_bots_asks_nobody_for_a_name(company: Company, game: str) -> None:
+    """In all games alike: one click, and one plays."""
+    anna = company.come("")
+    anna.practises(game)
+
+    anna.sees("to move")
+    anna.sees_at_the_table("You", *BOTS[game])
+
+
+def test_whoever_leaves_a_game_finds_the_way_back_on_the_front_page(company: Company) -> None:
+    """The house promises that a bot plays until one comes back, so it must say where."""
+    anna = company.come("")
+    anna.practises("President")
+    anna.leaves()
+    anna.is_at_home()
+    anna.sees("A bot plays for you. Go back")
+    anna.goes_back_to_the_table()
+
+    anna.sees_at_the_table("You", "Ada", "Basil", "Cleo")
+    anna.does_not_see("left")
+
+
+def test_a_second_person_is_the_reason_to_be_asked_for_a_name(company: Company) -> None:
+    """In place, and play goes on; who only watches is counted, and gives a name to join the talk."""
+    anna, ben, cleo = company.come(""), company.come(""), company.come("")
+    anna.practises("President")
+    link = anna.page.url
+    ben.knocks(link).sees("Somebody invites you to President.")
+    ben.gives_the_name("Ben")
+    anna.sees("Ben is here. What should others call you?")
+    assert barriers(anna) == []
+    anna.introduces_oneself("Anna")
+    ben.sees_at_the_table("Anna", "Ada", "Basil", "Cleo", "Ben")
+
+    cleo.knocks(link).just_watches()
+    anna.sees("1 is watching")
+    ben.sees_at_the_table("Anna", "Ada", "Basil", "Cleo", "Ben")
+    cleo.sees("Give a name to join the talk.")
+    assert barriers(cleo) == []
+
+
+def test_another_game_is_set_up_where_the_last_one_ended(company: Company) -> None:
+    """Its name, its options and its start stand at the top; the old result is there for those who ask for it."""
+    anna = company.come("Anna")
+    anna.opens_a_table("Word race")
+    anna.fills_with_bots()
+    anna.sees_so_many_at_the_table(8)
+    anna.starts()
+    anna.stops_the_game()
+    anna.chooses_another_game("Crossword")
+
+    anna.sees("Start Crossword")
+    anna.sees("The last game: Word race")
+    anna.sees_where_the_table_stands("Not started yet")
+
+
+def test_a_game_is_introduced_once(company: Company) -> None:
+    """Three sentences, and never again in this browser."""
+    anna = company.come("Anna", met=[])
+    anna.practises("President")
+    anna.sees("President in three sentences")
+    assert barriers(anna) == []
+    anna.page.get_by_role("button", name="Got it").click()
+    anna.does_not_see("President in three sentences")
+    anna.practises("President")
+    anna.sees_at_the_table("Anna", "Ada", "Basil", "Cleo")
+
+    anna.does_not_see("President in three sentences")

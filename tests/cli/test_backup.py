@@ -1,0 +1,188 @@
+"""A whole server in one file, and back: what is in it, and what a kill leaves."""
+
+import asyncio
+import sqlite3
+import stat
+import subprocess
+import time
+from contextlib import closing
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from parlour.storage.opening import open_storage
+from parlour.storage.tables import Tables
+from tests.cli.household import SECRET, furnished, remains, rows
+from tests.cli.keeper import COMMAND, Type, environment, opened, type_in
+from tests.storage.stories import first, move
+
+SCHEMAS = sorted((Path(__file__).parents[1] / "storage").glob("schema_*.sql"))
+
+
+def test_a_backup_restores_everything_with_the_key(packed: Path, home: Path, tmp_path: Path, type_in: Type) -> None:
+    """Tables, accounts, and the key that knows everybody again."""
+    other = tmp_path / "other"
+
+    assert type_in("restore", str(packed), PARLOUR_HOME=str(other)) == 0
+
+    assert rows(other / "parlour.db") == rows(home / "parlour.db")
+    assert (other / "secret.key").read_text() == SECRET + "\n"
+
+
+def test_a_backup_and_what_is_restored_are_for_their_owner_alone(packed: Path, tmp_path: Path, type_in: Type) -> None:
+    """Whoever has the key can be anybody."""
+    other = tmp_path / "other"
+    assert type_in("restore", str(packed), PARLOUR_HOME=str(other)) == 0
+
+    for file in (packed, *other.iterdir()):
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert stat.S_IMODE(other.stat().st_mode) == 0o700
+
+
+def test_a_key_from_the_environment_is_backed_up_as_well(home: Path, tmp_path: Path, type_in: Type) -> None:
+    """A backup without its key would log everybody out."""
+    (furnished(home) / "secret.key").unlink()
+    file, other = tmp_path / "house.zip", tmp_path / "other"
+
+    assert type_in("backup", str(file), SECRET_KEY=SECRET) == 0
+    assert type_in("restore", str(file), PARLOUR_HOME=str(other)) == 0
+
+    assert (other / "secret.key").read_text() == SECRET + "\n"
+
+
+def test_a_small_backup_is_not_told_to_be_empty(
+    home: Path, tmp_path: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """On the first day a database has some kilobytes; "0.0 MB" would look like a failure."""
+    furnished(home)
+
+    assert type_in("backup", str(tmp_path / "house.zip")) == 0
+
+    told = " ".join(capsys.readouterr().out.split())
+    assert "0.0 MB" not in told
+    assert " kB) has " in told
+
+
+def test_a_key_that_the_environment_has_is_not_written_down(packed: Path, tmp_path: Path, type_in: Type) -> None:
+    """Who keeps it elsewhere has a reason."""
+    other = tmp_path / "other"
+
+    assert type_in("restore", str(packed), PARLOUR_HOME=str(other), SECRET_KEY=SECRET) == 0
+
+    assert remains(other).keys() == {"parlour.db", "parlour.db.lock"}
+
+
+def test_a_restored_house_opens(packed: Path, tmp_path: Path) -> None:
+    """With the programs people use, from the first command to the first page."""
+    other = tmp_path / "other"
+    assert type_in(other, "restore", str(packed)).returncode == 0
+
+    with opened(other) as house:
+        assert httpx2.get(f"{house.url}/healthz").json() == {"ok": True}
+
+
+@pytest.mark.anyio
+async def test_a_backup_of_a_server_at_play_is_one_moment_of_it(home: Path, tmp_path: Path) -> None:
+    """Everything answered before it began is in it, nothing is torn, and play goes on meanwhile."""
+    file, other = tmp_path / "house.zip", tmp_path / "other"
+    (home / "secret.key").parent.mkdir()
+    (home / "secret.key").write_text(SECRET)
+    versions = dict.fromkeys(("a", "b", "c"), 0)
+    begun = asyncio.Event()
+
+    async def play(tables: Tables, table_id: str) -> None:
+        while True:
+            number = versions[table_id] + 1
+            await tables.commit(first(table_id) if number == 1 else move(table_id, number))
+            versions[table_id] = number
+            if min(versions.values()) > 5:
+                begun.set()
+
+    async with open_storage(str(home / "parlour.db")) as storage:
+        plays = [asyncio.create_task(play(storage.tables, each)) for each in versions]
+        await begun.wait()
+        before = dict(versions)
+        done = await asyncio.to_thread(type_in, home, "backup", str(file))
+        after = dict(versions)
+        for task in plays:
+            task.cancel()
+        await asyncio.gather(*plays, return_exceptions=True)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert type_in(other, "restore", str(file)).returncode == 0
+    async with open_storage(str(other / "parlour.db")) as storage:
+        for each in versions:
+            stored = await storage.tables.log(each, 1, 10_000_000)
+            assert [line.version for line in stored] == list(range(1, len(stored) + 1))
+            assert before[each] <= len(stored) <= after[each] + 1
+            assert before[each] < after[each]
+
+
+@pytest.mark.parametrize("old", SCHEMAS, ids=lambda path: path.stem)
+def test_a_backup_of_an_older_version_restores_into_this_one(
+    home: Path, tmp_path: Path, type_in: Type, old: Path
+) -> None:
+    """It is brought to the present schema when the house opens, as any old database."""
+    file, other = tmp_path / "house.zip", tmp_path / "other"
+    home.mkdir()
+    (home / "secret.key").write_text(SECRET)
+    with closing(sqlite3.connect(home / "parlour.db")) as connection:
+        connection.executescript(old.read_text())
+
+    assert type_in("backup", str(file)) == 0
+    assert type_in("restore", str(file), PARLOUR_HOME=str(other)) == 0
+
+    async def find() -> str | None:
+        async with open_storage(str(other / "parlour.db")) as storage:
+            return await storage.tables.find("ABCD")
+
+    assert asyncio.run(find()) == "t"
+
+
+def killed_when_seen(home: Path, *words: str, sign: str) -> bool:
+    """Type a command and kill it as soon as a file like `sign` is there; tell whether it came to that."""
+    with subprocess.Popen([*COMMAND, *words], cwd=home.parent, env=environment(home)) as process:
+        while process.poll() is None:
+            if any(home.parent.rglob(sign)):
+                process.kill()
+                return True
+            time.sleep(0.001)
+    return False
+
+
+@pytest.mark.slow
+def test_a_killed_backup_leaves_no_half_file(home: Path, tmp_path: Path) -> None:
+    """What has the name of a backup is one; and the next try works."""
+    furnished(home, megabytes=60)
+    file = tmp_path / "house.zip"
+
+    for sign in (".house.zip.*", ".house.zip.*/parlour.db", ".house.zip.*/backup"):
+        assert killed_when_seen(home, "backup", str(file), sign=sign)
+        assert not file.exists()
+        for left in tmp_path.glob(".house.zip.*"):
+            left.rename(tmp_path / f"left-{len(list(tmp_path.iterdir()))}")
+
+    assert type_in(home, "backup", str(file)).returncode == 0
+    assert type_in(tmp_path / "other", "restore", str(file)).returncode == 0
+
+
+@pytest.mark.slow
+def test_a_killed_restore_can_be_tried_again(home: Path, tmp_path: Path) -> None:
+    """There is no half database, and none without its key."""
+    furnished(home, megabytes=60)
+    file = tmp_path / "house.zip"
+    assert type_in(home, "backup", str(file)).returncode == 0
+    expected = rows(home / "parlour.db")
+    (home / "parlour.db").rename(tmp_path / "before")
+    (home / "secret.key").unlink()
+
+    for sign in (".parlour.db.restoring", "secret.key"):
+        assert killed_when_seen(home, "restore", str(file), sign=sign)
+        if not (home / "parlour.db").exists():
+            assert type_in(home, "restore", str(file)).returncode == 0
+        assert rows(home / "parlour.db") == expected
+        assert (home / "secret.key").read_text() == SECRET + "\n"
+        assert not (home / ".parlour.db.restoring").exists() or sign == "secret.key"
+        for name in ("parlour.db", "secret.key"):
+            (home / name).unlink()

@@ -1,0 +1,90 @@
+"""A server whose tables are in Redis: what it says, what it refuses, and what it keeps."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from bench.redis_server import Redis, running_redis
+from parlour.server.keys import fresh
+from tests.cli.keeper import opened, type_in
+
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("redis_program")]
+
+
+@pytest.fixture
+def redis(tmp_path: Path) -> Iterator[Redis]:
+    """Run a Redis."""
+    (tmp_path / "redis").mkdir()
+    with running_redis(tmp_path / "redis") as redis:
+        yield redis
+
+
+def test_the_greeting_says_what_is_kept_and_for_how_long(tmp_path: Path, redis: Redis) -> None:
+    """Whoever runs the server learns it before anybody plays, and reads no password."""
+    url = redis.url.replace("//", "//:hidden@") if redis.ask("CONFIG", "SET", "requirepass", "hidden") else ""
+    with opened(tmp_path / "home", REDIS_URL=url, SECRET_KEY=fresh()) as house:
+        _, said, logged = house.end()
+
+    assert f"The Redis at 127.0.0.1:{redis.port} holds the live tables" in said
+    assert "Accounts are closed" in said
+    assert "hidden" not in said + logged
+    assert not (tmp_path / "home" / "parlour.db").exists()
+
+
+def test_accounts_are_closed_and_guests_play(tmp_path: Path, redis: Redis) -> None:
+    """An account that is forgotten with the next start would be a broken promise."""
+    given = {"username": "anna", "password": "correct horse"}
+    with opened(tmp_path / "home", REDIS_URL=redis.url, SECRET_KEY=fresh()) as house:
+        registered, logged_in = (httpx2.post(f"{house.url}/api/{way}", json=given) for way in ("register", "login"))
+        me = httpx2.get(f"{house.url}/api/me")
+
+    assert [(no.status_code, no.json()["code"]) for no in (registered, logged_in)] == [(403, "ACCOUNTS_CLOSED")] * 2
+    assert me.json()["keeps_accounts"] is False
+    assert me.json()["is_guest"] is True
+
+
+@pytest.mark.parametrize(
+    ("key", "sentence"),
+    [
+        ({}, "With REDIS_URL, set SECRET_KEY too"),
+        ({"SECRET_KEY": "short"}, "at least 32 characters"),
+        ({"SECRET_KEY": "change-me-change-me-change-me-change-me"}, "placeholder"),
+    ],
+    ids=["none", "short", "placeholder"],
+)
+def test_without_a_good_key_nothing_is_opened(tmp_path: Path, redis: Redis, key: dict[str, str], sentence: str) -> None:
+    """A key that is made at each start would lock everybody out of their seats."""
+    ended = type_in(tmp_path / "home", "serve", "--port", "0", REDIS_URL=redis.url, **key)
+
+    assert ended.returncode == 1
+    assert sentence in ended.stderr
+    assert "Traceback" not in ended.stderr
+    assert redis.ask("DBSIZE") == b":0\r\n"
+
+
+@pytest.mark.parametrize("url", ["http://127.0.0.1:1", "redis://127.0.0.1:1/0", "127.0.0.1:6379", "redis://host:port"])
+def test_an_address_without_a_redis_is_refused_in_one_sentence(tmp_path: Path, url: str) -> None:
+    """The sentence says what to give."""
+    ended = type_in(tmp_path / "home", "serve", "--port", "0", REDIS_URL=url, SECRET_KEY=fresh())
+
+    assert ended.returncode == 1
+    assert "redis" in ended.stderr.lower()
+    assert "Traceback" not in ended.stderr
+    assert "The house is open" not in ended.stdout
+
+
+def test_a_backup_is_left_to_redis(tmp_path: Path) -> None:
+    """A backup of nothing would be worse than none."""
+    ended = type_in(tmp_path / "home", "backup", "b.zip", REDIS_URL="redis://127.0.0.1:1/0", SECRET_KEY=fresh())
+
+    assert ended.returncode == 1
+    assert "its own tools" in ended.stderr
+
+
+def test_a_database_comes_before_a_redis(tmp_path: Path) -> None:
+    """Hosts set REDIS_URL by themselves; an operator who names a database means it."""
+    settings = {"REDIS_URL": "redis://127.0.0.1:1/0", "DATABASE_URL": "memory"}
+    with opened(tmp_path / "home", **settings) as house:
+        assert house.first_line.startswith("The house is open at")

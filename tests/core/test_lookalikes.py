@@ -1,0 +1,66 @@
+"""Which names could be taken for each other."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour.core.lookalikes import look
+
+DISGUISES = {
+    "maestro": (
+        *("MAESTRO", "Maestro", "mae stro", " maestro ", "maestro.", "-maestro-", "m_a_e_s_t_r_o", "mae\u200dstro"),
+        *("mаestro", "mаеѕtrо", "МАЕЅТRО", "ΜΑΕSΤRΟ", "maestr0", "maestrο", "maestrօ", "rnaestro", "RNaestro"),
+        *("máeströ", "mạestro", "maestrø", "ｍａｅｓｔｒｏ", "𝓂𝒶𝑒𝓈𝓉𝓇𝑜", "𝗺𝗮𝗲𝘀𝘁𝗿𝗼", "ⓜⓐⓔⓢⓣⓡⓞ"),
+        *("🅼🅰🅴🆂🆃🆁🅾", "ᴍᴀᴇꜱᴛʀᴏ", "ᵐᵃᵉˢᵗʳᵒ", "⒨⒜⒠⒮⒯⒭⒪", "ᗰaestro", "mæstro", "maeƨtro", "MAƎSTRO", "mаestrჿ"),
+        *("mae5tro", "m4e5tr0", "ma357ro", "m@estro", "(maestro)", "maestro®", "maestro™", "© maestro", "† maestro †"),
+    ),
+    "solvo": (
+        "so1vo",
+        "soIvo",
+        "so|vo",
+        "ѕоӏѵо",
+        "s0lv0",
+        "SOLVO",
+        "soℓvo",
+        "solνo",
+        "s๐lvo",
+        "5olvo",
+        "$olvo",
+        "so!vo",
+        "soᛁvo",
+    ),
+    "howyagoin": ("ΗΟWYAGOIN", "һowyagoin", "hovvyagoin", "howyago1n", "howyagoıո"),
+    "schwordler": ("ѕchwordler", "schwordIer", "schvvordler", "ѕсһwordler", "schworcller", "schwordl3r"),
+    "Ада": ("Aдa",),
+    "Müller": ("Muller",),
+    "bot 10": ("BOT-l0",),
+}
+
+
+@pytest.mark.parametrize(("name", "other"), [(name, other) for name in DISGUISES for other in DISGUISES[name]])
+def test_what_looks_alike_has_the_same_look(name: str, other: str) -> None:
+    """Whatever it is written with."""
+    assert look(name) == look(other)
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        *(
+            ("maestro", other)
+            for other in ("maestro 2", "maestro (visitor)", "maestra", "maestros", "master", "maestro 5", "maestro4")
+        ),
+        *(("solvo", other) for other in ("solva", "solvio", "volvo")),
+        *(("🤖", other) for other in ("🦊", "🤖🤖")),
+        *(("!", "?"), ("東京", "京東"), ("Жук", "Жар"), ("bot 2", "bot 3")),
+    ],
+)
+def test_what_can_be_told_apart_has_another_look(name: str, other: str) -> None:
+    """Nobody is refused for a name that only reminds of another."""
+    assert look(name) != look(other)
+
+
+@given(st.text(min_size=1, max_size=24))
+def test_everything_has_a_look(name: str) -> None:
+    """Also what has no letters, so that it is not taken for anything else without letters."""
+    assert look(name)

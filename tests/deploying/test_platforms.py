@@ -1,0 +1,188 @@
+"""The files of the platforms, held against what their documentation knows and what the server reads."""
+
+import re
+import shutil
+import subprocess
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+import yaml
+
+from parlour import __version__
+from parlour.server.frontend import ASK_FIRST, FOR_GOOD
+from parlour.server.guards import SECURITY_HEADERS
+from parlour.server.settings import Settings
+from tests.deploying.dockerfile import stages
+from tests.docs.pages import ROOT, Page
+
+STAGES = {stage.name for stage in stages((ROOT / "Dockerfile").read_text("utf-8"))}
+SETTINGS = {name.upper() for name in Settings.model_fields}
+FLY = tomllib.loads((ROOT / "fly.toml").read_text("utf-8"))
+KOYEB = yaml.safe_load((ROOT / "koyeb.yaml").read_text("utf-8"))
+COMPOSE = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
+VERCEL = orjson.loads((ROOT / "web/vercel.json").read_bytes())
+UNIT = (ROOT / "deploy/parlour.service").read_text("utf-8")
+PAGES = sorted((ROOT / "docs/deploying").glob("*.md"))
+
+FLY_KEYS: dict[str, set[str]] = {
+    "": {"app", "primary_region", "kill_signal", "kill_timeout", "build", "env", "http_service", "mounts", "vm"},
+    "build": {"build-target"},
+    "http_service": {
+        *("internal_port", "force_https", "auto_stop_machines", "auto_start_machines", "min_machines_running"),
+        *("concurrency", "checks"),
+    },
+    "http_service.concurrency": {"type", "soft_limit", "hard_limit"},
+    "http_service.checks": {"grace_period", "interval", "timeout", "method", "path"},
+    "mounts": {"source", "destination", "initial_size", "snapshot_retention"},
+    "vm": {"size", "memory"},
+}
+"""As fly.io's page "App configuration (fly.toml)" has them."""
+KOYEB_KEYS = {
+    *("name", "type", "git", "regions", "instance_types", "scalings", "ports", "routes", "health_checks", "env"),
+}
+"""As Koyeb's API has them in the definition of a deployment, which `koyeb compose` sends as it is."""
+COMPOSE_KEYS = {
+    *("build", "image", "restart", "read_only", "tmpfs", "cap_drop", "cap_add", "security_opt", "stop_grace_period"),
+    *("environment", "ports", "volumes", "profiles", "depends_on"),
+}
+"""As the Compose Specification has them in a service."""
+
+VERCEL_KEYS = {
+    *("$schema", "framework", "installCommand", "buildCommand", "outputDirectory", "rewrites", "headers"),
+}
+"""As Vercel's page "Static Configuration with vercel.json" has them."""
+
+
+def sections(given: dict[str, Any], name: str = "") -> list[tuple[str, dict[str, Any]]]:
+    """Give every table of a TOML file with its name."""
+    found = [(name, given)]
+    for key, value in given.items():
+        for each in value if isinstance(value, list) else [value]:
+            if isinstance(each, dict):
+                found += sections(each, f"{name}.{key}".lstrip("."))
+    return found
+
+
+@pytest.mark.parametrize(("name", "table"), [each for each in sections(FLY) if each[0] != "env"])
+def test_every_key_of_fly_is_one(name: str, table: dict[str, Any]) -> None:
+    """Fly passes over what it does not know."""
+    assert set(table) <= FLY_KEYS[name]
+
+
+def test_fly_asks_where_the_server_listens() -> None:
+    """And keeps its data on a volume that the stage it builds gives to the server."""
+    service, [check], [mount] = FLY["http_service"], FLY["http_service"]["checks"], FLY["mounts"]
+
+    assert str(service["internal_port"]) == FLY["env"]["PORT"]
+    assert set(FLY["env"]) <= SETTINGS
+    assert check["path"] == "/healthz"
+    assert mount["destination"] == "/data"
+    assert FLY["build"]["build-target"] in STAGES
+
+
+def test_koyeb_sleeps_wakes_and_asks_where_the_server_listens() -> None:
+    """One instance at most: a second one would know nothing of the tables of the first."""
+    [definition] = [service["definition"] for service in KOYEB["services"]]
+    [port], [scaling], [check] = definition["ports"], definition["scalings"], definition["health_checks"]
+    told = {each["key"]: each["value"] for each in definition["env"]}
+
+    assert set(KOYEB) == {"app", "services"}
+    assert set(definition) == KOYEB_KEYS
+    assert scaling == {"min": 0, "max": 1}
+    assert check["http"] == {"port": port["port"], "path": "/healthz"}
+    assert told["PORT"] == str(port["port"])
+    assert set(told) <= SETTINGS
+    assert all(isinstance(value, str) for value in told.values())
+
+
+def test_compose_knows_every_key_and_every_setting() -> None:
+    """One process on a volume; https is a profile, so that nobody needs a name to try."""
+    parlour, caddy = COMPOSE["services"]["parlour"], COMPOSE["services"]["caddy"]
+
+    assert set(COMPOSE) == {"name", "services", "volumes"}
+    assert set(parlour) | set(caddy) <= COMPOSE_KEYS
+    assert set(parlour["environment"]) <= SETTINGS
+    assert parlour["read_only"]
+    assert "profiles" not in parlour
+    assert caddy["profiles"] == ["https"]
+    named = [volume.split(":")[0] for service in (parlour, caddy) for volume in service["volumes"]]
+    assert {volume for volume in named if not volume.startswith(".")} == set(COMPOSE["volumes"])
+    assert all((ROOT / volume).exists() for volume in named if volume.startswith("."))
+
+
+@pytest.mark.parametrize("domain", ["", "games.example.org"])
+def test_what_compose_tells_the_server_is_understood(monkeypatch: pytest.MonkeyPatch, domain: str) -> None:
+    """With a name the links begin with it; without one nothing is set, and empty settings count as none."""
+    for name, value in COMPOSE["services"]["parlour"]["environment"].items():
+        told = re.sub(r"\$\{DOMAIN:\+(.*)\}$", lambda found: found[1] if domain else "", value)
+        told = re.sub(r"\$\{\w+:-\}", "", told).replace("${DOMAIN}", domain)
+        assert "$" not in told
+        monkeypatch.setenv(name, told)
+    settings = Settings()
+
+    assert str(settings.public_url or "") == (f"https://{domain}/" if domain else "")
+    assert bool(settings.trusted_proxies) == bool(domain)
+
+
+def test_vercel_builds_and_serves_one_page_as_the_server_would() -> None:
+    """Every link is the page, files of changing names are kept for good, and browsers hear the same warnings."""
+    [rewrite], (everywhere, pages, assets) = VERCEL["rewrites"], VERCEL["headers"]
+    told = {each["key"]: each["value"] for each in everywhere["headers"]}
+    policy = told.pop("Content-Security-Policy")
+
+    assert set(VERCEL) <= VERCEL_KEYS
+    assert "${PARLOUR_SERVER:?" in VERCEL["buildCommand"]
+    assert len(VERCEL["buildCommand"]) <= 256
+    assert re.fullmatch(rewrite["source"], "/g/abc/p/token")
+    assert not re.fullmatch(rewrite["source"], "/assets/gone.js")
+    assert set(policy.split("; ")) <= set(SECURITY_HEADERS["Content-Security-Policy"].split("; "))
+    assert "frame-ancestors 'none'" in policy
+    assert told == {name: value for name, value in SECURITY_HEADERS.items() if name != "Content-Security-Policy"}
+    assert pages["source"] == rewrite["source"]
+    assert pages["headers"] == [{"key": "Cache-Control", "value": ASK_FIRST}]
+    assert assets["headers"] == [{"key": "Cache-Control", "value": FOR_GOOD}]
+
+
+def test_the_policy_of_a_client_elsewhere_is_the_servers_own() -> None:
+    """But for the one more address it may talk to, and for what only a header can say."""
+    source = (ROOT / "web/elsewhere.ts").read_text("utf-8")
+    rules = set(re.findall(r'^    ["`]([a-z-]+ .*)["`],$', source, re.MULTILINE))
+    own = set(SECURITY_HEADERS["Content-Security-Policy"].split("; "))
+
+    assert {rule.split()[0] for rule in rules - own} == {"connect-src"}
+    assert {rule.split()[0] for rule in own - rules} == {"connect-src", "frame-ancestors"}
+
+
+def test_the_unit_is_understood_by_systemd(tmp_path: Path) -> None:
+    """Misspelt directives are passed over at the start, so they are looked for here."""
+    verifier = shutil.which("systemd-analyze")
+    if verifier is None:
+        pytest.skip("there is no systemd here")
+    unit = tmp_path / "parlour.service"
+    unit.write_text(UNIT.replace("/opt/parlour/bin/parlour", "/bin/true"))
+
+    told = subprocess.run([verifier, "verify", str(unit)], capture_output=True, text=True, check=False)
+
+    assert "parlour.service" not in told.stderr
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.stem)
+def test_pages_name_what_is_there(page: Path) -> None:
+    """Settings the server reads, the present wheel, stages of the Dockerfile."""
+    text = page.read_text("utf-8")
+    named = set(re.findall(r"\b[A-Z][A-Z_]{3,}(?==)", text)) - {"DOMAIN", "PARLOUR_SERVER"}
+
+    assert named <= SETTINGS
+    assert set(re.findall(r"parlour-(\d[\w.]*)-py3", text)) <= {__version__}
+    assert all(stage in STAGES for stage in re.findall(r"stage `(\w+)`", text))
+
+
+def test_every_platform_has_its_page_and_the_manual_leads_there() -> None:
+    """A file without a page is for those who know already."""
+    manual = Page("docs/operating.md").text
+
+    assert [page.stem for page in PAGES] == ["docker", "fly", "koyeb", "static", "systemd"]
+    assert all(f"(deploying/{page.name})" in manual for page in PAGES)

@@ -1,0 +1,137 @@
+"""The wheel: the client inside, the tested versions with it, and nothing else needed."""
+
+import re
+import subprocess
+import sys
+import venv
+from collections.abc import Iterator
+from email import message_from_string
+from importlib.metadata import distribution
+from pathlib import Path
+from zipfile import ZipFile
+
+import httpx2
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from tests.cli.keeper import opened
+from tests.docs.pages import ROOT, Page
+
+CLIENT = ROOT / "src/parlour/server/client/index.html"
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the wheel as `make wheel` does."""
+    if not CLIENT.exists():
+        pytest.skip("there is no client here: make client")
+    folder = tmp_path_factory.mktemp("dist")
+    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
+    [made] = folder.iterdir()
+    return made
+
+
+def asked(wheel: Path, extra: str) -> list[Requirement]:
+    """Give what the wheel asks for with an extra and not without, on a machine like this."""
+    with ZipFile(wheel) as archive:
+        [name] = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
+        told = message_from_string(archive.read(name).decode())
+    every = [Requirement(line) for line in told.get_all("Requires-Dist", [])]
+    return [
+        each for each in every if each.marker and "extra" in str(each.marker) and each.marker.evaluate({"extra": extra})
+    ]
+
+
+def pins(file: str) -> dict[str, Requirement]:
+    """Read the pinned requirements of a file by name."""
+    lines = re.findall(r"(?m)^(\w[^\\\n]*) \\$", (ROOT / file).read_text("utf-8"))
+    return {canonicalize_name(each.name): each for each in map(Requirement, lines)}
+
+
+def needed(name: str, extras: frozenset[str], seen: set[tuple[str, frozenset[str]]]) -> Iterator[str]:
+    """Give the names of all that `name` needs to run here."""
+    if (name, extras) in seen:
+        return
+    seen.add((name, extras))
+    for line in distribution(name).requires or ():
+        each = Requirement(line)
+        if each.marker is None or any(each.marker.evaluate({"extra": extra}) for extra in extras or {""}):
+            yield canonicalize_name(each.name)
+            yield from needed(canonicalize_name(each.name), frozenset(each.extras), seen)
+
+
+def test_the_wheel_has_the_client(wheel: Path) -> None:
+    """Node stays where the wheel was built."""
+    with ZipFile(wheel) as archive:
+        names = archive.namelist()
+
+    assert "parlour/server/client/index.html" in names
+    assert any(re.fullmatch(r"parlour/server/client/assets/[^/]+\.js", name) for name in names)
+
+
+def test_the_pinned_versions_are_all_that_running_needs(wheel: Path) -> None:
+    """Those of requirements.txt, exactly, without what only builds."""
+    tested = pins("requirements.txt")
+    pinned = {canonicalize_name(each.name): each for each in asked(wheel, "pinned")}
+
+    assert set(pinned) == set(needed("parlour", frozenset(), set()))
+    assert all(tested[name].specifier == each.specifier for name, each in pinned.items())
+    assert all(tested[name].extras == each.extras for name, each in pinned.items())
+
+
+def test_an_extra_is_pinned_wherever_a_library_asks_for_it() -> None:
+    """With hashes, pip refuses `coverage[toml]` beside a pinned `coverage` once a newer `coverage` exists."""
+    tested = pins("requirements-dev.txt")
+    asked_for = [
+        Requirement(line)
+        for name in tested
+        if tested[name].marker is None or tested[name].marker.evaluate()
+        for line in distribution(name).requires or ()
+    ]
+    extras = {
+        (canonicalize_name(each.name), extra)
+        for each in asked_for
+        for extra in each.extras
+        if each.marker is None or each.marker.evaluate({"extra": ""})
+    }
+
+    assert ("coverage", "toml") in extras
+    assert {(name, extra) for name, extra in extras if extra not in tested[name].extras} == set()
+
+
+def test_error_reports_are_an_extra(wheel: Path) -> None:
+    """Nobody who reports nothing installs what reports."""
+    assert [each.name for each in asked(wheel, "sentry")] == ["sentry-sdk"]
+    assert "sentry-sdk" not in {each.name for each in asked(wheel, "pinned")}
+
+
+@pytest.mark.slow
+def test_a_machine_without_node_and_without_a_checkout_opens_the_first_page(wheel: Path, tmp_path: Path) -> None:
+    """From one file, with the versions that were tested, as the manual says."""
+    place = tmp_path / "environment"
+    venv.create(place, with_pip=True)
+    subprocess.run(
+        [place / "bin/pip", "install", "--quiet", f"{wheel}[pinned]"], cwd=tmp_path, check=True, capture_output=True
+    )
+    bare = {"PATH": str(place / "bin"), "PYTHONPATH": ""}
+
+    with opened(tmp_path / "home", by=[str(place / "bin/parlour"), "serve"], **bare) as house:
+        page = httpx2.get(f"{house.url}/")
+        [script] = re.findall(r'<script type="module"[^>]* src="([^"]+)"', page.text)
+        assert httpx2.get(f"{house.url}{script}").status_code == httpx2.codes.OK
+
+    installed = subprocess.run([place / "bin/pip", "freeze"], check=True, capture_output=True, text=True).stdout
+    found = [Requirement(line) for line in installed.splitlines() if "==" in line]
+    tested = pins("requirements.txt")
+    assert [str(each) for each in found if tested[canonicalize_name(each.name)].specifier != each.specifier] == []
+
+
+def test_the_first_screen_of_the_readme_offers_image_wheel_and_checkout() -> None:
+    """Whoever has Docker, Python or a checkout finds a line to type."""
+    opening = Page("README.md").section("Open it")
+
+    assert "docker compose up" in opening
+    assert ".whl[pinned]" in opening
+    assert "make serve" in opening

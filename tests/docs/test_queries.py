@@ -1,0 +1,154 @@
+"""The documented queries and the dashboard, held against what a server really tells."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import orjson
+import pytest
+
+from parlour.hosts.table.hall import Hall
+from parlour.server.metrics import Metrics
+from parlour.server.watch import HouseWatch
+from tests.docs.pages import ROOT, Page, blocks_below
+from tests.docs.queries import ADDED, Scrape, evaluate, labels_in, metrics_in
+from tests.hosts.evening import evening
+from tests.server.live import call, open_house
+
+pytestmark = pytest.mark.anyio
+
+QUERIES = {
+    block.title: block.text.strip()
+    for block in blocks_below(Page("docs/operating.md"), "Queries and a dashboard")
+    if block.language == "promql"
+}
+DASHBOARD: dict[str, Any] = orjson.loads((ROOT / "deploy/grafana.json").read_bytes())
+SOURCE = {"type": "prometheus", "uid": "${datasource}"}
+
+
+def panels() -> Iterator[dict[str, Any]]:
+    """Give everything on the dashboard that draws something."""
+    return (panel for panel in DASHBOARD["panels"] if panel["type"] != "row")
+
+
+@pytest.fixture(scope="module")
+def anyio_backend() -> str:
+    """Let one server answer for all queries."""
+    return "asyncio"
+
+
+@pytest.fixture(scope="module")
+async def told() -> Scrape:
+    """Play against a bot over a real socket, be refused once, and read `/metrics`."""
+    async with open_house() as house, house.browser() as browser, call(f"{house.ws}/nook") as ann:
+        await ann.ask("join", room_id="nook", name="Ann", game="crossword")
+        await ann.ask("configure", options={"grid_size": 2, "random_letters": True}, bot_pace="quick")
+        await ann.ask("add_bot")
+        await ann.ask("start")
+        assert (await ann.ask("place", row=0, col=0))["event"] == "ack"
+        assert (await ann.ask("place", row=0, col=0))["event"] == "error"
+        await ann.hear("effect", type="turn_complete")
+        await ann.ask("place", row=0, col=1)
+        return Scrape.read((await browser.get("/metrics")).text)
+
+
+def families(names: Iterable[str]) -> set[str]:
+    """Give the names of metrics without what their kind adds."""
+    return {re.sub(r"_(total|bucket|sum|count)$", "", name) for name in names}
+
+
+def asked() -> list[tuple[str, str]]:
+    """Give every query, of the page and of the dashboard, with where it stands."""
+    drawn = [(panel["title"], target["expr"]) for panel in panels() for target in panel["targets"]]
+    return [*((str(title), query) for title, query in QUERIES.items()), *drawn]
+
+
+@pytest.mark.parametrize(("title", "query"), asked())
+async def test_a_query_names_metrics_and_labels_that_exist(title: str, query: str, told: Scrape) -> None:
+    """A panel that is always empty looks like a quiet server."""
+    names = metrics_in(query)
+
+    assert names, title
+    assert names <= set(told.labels)
+    known = set().union(*(told.labels[name] for name in names), ADDED)
+    sampled = [name for name in names if name in told.values]
+    if sampled:
+        assert labels_in(query) <= known
+
+
+async def test_a_played_move_gives_every_number_of_the_specification(told: Scrape) -> None:
+    """Tables, messages and turns have values, not only names."""
+    assert {"messages_per_minute", "average_turn_ms"} <= QUERIES.keys()
+    for query in (QUERIES["messages_per_minute"], QUERIES["average_turn_ms"]):
+        assert metrics_in(query) <= told.values.keys()
+    assert told.total("parlour_active_rooms", "") == 1
+    assert told.total("parlour_people", "") == 1
+    assert told.total("parlour_player_turn_seconds_count", 'game="crossword", player="person"') == 2
+    assert told.total("parlour_player_turn_seconds_count", 'game="crossword", player="bot"') >= 1
+
+
+async def test_the_documented_queries_give_what_they_say() -> None:
+    """Three messages in a minute, one of them refused; turns of six seconds, of 52 and of two."""
+    async with evening() as house:
+        metrics = Metrics()
+        house.services = replace(house.services, watch=HouseWatch(metrics))
+        house.hall = Hall(house.services, house.records)
+        ann, bob = await house.table("Ann", "Bob", game="hasty", rounds=3)
+        await ann.says("start")
+        before = Scrape.read(metrics.exposition().decode())
+
+        await house.pass_by(6)
+        await ann.says("pass")
+        await ann.says("pass")
+        await house.pass_by(52)
+        await ann.says("chat", text="Well?")
+        after_ann = Scrape.read(metrics.exposition().decode())
+        await bob.says("pass")
+        await house.pass_by(2)
+        await ann.says("pass")
+        after = Scrape.read(metrics.exposition().decode())
+
+        assert evaluate(QUERIES["messages_per_minute"], before, after_ann, 60) == pytest.approx(3)
+        assert evaluate(QUERIES["average_turn_ms"], before, after_ann, 60) == pytest.approx(6000)
+        assert evaluate(QUERIES["average_turn_ms"], before, after, 60) == pytest.approx((6 + 52 + 2) / 3 * 1000)
+
+
+def test_the_dashboard_can_be_imported() -> None:
+    """Every panel has its place, its own number, and the source that its reader chose."""
+    drawn, ids = list(panels()), [panel["id"] for panel in DASHBOARD["panels"]]
+    variables = {each["name"]: each for each in DASHBOARD["templating"]["list"]}
+
+    assert DASHBOARD["title"] == "Parlour"
+    assert DASHBOARD["id"] is None
+    assert DASHBOARD["schemaVersion"] >= 36
+    assert variables["datasource"]["type"] == "datasource"
+    assert variables["datasource"]["query"] == "prometheus"
+    assert variables["instance"]["datasource"] == SOURCE
+    assert len(set(ids)) == len(ids)
+    for panel in drawn:
+        assert panel["datasource"] == SOURCE
+        assert panel["targets"]
+        assert [target["datasource"] for target in panel["targets"]] == [SOURCE] * len(panel["targets"])
+        assert panel["gridPos"]["x"] + panel["gridPos"]["w"] <= 24
+        assert panel["description"]
+        assert all("$instance" in target["expr"] for target in panel["targets"])
+
+
+def test_panels_of_the_dashboard_do_not_overlap() -> None:
+    """Grafana would move them, each time elsewhere."""
+    taken: set[tuple[int, int]] = set()
+    for panel in DASHBOARD["panels"]:
+        place = panel["gridPos"]
+        across = range(place["x"], place["x"] + place["w"])
+        cells = {(x, y) for x in across for y in range(place["y"], place["y"] + place["h"])}
+        assert not cells & taken, panel["title"]
+        taken |= cells
+
+
+def test_the_dashboard_shows_every_metric() -> None:
+    """What is counted is worth a look."""
+    counted = families(Scrape.read(Metrics().exposition().decode()).labels)
+    shown = families({name for _, query in asked() for name in metrics_in(query)})
+
+    assert {name for name in counted if name.startswith("parlour_")} <= shown

@@ -1,0 +1,161 @@
+"""How long a match waits for a contestant that does not answer; all in a time that only waiting moves."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from parlour.hosts.arena.plan import Budget
+from parlour.hosts.arena.score import Failed, Failure, Fault, Match
+from parlour.hosts.arena.services import Limits
+from parlour.hosts.clock import WallClock
+from tests.hosts.arena.company import PING, Calls, a_plan, only
+from tests.hosts.arena.company import held as played
+from tests.hosts.arena.skipping import run
+
+LIMITS = Limits()
+BUDGET = Budget(
+    LIMITS.seconds,
+    results_seconds=LIMITS.results_seconds,
+    first_guess_seconds=LIMITS.first_guess_seconds,
+    silent_seconds=LIMITS.silent_seconds,
+)
+REQUEST = 300.0
+"""Seconds that one request may take."""
+NEVER = Failure(Fault.TIMEOUT, "no first guess within 90 seconds of the start")
+SILENT = Failure(Fault.TIMEOUT, "no guess for 300 seconds, whatever the game")
+
+
+async def hang() -> bytes:
+    """Answer nothing, as long as a request may take."""
+    await asyncio.sleep(REQUEST)
+    raise Failed(Fault.TIMEOUT, "no whole answer within 300 seconds")
+
+
+def held(say: Any, games: int = 500, budget: Budget = BUDGET) -> tuple[Match, float]:
+    """Hold a match with one contestant; give what came of it and how long it took."""
+
+    async def story() -> Match:
+        match, _ = await played(a_plan(*["crane"] * games, budget=budget), ["http://ann"], Calls(say), WallClock())
+        return match
+
+    return run(story())
+
+
+def faults(match: Match) -> set[Failure | None]:
+    """Say what ended the games."""
+    return {game.failure for game in only(match).games}
+
+
+def test_one_that_never_answers_a_ping_is_waited_for_a_minute_and_a_half() -> None:
+    """It was there when it was brought; ten pings of five minutes each would take nearly an hour."""
+
+    async def say(*_: Any) -> bytes:
+        return await hang()
+
+    match, took = held(say)
+
+    assert (only(match).failure, only(match).games) == (NEVER, ())
+    assert took == pytest.approx(90)
+
+
+def test_one_that_only_answers_pings_is_waited_for_a_minute_and_a_half() -> None:
+    """Whoever is brought to the arena only to hang holds a place no longer than that, and has lost all games."""
+
+    async def say(_: str, path: str, __: Any) -> bytes:
+        return await hang() if path == "/guess" else PING
+
+    match, took = held(say)
+
+    assert (len(only(match).games), faults(match)) == (500, {NEVER})
+    assert took == pytest.approx(90)
+
+
+def test_one_that_answers_late_and_wrongly_has_not_answered() -> None:
+    """Otherwise a wrong word each minute would hold a place for hours."""
+
+    async def say(_: str, path: str, __: Any) -> bytes:
+        if path == "/guess":
+            await asyncio.sleep(40)
+        return PING if path == "/ping" else b'{"guess":"xxxxx"}'
+
+    match, took = held(say)
+
+    assert {failure.kind for failure in faults(match) if failure} == {Fault.INVALID_GUESS, Fault.TIMEOUT}
+    assert took == pytest.approx(90)
+
+
+def test_one_that_falls_silent_is_waited_for_as_long_as_a_request_may_take() -> None:
+    """Not so long for each of its games; those it has played stay."""
+    heard = 0
+
+    async def say(_: str, path: str, __: Any) -> bytes:
+        nonlocal heard
+        heard += path == "/guess"
+        return await hang() if heard > 50 else PING if path == "/ping" else b'{"guess":"crane"}'
+
+    match, took = held(say)
+
+    games = only(match).games
+    assert (len(games), sum(game.correct for game in games)) == (500, 50)
+    assert {game.failure.kind for game in games if game.failure} == {Fault.TIMEOUT}
+    assert took == pytest.approx(300 + 30)  # the results are not taken either
+
+
+def test_one_that_sleeps_at_first_is_woken() -> None:
+    """Servers that have to be started may need half a minute, and some pings."""
+    woken = 0
+
+    async def say(_: str, path: str, __: Any) -> bytes:
+        nonlocal woken
+        woken += 1
+        if woken <= 2:
+            await asyncio.sleep(20)
+            raise Failed(Fault.UNREACHABLE, "asleep")
+        return PING if path == "/ping" else b'{"guess":"crane"}'
+
+    match, _ = held(say, games=3)
+
+    assert faults(match) == {None}
+
+
+def test_one_that_thinks_for_minutes_is_let_think() -> None:
+    """Every further guess may take as long as the wire says; only the opener, always the same, is wanted sooner."""
+
+    async def say(_: str, path: str, told: Any) -> bytes:
+        if path != "/guess":
+            return PING
+        is_first = "guess_results" not in told
+        await asyncio.sleep(80 if is_first else 290)
+        return b'{"guess":"slate"}' if is_first else b'{"guess":"crane"}'
+
+    match, took = held(say, games=10)
+
+    assert faults(match) == {None}
+    assert took == pytest.approx(80 + 290)
+
+
+def test_the_time_of_a_match_is_over_all_the_same() -> None:
+    """A guess every five minutes is within the wire, but not for ever."""
+
+    async def say(_: str, path: str, __: Any) -> bytes:
+        if path == "/guess":
+            await asyncio.sleep(80)
+        return b'{"concurrent_connection_limit":1}' if path == "/ping" else b'{"guess":"crane"}'
+
+    match, took = held(say)
+
+    assert faults(match) == {None, Failure(Fault.OUT_OF_BUDGET, "the time of the match is over")}
+    assert took == pytest.approx(LIMITS.seconds)
+
+
+def test_in_a_terminal_there_is_no_hurry() -> None:
+    """Whoever holds a match there takes no place from others: only the wire's five minutes for a request count."""
+
+    async def say(_: str, path: str, __: Any) -> bytes:
+        await asyncio.sleep(299)
+        return PING if path == "/ping" else b'{"guess":"crane"}'
+
+    match, _ = held(say, games=2, budget=Budget())
+
+    assert faults(match) == {None}

@@ -1,0 +1,111 @@
+"""The games of the last days: made once, beside everything else, and never anew once they are promised."""
+
+import asyncio
+from threading import Event, Thread
+
+import pytest
+
+from parlour.hosts.daily.cache import MOST, GameCache
+from tests.hosts.daily.players import Number
+from tests.hosts.daily.strangers import Fruit, Slow
+
+TODAY, TOMORROW = "2026-11-16", "2026-11-17"
+
+
+def test_seven_days_are_held_and_the_least_used_goes() -> None:
+    """An eighth, older one is given as well, and the others are not made again while they are in use."""
+    made: list[str] = []
+
+    def factory(day: str) -> Number:
+        made.append(day)
+        return Number(day, b"")
+
+    cache = GameCache(factory)
+    days = [f"2026-01-{day:02}" for day in range(10, 10 + MOST)]
+    for day in days:
+        cache.get_game_for_date(day)
+    today = cache.get_game_for_date(days[0])
+
+    assert cache.get_game_for_date("2026-01-01").secret == Number("2026-01-01", b"").secret
+    assert len(cache) == MOST
+    assert cache.get_game_for_date(days[0]) is today
+    cache.get_game_for_date(days[1])
+    assert made == [*days, "2026-01-01", days[1]]
+
+
+def test_promised_days_stay_whatever_the_archive_is_asked_for() -> None:
+    """A list may have changed since, and a promise must be kept."""
+    cache = GameCache(Fruit)
+    promised = [cache.get_game_for_date(day) for day in (TODAY, TOMORROW)]
+    for day in range(1, 29):
+        cache.get_game_for_date(f"2026-02-{day:02}")
+
+    assert [cache.get_game_for_date(day) for day in (TODAY, TOMORROW)] == promised
+    assert len(cache) == MOST
+
+
+def test_a_game_is_made_once_however_many_ask_for_it() -> None:
+    """The others wait for the first, and get the same one."""
+    Slow.gate = Event()
+    made: list[object] = []
+    cache = GameCache(Slow)
+    askers = [Thread(target=lambda: made.append(cache.get_game_for_date(TODAY))) for _ in range(5)]
+    for asker in askers:
+        asker.start()
+    Slow.gate.set()
+    for asker in askers:
+        asker.join(30)
+
+    assert len(made) == 5
+    assert len(set(map(id, made))) == 1
+
+
+def test_a_game_that_takes_its_time_keeps_nobody_else_waiting() -> None:
+    """Today's is played while tomorrow's is made."""
+    Slow.gate, begun = Event(), Event()
+
+    def factory(day: str) -> Fruit:
+        if day != TOMORROW:
+            return Fruit(day)
+        begun.set()
+        return Slow(day)
+
+    cache = GameCache(factory)
+    thread = Thread(target=cache.get_game_for_date, args=[TOMORROW])
+    thread.start()
+    assert begun.wait(30)
+
+    assert cache.get_game_for_date(TODAY).secret == "Quince"
+    Slow.gate.set()
+    thread.join(30)
+
+
+@pytest.mark.anyio
+async def test_the_event_loop_goes_on_while_a_game_is_made() -> None:
+    """Whoever asks for it waits, and nobody else does."""
+    Slow.gate = Event()
+    cache = GameCache(Slow)
+    asked = asyncio.create_task(cache.game_of(TODAY))
+    await asyncio.sleep(0)
+
+    assert not asked.done()
+    Slow.gate.set()
+    assert (await asked).secret == "Quince"
+    assert await cache.game_of(TODAY) is await asked
+
+
+def test_a_game_that_could_not_be_made_is_tried_again() -> None:
+    """A file that was missing may be there the next time."""
+    missing = [True]
+
+    def factory(day: str) -> Fruit:
+        if missing:
+            missing.clear()
+            raise OSError("no such file")
+        return Fruit(day)
+
+    cache = GameCache(factory)
+    with pytest.raises(OSError, match="no such file"):
+        cache.get_game_for_date(TODAY)
+
+    assert cache.get_game_for_date(TODAY).secret == "Quince"

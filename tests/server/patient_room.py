@@ -1,0 +1,34 @@
+"""A room whose bots think until a file appears; loaded by a house and its workers as any room from elsewhere is."""
+
+import os
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from parlour.core.dice import Dice
+from parlour.core.game import Seat, View
+from tests.hosts.rooms import Pass, PassTheParcel
+
+PLACE = "PATIENT_ROOM"
+"""The variable of the environment that names the folder of both files."""
+BEGUN, GO = "begun", "go"
+
+
+def patient(_view: View, _seat: Seat, _dice: Dice) -> Pass:
+    """Say that thinking has begun, and think until told that it is enough."""
+    folder = Path(os.environ[PLACE])
+    (folder / BEGUN).touch()
+    while not (folder / GO).exists():
+        time.sleep(0.05)
+    return Pass()
+
+
+class PatientRoom(PassTheParcel):
+    """Pass the parcel, slowly."""
+
+    name = "patient"
+    bots: Mapping[str, Any] = {"patient": patient}
+
+
+GAME = PatientRoom()

@@ -1,0 +1,97 @@
+"""A house that is updated keeps the words it has promised."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+
+from parlour.core.riddle import Riddle, from_list, riddles
+from parlour.hosts.daily.keys import RiddleKeys
+from parlour.server.app import create_app
+from parlour.server.keys import Keys
+from parlour.server.settings import Settings
+from parlour.storage.opening import Storage, open_storage
+from tests.server.door import Clock, rooms, visit
+from tests.server.riddling import HOUR, KEY, guess
+
+pytestmark = pytest.mark.anyio
+OLD = Path(__file__).parent.parent / "storage" / "schema_4.sql"
+DAYS = [str(date(2026, 11, 16) + timedelta(number)) for number in range(5)]
+BIRDS, FISH = (
+    "robin goose heron eagle raven stork finch quail crane swift",
+    "perch trout shark bream tench smelt squid guppy tetra whale",
+)
+
+
+def open_house(storage: Storage, clock: Clock, own: Riddle | None = None) -> FastAPI:
+    """Open a house in a database that may be older."""
+    settings = Settings(secret_key=KEY, database_url="memory", bcrypt_cost=4, guess_rate=1e6, request_rate=1e6)
+    own_riddles = {own.id: own} if own else None
+    return create_app(settings, storage, rooms(), riddles=own_riddles, now=clock, ticks=clock)
+
+
+async def words_of(house: FastAPI, clock: Clock, riddle: str = "de-4-easy") -> list[str]:
+    """Look the words of some days up, when all are over."""
+    now, clock.now = clock.now, clock.now + 60 * 24 * HOUR
+    async with visit(house) as ann:
+        opened = [(await ann.get(f"/api/riddles/{riddle}/promise?date={day}")).json() for day in DAYS]
+    clock.now = now
+    return [str(day["secret"]) for day in opened]
+
+
+async def test_an_older_house_changes_its_draw_after_what_it_has_promised(tmp_path: Path, noon: Clock) -> None:
+    """Today's and tomorrow's word stay; from the day after tomorrow the archive tells nothing of what is to come."""
+    database = tmp_path / "house.db"
+    with closing(sqlite3.connect(database)) as connection:
+        connection.executescript(OLD.read_text())
+    key = RiddleKeys.derived(Keys(KEY.encode()).key_for).words_of("de-4-easy")
+    riddle = riddles()["de-4-easy"]
+    assert riddle.open_before
+    old, new = ([opened(day, key).secret for day in DAYS] for opened in (riddle.open_before, riddle.open))
+
+    async with open_storage(str(database)) as storage:
+        house = open_house(storage, noon)
+        async with visit(house) as ann:
+            await ann.get("/api/info?riddle=de-4-easy")
+        assert await words_of(house, noon) == [*old[:2], *new[2:]]
+    noon.now += 24 * HOUR
+    async with open_storage(str(database)) as storage:
+        assert await words_of(open_house(storage, noon), noon) == [*old[:2], *new[2:]]
+    async with open_storage("memory") as storage:
+        assert await words_of(open_house(storage, noon), noon) == new
+
+
+async def test_a_house_with_another_file_keeps_the_lists_of_days_that_were_promised(
+    tmp_path: Path, noon: Clock
+) -> None:
+    """After a restart, too; and a game of today goes on."""
+    birds, fish = (from_list(words.replace(" ", "\n"))["own-5"] for words in (BIRDS, FISH))
+    database = str(tmp_path / "house.db")
+    async with open_storage(database) as storage, visit(open_house(storage, noon, birds)) as ann:
+        begun = (await guess(ann, "")).json()
+        one, two = [word for word in BIRDS.split() if word.upper() != _today(birds)][:2]
+        first = (await guess(ann, one, begun["token"])).json()
+        promised = (await ann.get("/api/info")).json()["tomorrow"]
+        cookie = dict(ann.cookies)
+
+    async with open_storage(database) as storage:
+        house = open_house(storage, noon, replace(fish))
+        async with visit(house) as ann:
+            ann.cookies.update(cookie)
+            second = (await guess(ann, two, first["token"])).json()
+            again = (await ann.get("/api/info")).json()["tomorrow"]
+        noon.now += 24 * HOUR
+        words = await words_of(house, noon, "own-5")
+
+    assert (first["ranked"], second["ranked"], second["game_state"]["attempts"]) == (True, True, 2)
+    assert again == promised
+    assert [word.lower() in BIRDS for word in words] == [True, True, False, False, False]
+
+
+def _today(riddle: Riddle) -> str:
+    key = RiddleKeys.derived(Keys(KEY.encode()).key_for).words_of(riddle.id)
+    return riddle.open(DAYS[0], key).secret

@@ -1,0 +1,234 @@
+"""Clients on other sites: friends with cookies, and pages that anybody may have put somewhere without."""
+
+import pytest
+from httpx2 import AsyncClient, Response
+from websockets.exceptions import InvalidStatus
+
+from tests.server.door import Open, visit
+from tests.server.live import Address, call
+from tests.server.live import open_house as open_real_house
+
+pytestmark = pytest.mark.anyio
+
+FRIEND, ANYBODY = "https://friend.test", "https://anybody.vercel.app"
+ALLOWED = f"{FRIEND}, https://*.vercel.app"
+ACCOUNT = {"username": "ann", "password": "correct horse"}
+
+
+def said(answer: Response, *names: str) -> list[str | None]:
+    """Give what an answer tells browsers about its readers."""
+    return [answer.headers.get(f"access-control-allow-{name}") for name in names]
+
+
+async def preflight(browser: AsyncClient, origin: str, **more: str) -> Response:
+    """Ask as a browser does before it sends anything."""
+    asked = {"origin": origin, "access-control-request-method": "PATCH"} | more
+    return await browser.options("/api/me", headers=asked)
+
+
+async def test_a_friends_page_reads_answers_and_is_known_by_a_cookie(open_house: Open) -> None:
+    """Its origin is listed letter by letter: whoever runs the server trusts whoever runs that."""
+    async with visit(await open_house(allowed_origins=ALLOWED)) as browser:
+        first = await browser.get("/api/me", headers={"origin": FRIEND})
+        again = await browser.get("/api/me", headers={"origin": FRIEND})
+
+    assert said(first, "origin", "credentials") == [FRIEND, "true"]
+    assert "set-cookie" in first.headers
+    assert again.json()["id"] == first.json()["id"]
+
+
+async def test_a_page_that_a_pattern_lets_in_reads_answers_and_never_gets_a_cookie(open_house: Open) -> None:
+    """Anybody can put a page there."""
+    async with visit(await open_house(allowed_origins=ALLOWED)) as browser:
+        answer = await browser.get("/api/me", headers={"origin": ANYBODY})
+
+    assert answer.status_code == 200
+    assert said(answer, "origin", "credentials") == [ANYBODY, None]
+    assert "Origin" in answer.headers["vary"]
+    assert "set-cookie" not in answer.headers
+
+
+async def test_a_cookie_that_comes_with_such_a_page_is_not_read(open_house: Open) -> None:
+    """A browser might send it, where the page and the server are of one site."""
+    async with visit(await open_house(allowed_origins=ALLOWED)) as browser:
+        own = (await browser.get("/api/me")).json()["id"]
+        there = (await browser.get("/api/me", headers={"origin": ANYBODY})).json()["id"]
+        after = (await browser.get("/api/me")).json()["id"]
+
+    assert there != own
+    assert after == own
+
+
+async def test_a_name_that_is_listed_keeps_its_cookies_also_if_a_pattern_matches_it(open_house: Open) -> None:
+    """The pattern takes nothing away from a friend, nor from our own pages."""
+    chosen = {"public_url": "https://own.games.test", "allowed_origins": f"https://*.games.test,{FRIEND}"}
+    async with visit(await open_house(**chosen, host="0.0.0.0")) as browser:  # noqa: S104 - nothing listens
+        for headers in (
+            {"origin": "https://own.games.test"},
+            {"origin": "https://other.games.test", "host": "other.games.test"},
+            {"origin": FRIEND},
+        ):
+            assert "set-cookie" in (await browser.get("/api/me", headers=headers)).headers
+        assert "set-cookie" not in (await browser.get("/api/me", headers={"origin": "https://x.games.test"})).headers
+
+
+@pytest.mark.parametrize(("origin", "credentials"), [(FRIEND, "true"), (ANYBODY, None)])
+async def test_a_browser_that_asks_first_is_told_what_it_may_send(
+    open_house: Open, origin: str, credentials: str | None
+) -> None:
+    """JSON, every method, and the token of a seat; cookies only from a friend."""
+    async with visit(await open_house(allowed_origins=ALLOWED)) as browser:
+        wanted = {"access-control-request-headers": "authorization, content-type"}
+        answer = await preflight(browser, origin, **wanted)
+
+    assert answer.status_code == 200
+    assert said(answer, "origin", "credentials") == [origin, credentials]
+    assert "PATCH" in answer.headers["access-control-allow-methods"]
+
+
+@pytest.mark.parametrize("origin", ["https://evil.test", "https://a.b.vercel.app", "http://anybody.vercel.app", "null"])
+async def test_any_other_page_reads_and_changes_nothing(open_house: Open, origin: str) -> None:
+    """A pattern opens no other door."""
+    async with visit(await open_house(allowed_origins=ALLOWED)) as browser:
+        asked = await preflight(browser, origin)
+        read = await browser.get("/api/games", headers={"origin": origin})
+        changed = await browser.patch("/api/me", json={"display_name": "A"}, headers={"origin": origin})
+
+    assert asked.status_code == 400
+    assert said(asked, "origin") == said(read, "origin") == [None]
+    assert (changed.status_code, changed.json()["code"]) == (403, "FOREIGN_ORIGIN")
+
+
+@pytest.mark.parametrize("path", ["/api/register", "/api/login", "/api/logout", "/api/me/password"])
+async def test_such_a_page_opens_no_account_and_tries_no_password(open_house: Open, path: str) -> None:
+    """Whoever types a password there may give it to anybody; the answer says where accounts are."""
+    async with visit(await open_house(allowed_origins=ALLOWED)) as browser:
+        refused = await browser.post(path, json=ACCOUNT, headers={"origin": ANYBODY})
+
+    assert (refused.status_code, refused.json()["code"]) == (403, "FOREIGN_ORIGIN")
+    assert refused.json()["message"].count(".") == 1
+    assert said(refused, "origin") == [ANYBODY]
+
+
+async def test_a_name_given_there_is_checked_and_not_kept(open_house: Open) -> None:
+    """Nobody could ever be known by it again."""
+    house = await open_house(allowed_origins=ALLOWED)
+    async with visit(house) as browser:
+        named = await browser.patch("/api/me", json={"display_name": " Ann "}, headers={"origin": ANYBODY})
+        nameless = await browser.patch("/api/me", json={"display_name": " "}, headers={"origin": ANYBODY})
+
+    assert named.json()["display_name"] == "Ann"
+    assert nameless.json()["code"] == "BAD_NAME"
+    assert await house.state.parts.storage.records.player(named.json()["id"]) is None
+
+
+async def test_a_bug_is_told_to_a_client_elsewhere_as_to_our_own(open_house: Open) -> None:
+    """Otherwise it would take the server for gone."""
+    house = await open_house(allowed_origins=ALLOWED)
+
+    @house.get("/api/bug")
+    async def bug() -> None:
+        raise RuntimeError
+
+    async with visit(house) as browser:
+        answer = await browser.get("/api/bug", headers={"origin": ANYBODY})
+
+    assert (answer.status_code, answer.json()["code"]) == (500, "INTERNAL")
+    assert said(answer, "origin") == [ANYBODY]
+
+
+@pytest.mark.parametrize(
+    ("headers", "cookies"),
+    [
+        ({}, True),
+        ({"origin": FRIEND}, True),
+        ({"origin": FRIEND, "sec-fetch-site": "same-site"}, True),
+        ({"origin": FRIEND, "sec-fetch-site": "cross-site"}, False),
+        ({"origin": ANYBODY}, False),
+    ],
+)
+async def test_a_client_learns_whether_its_people_are_known_by_a_cookie(headers: dict[str, str], cookies: bool) -> None:
+    """Browsers keep none for a page of quite another site, and say that it is one."""
+    async with open_real_house(allowed_origins=ALLOWED) as house, house.browser() as browser:
+        assert (await browser.get("/api/address", headers=headers)).json()["cookies"] is cookies
+
+
+@pytest.mark.parametrize(
+    ("origin", "at", "begins"),
+    [
+        (ANYBODY, ANYBODY, ANYBODY),
+        (FRIEND, f"{FRIEND}/parlour", f"{FRIEND}/parlour"),
+        (ANYBODY, FRIEND, "https://games.test"),
+        (ANYBODY, f"{ANYBODY}.evil.test", "https://games.test"),
+        (ANYBODY, f"{ANYBODY}/?x=", "https://games.test"),
+        ("https://evil.test", "https://evil.test", "https://games.test"),
+    ],
+)
+async def test_an_invitation_leads_to_the_pages_of_the_client_that_asks(origin: str, at: str, begins: str) -> None:
+    """Friends come to where the table was opened; nobody can have a link made that leads elsewhere."""
+    async with (
+        open_real_house(allowed_origins=ALLOWED, public_url="https://games.test") as house,
+        house.browser() as browser,
+    ):
+        made = (await browser.post("/api/games", json={"game": "crossword"})).json()
+        address = f"/api/tables/{made['code']}/invitation"
+        told = (await browser.get(address, params={"at": at}, headers={"origin": origin})).json()
+
+    assert told["url"] == f"{begins}/t/{made['code']}"
+
+
+async def whole_game(house: Address, origin: str, cookie: str) -> list[str | None]:
+    """Sit down at a table from a page, leave, and come back by the token; tell who the table took it for."""
+    headers = {"origin": origin, "cookie": cookie}
+    async with call(f"{house.ws}/den", headers) as ann:
+        await ann.say("join", name="Ann", game="crossword")
+        token = (await ann.hear("state_full"))["token"]
+    async with call(f"{house.ws}/den", headers) as back:
+        await back.say("join", token=token)
+        state = (await back.hear("state_full"))["state"]
+    async with house.browser() as browser:
+        listed = (await browser.get("/api/me/tables", headers={"cookie": cookie})).json()
+    return [state["players"][state["you"]]["name"], *(table["gameId"] for table in listed)]
+
+
+@pytest.mark.parametrize(("origin", "found"), [(FRIEND, ["Ann", "den"]), (ANYBODY, ["Ann"])])
+async def test_at_a_table_a_seat_is_kept_by_its_token_and_a_person_by_a_cookie(origin: str, found: list[str]) -> None:
+    """A page that a pattern lets in plays, comes back, and is nobody whom the cookie in its browser belongs to."""
+    async with open_real_house(allowed_origins=ALLOWED) as house, house.browser() as browser:
+        cookie = (await browser.get("/api/me")).headers["set-cookie"].partition(";")[0]
+
+        assert await whole_game(house, origin, cookie) == found
+
+
+async def test_a_socket_opens_for_no_other_page() -> None:
+    """The pattern is as strict there."""
+    async with open_real_house(allowed_origins=ALLOWED) as house:
+        with pytest.raises(InvalidStatus) as refused:
+            async with call(house.ws, {"origin": "https://a.b.vercel.app"}):
+                pass
+
+    assert refused.value.response.status_code == 403
+
+
+async def test_a_pattern_gives_the_server_no_name(open_house: Open) -> None:
+    """Otherwise any of these names could be made to lead to it."""
+    async with visit(await open_house(allowed_origins=ALLOWED)) as browser:
+        friend = await browser.get("/api/me", headers={"host": "friend.test"})
+        anybody = await browser.get("/api/me", headers={"host": "anybody.vercel.app"})
+
+    assert friend.status_code == 200
+    assert (anybody.status_code, anybody.json()["code"]) == (421, "UNKNOWN_HOST")
+
+
+async def test_riddles_are_played_there_and_do_not_count(open_house: Open) -> None:
+    """The game goes with its token; nobody is there whom it could count for."""
+    async with visit(await open_house(allowed_origins=ALLOWED)) as browser:
+        headers = {"origin": ANYBODY}
+        first = (await browser.post("/api/guess?riddle=en-5", json={"guess": "crane"}, headers=headers)).json()
+        second = await browser.post(
+            "/api/guess?riddle=en-5", json={"guess": "moist", "token": first["token"]}, headers=headers
+        )
+
+    assert len(second.json()["game_state"]["guesses"]) == 2
+    assert not second.json()["ranked"]
+    assert "set-cookie" not in second.headers

@@ -1,0 +1,161 @@
+"""A bug in a game, as the log tells it: where it happened and where the game stood, and nothing anybody holds."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from concurrent.futures.process import _RemoteTraceback
+from contextlib import asynccontextmanager
+from copy import copy
+from dataclasses import replace
+from typing import Any
+
+import orjson
+import pytest
+
+from parlour.hosts.table.hall import Hall
+from parlour.server.metrics import Metrics
+from parlour.server.tracebacks import outline
+from parlour.server.watch import HouseWatch
+from tests.hosts.evening import Evening, evening
+from tests.hosts.guests import Guest
+from tests.server.lines import Lines
+
+pytestmark = pytest.mark.anyio
+
+
+@asynccontextmanager
+async def house_with_a_log() -> AsyncIterator[Evening]:
+    """Open a house that logs as a server does."""
+    async with evening() as house:
+        house.services = replace(house.services, watch=HouseWatch(Metrics()))
+        house.hall = Hall(house.services, house.records)
+        yield house
+
+
+def break_rules(house: Evening, game: str) -> None:
+    """Have every move of `game` fail, with all it knows in the words of the fault."""
+
+    def stumble(*known: Any) -> Any:
+        nothing: dict[str, Any] = {}
+        try:
+            return nothing[str(known)]
+        except KeyError as fault:
+            raise RuntimeError(*known) from fault
+
+    broken = copy(house.rooms[game].game)
+    vars(broken)["act"] = stumble
+    house.rooms[game] = replace(house.rooms[game], game=broken)
+
+
+async def fault_of(lines: Lines) -> tuple[dict[str, Any], str]:
+    """Give the one fault that was logged, and the line it was logged as."""
+    await asyncio.sleep(0)
+    [line] = [line for line in lines.all() if line["event"] == "fault"]
+    return line, orjson.dumps(line).decode()
+
+
+async def deal(house: Evening) -> list[Guest]:
+    """Deal cards to three people who have brought salts and said hello."""
+    code = (await house.hall.open("president", {})).live.table.code
+    names = ("Annabel", "Bartholomew", "Cornelia")
+    guests = [await house.joins(name, code, salt=f"salt-of-{name}") for name in names]
+    await guests[0].says("chat", text="Good evening")
+    await guests[0].says("start")
+    return guests
+
+
+async def test_a_bug_is_logged_with_the_acting_players_redacted_state(lines: Lines) -> None:
+    """Counts and seats tell where the deal stood; no card of anybody is named, the own hand included."""
+    async with house_with_a_log() as house:
+        guests = await deal(house)
+        lead = next(guest for guest in guests if guest.id == guest.state["turn"])
+        cards = {card for guest in guests for card in guest.state["hand"]}
+        table = (await house.live(lead)).table
+        break_rules(house, "president")
+
+        answer = await lead.says("play", cards=lead.state["hand"][:1])
+        line, text = await fault_of(lines)
+
+    assert answer["code"] == "INTERNAL"
+    assert (line["level"], line["player"], line["action"]) == ("error", lead.id, "play")
+    assert line["state"]["version"] == table.version
+    assert line["state"]["turn"] == lead.id
+    assert line["state"]["hand"] == f"{len(lead.state['hand'])} entries"
+    assert line["state"]["players"][guests[1].id]["hand_count"] == len(guests[1].state["hand"])
+    assert len(cards) == 54
+    assert [card for card in cards if re.search(rf"\b{card}\b", text)] == []
+
+
+async def test_no_secret_stands_beside_a_bug(lines: Lines) -> None:
+    """Neither seeds nor salts nor tokens, nor names, nor what was said; the fault's own words are left out."""
+    async with house_with_a_log() as house:
+        guests = await deal(house)
+        table = (await house.live(guests[0])).table
+        break_rules(house, "president")
+        await guests[0].says("play", cards=["3D"])
+        line, text = await fault_of(lines)
+
+    assert table.match is not None
+    tokens = [str(message["token"]) for guest in guests for message in guest.told if message.get("token")]
+    hashes = [member.token for member in table.members]
+    names = [member.name for member in table.members]
+    assert len(tokens) == 3
+    secrets = [*tokens, *hashes, *names, *table.match.salts, table.seed, table.match.seed, "Good evening", "State("]
+    assert [secret for secret in secrets if secret in text] == []
+    assert line["exception"].count("Traceback (most recent call last):") == 2
+    assert line["exception"].endswith("\nRuntimeError")
+    assert "in stumble" in line["exception"]
+
+
+async def test_letters_of_a_board_are_not_logged(lines: Lines) -> None:
+    """A player's own board is a secret until the end."""
+    async with house_with_a_log() as house:
+        ann, bob = await house.table("Annabel", "Bartholomew", grid_size=2)
+        await ann.says("start")
+        await ann.says("announce", letter="Q")
+        await bob.says("place", row=0, col=0)
+        break_rules(house, "crossword")
+        assert (await ann.says("place", row=0, col=0))["code"] == "INTERNAL"
+        line, text = await fault_of(lines)
+
+    assert line["state"]["board"] == "2 entries"
+    assert line["state"]["players"][bob.id] == {"placed": True, "left": False}
+    assert '"Q"' not in text
+    assert "'Q'" not in text
+
+
+async def test_a_bots_bug_is_logged_with_its_own_state(lines: Lines) -> None:
+    """It acted, so the state is the one it saw."""
+    async with house_with_a_log() as house:
+        (ann,) = await house.table("Annabel", game="hasty")
+        await ann.says("add_bot")
+        await ann.says("start")
+        house.thinkers.broken = True
+        await ann.says("pass")
+        await house.pass_by(60)
+        line, _ = await fault_of(lines)
+
+    assert (line["player"], line["action"]) == ("p2", "bot")
+    assert line["state"]["players"] == {"p1": {"others": 1}, "p2": {"others": 1}}
+    assert line["state"]["secret"] == "***"
+    assert line["exception"].endswith("\nRuntimeError")
+
+
+def test_a_fault_in_a_worker_process_is_told_by_its_places() -> None:
+    """What a worker sends along is one text, with the fault's own words in it."""
+    fault = KeyError("7H")
+    told: Any = 'Traceback:\n  File "bots.py", line 3, in choose\n    x\nKeyError: 7H\n'
+    fault.__cause__ = _RemoteTraceback(told)
+
+    assert outline(fault) == (
+        'In a worker process:\n  File "bots.py", line 3, in choose\nTraceback (most recent call last):\nKeyError'
+    )
+
+
+async def test_the_words_of_a_fault_stay_where_nobody_plays(lines: Lines) -> None:
+    """Why a list of words could not be read is for the operator to know."""
+    HouseWatch(Metrics()).failed("r", "tig", "house", "prepare", OSError(2, "No such file", "words.txt"))
+    line, _ = await fault_of(lines)
+
+    assert "No such file" in line["exception"]
+    assert "state" not in line

@@ -1,0 +1,143 @@
+"""Who is let in: so many connections of an address, so many in all, and never the last file."""
+
+import pytest
+from structlog.testing import capture_logs
+
+from parlour.server.network.bounds import AN_ADDRESS, Bounds
+from parlour.server.network.door import COST_OF_ENTERING, Door, NoRoom
+from parlour.server.settings import Settings
+from tests.server.door import Clock
+from tests.server.strangers import NEVER, served
+
+ANYWHERE = 10_000
+
+
+def comers(door: Door, *hosts: str | None) -> list[int]:
+    """Let one connection after the other come; give the statuses they hear, 0 for those who enter."""
+
+    def come(host: str | None) -> int:
+        try:
+            door.enter(host)
+        except NoRoom as no:
+            return no.status
+        return 0
+
+    return [come(host) for host in hosts]
+
+
+def test_an_address_has_so_many_connections(clock: Clock) -> None:
+    """Of all kinds; who leaves makes room."""
+    door = Door(Bounds(per_address=2), clock, ANYWHERE)
+    first = door.enter("192.0.2.1")
+    second = door.enter("192.0.2.1")
+
+    assert comers(door, "192.0.2.1", "192.0.2.2") == [429, 0]
+    first.leave()
+    first.leave()
+    assert comers(door, "192.0.2.1", "192.0.2.1") == [0, 429]
+    second.leave()
+
+
+@pytest.mark.parametrize(
+    "hosts",
+    [
+        ("2001:db8::1", "2001:db8::2", "2001:db8:0:0:ffff::"),
+        ("192.0.2.1", "::ffff:192.0.2.1", "192.0.2.1"),
+    ],
+)
+def test_one_household_is_one_address(clock: Clock, hosts: tuple[str, ...]) -> None:
+    """A household has 2^64 addresses of the new kind, and one of the old in two spellings."""
+    assert comers(Door(Bounds(per_address=2), clock, ANYWHERE), *hosts) == [0, 0, 429]
+
+
+@pytest.mark.parametrize("proxy", ["10.0.0.9", "::ffff:10.0.0.9", None])
+def test_a_proxy_may_bring_as_many_as_there_is_room_for(clock: Clock, proxy: str | None) -> None:
+    """It brings everybody; a local socket has no address at all."""
+    door = Door(Bounds(per_address=1, trusted=("10.0.0.0/8",)), clock, room=4)
+
+    assert comers(door, *[proxy] * 5) == [0, 0, 0, 0, 503]
+
+
+def test_where_room_is_scarce_nobody_takes_all_of_it(clock: Clock) -> None:
+    """With few files allowed, one address leaves most of them to others."""
+    assert comers(Door(Bounds(), clock, room=8), *["192.0.2.1"] * 3, "192.0.2.2") == [0, 0, 429, 0]
+
+
+def test_coming_and_going_has_its_price(clock: Clock) -> None:
+    """A new connection costs more than any frame on it, so nobody gains by leaving before they are cut off."""
+    bounds = Bounds(per_address=1_000_000)
+    door = Door(bounds, clock, ANYWHERE)
+    at_once = int(bounds.tokens * AN_ADDRESS * 2 / COST_OF_ENTERING)
+
+    def come_and_go() -> None:
+        door.enter("192.0.2.1").leave()
+
+    for _ in range(at_once):
+        come_and_go()
+    with pytest.raises(NoRoom):
+        come_and_go()
+    clock.wait(1)
+    come_and_go()
+
+
+def test_requests_are_counted_whatever_they_ask_for(clock: Clock) -> None:
+    """What no route counts, such as pages that are not there, keeps the server as busy as anything else."""
+    door = Door(Bounds(requests=2, trusted=("10.0.0.0/8",)), clock, ANYWHERE)
+    places = [door.enter("192.0.2.1") for _ in range(2)]
+    other, proxy = door.enter("192.0.2.2"), door.enter("10.0.0.5")
+
+    assert [place.ask() for place in places * 10] == [True] * 20
+    assert [places[0].ask(), places[1].ask(), other.ask()] == [False, False, True]
+    assert all(proxy.ask() for _ in range(50))
+    clock.wait(2)
+    assert places[0].ask()
+
+
+def test_a_crowd_before_the_door_fills_no_log(clock: Clock) -> None:
+    """A line every ten seconds says how many there were."""
+    door = Door(Bounds(per_address=1), clock, ANYWHERE)
+    with capture_logs() as lines:
+        comers(door, *["192.0.2.1"] * 50)
+        clock.wait(10)
+        comers(door, "192.0.2.1")
+
+    assert [(line["event"], line["reason"], line["times"]) for line in lines] == [
+        ("turned_away", "connections of an address", 1),
+        ("turned_away", "connections of an address", 49),
+    ]
+
+
+def test_bounds_follow_the_settings() -> None:
+    """Whoever allows more messages or more players at one address need not know what lies below."""
+    chosen = Settings(message_rate=40, max_per_address=200, read_rate=2400)
+
+    assert Bounds.of(Settings()) == Bounds()
+    assert (Bounds.of(chosen).tokens, Bounds.of(chosen).per_address, Bounds.of(chosen).requests) == (200, 800, 160)
+    assert Bounds.of(Settings(guess_rate=6000)).requests == 400
+
+
+@pytest.mark.anyio
+async def test_silent_connections_of_one_address_keep_nobody_else_out() -> None:
+    """They are counted before they say a word, and those beyond are told why."""
+    async with served(Bounds(per_address=3, head_seconds=NEVER)) as scene:
+        for _ in range(3):
+            await scene.stranger()
+        fourth, other = await scene.stranger(), await scene.stranger("127.0.0.2")
+        await other.say("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+
+        assert await fourth.status() == 429
+        assert await other.status() == 200
+
+
+@pytest.mark.anyio
+async def test_a_closed_connection_gives_its_place_back() -> None:
+    """Pages and WebSockets alike, whoever closes them."""
+    async with served(Bounds(per_address=1, head_seconds=NEVER)) as scene:
+        for _ in range(3):
+            page = await scene.stranger()
+            await page.say("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            assert await page.status() == 200
+            assert await scene.is_empty()
+            socket = await scene.socket()
+            socket.writer.transport.abort()
+            assert await scene.is_empty()

@@ -1,0 +1,52 @@
+"""Whose request begins when: nobody waits for all that somebody else has asked for."""
+
+import asyncio
+from functools import partial
+
+import pytest
+
+from parlour.server.network.turns import A_TURN, Turns
+from tests.server.strangers import served
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_every_address_has_its_turn() -> None:
+    """Somebody with one request passes all but the first of who came before with many."""
+    turns, begun = Turns(), list[str | None]()
+    for address in (*["many"] * 9, "one", None, "one"):
+        turns.wait(address, partial(begun.append, address))
+    while len(begun) < 12:  # noqa: ASYNC110 - the loop itself is what is looked at
+        await asyncio.sleep(0)
+
+    assert begun[:5] == ["many", "one", None, "many", "one"]
+    assert begun[5:] == ["many"] * 7
+
+
+async def test_a_few_requests_begin_in_one_turn_of_the_loop() -> None:
+    """Between them everything else goes on: moves, say."""
+    turns, begun = Turns(), list[int]()
+    for number in range(A_TURN * 2 + 1):
+        turns.wait("many", partial(begun.append, number))
+
+    for most in (A_TURN, A_TURN * 2):
+        await asyncio.sleep(0)
+        assert len(begun) == most
+    await asyncio.sleep(0)
+    assert begun == list(range(A_TURN * 2 + 1))
+
+    turns.wait("many", partial(begun.append, 0))
+    await asyncio.sleep(0)
+    assert len(begun) == A_TURN * 2 + 2
+
+
+async def test_a_request_whose_sender_has_gone_does_not_begin() -> None:
+    """It costs nothing then, and leaves nothing behind."""
+    async with served() as scene:
+        for _ in range(20):
+            stranger = await scene.stranger()
+            await stranger.say("GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 3)
+            stranger.writer.transport.abort()
+
+        assert await scene.is_empty()
+        assert not scene.server.server_state.tasks

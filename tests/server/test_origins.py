@@ -1,0 +1,114 @@
+"""Which origins a pattern lets in, and which patterns nobody may write."""
+
+import pytest
+from starlette.datastructures import Headers
+
+from parlour.server.elsewhere import is_own
+from parlour.server.origins import Origins, spelled
+
+
+def matches(pattern: str, origin: str) -> bool:
+    """Tell whether a page of this origin is let in by this pattern."""
+    return Origins.sorted(None, [spelled(pattern)]).is_matched(origin)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "origin"),
+    [
+        ("https://*.vercel.app", "https://parlour.vercel.app"),
+        ("https://*.vercel.app", "https://parlour-git-main-7.vercel.app"),
+        ("https://*.Vercel.app:443/", "https://parlour.vercel.app"),
+        ("https://parlour-*.vercel.app", "https://parlour-git-main.vercel.app"),
+        ("https://*-ann.vercel.app", "https://parlour-ann.vercel.app"),
+        ("https://pre*post.games.example", "https://pre-1-post.games.example"),
+        ("http://*.dev.test:5173", "http://one.dev.test:5173"),
+        ("https://*.xn--bcher-kva.example", "https://a.xn--bcher-kva.example"),
+    ],
+)
+def test_a_star_stands_for_one_label_or_a_part_of_it(pattern: str, origin: str) -> None:
+    """Every preview of a deployment has a name of its own."""
+    assert matches(pattern, origin)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "origin"),
+    [
+        ("https://*.vercel.app", "https://vercel.app"),
+        ("https://*.vercel.app", "https://.vercel.app"),
+        ("https://*.vercel.app", "https://a.b.vercel.app"),
+        ("https://*.vercel.app", "https://evil.com/.vercel.app"),
+        ("https://*.vercel.app", "https://evil.com#.vercel.app"),
+        ("https://*.vercel.app", "https://user@evil.vercel.app"),
+        ("https://*.vercel.app", "https://evil.vercel.app.evil.com"),
+        ("https://*.vercel.app", "https://evil-vercel.app"),
+        ("https://*.vercel.app", "https://evil.vercelxapp"),
+        ("https://*.vercel.app", "http://parlour.vercel.app"),
+        ("https://*.vercel.app", "https://parlour.vercel.app:8443"),
+        ("https://*.vercel.app", "https://parlour.vercel.app\n"),
+        ("https://*.vercel.app", "null"),
+        ("https://*.vercel.app", ""),
+        ("https://parlour-*.vercel.app", "https://parlour-.vercel.app"),
+        ("https://parlour-*.vercel.app", "https://evil.vercel.app"),
+        ("http://*.dev.test:5173", "http://one.dev.test"),
+    ],
+)
+def test_a_star_stands_for_nothing_else(pattern: str, origin: str) -> None:
+    """No dot, no other scheme, no other port, nothing before or after the name."""
+    assert not matches(pattern, origin)
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        "*",
+        "*.vercel.app",
+        "https://*",
+        "https://*.",
+        "https://*.app",
+        "https://parlour-*.app",
+        "https://*.*.app",
+        "https://**.vercel.app",
+        "https://a.*.vercel.app",
+        "https://vercel.*",
+        "https://*.vercel.app/games",
+        "https://*.vercel.app?x",
+        "https://user@*.vercel.app",
+        "https://*.vercel.app:*",
+        "https://-*.vercel.app",
+        "https://*..vercel.app",
+        "https://*.0.0.1",
+        "https://parlour.vercel.app/*",
+        "ftp://*.vercel.app",
+        "wss://*.vercel.app",
+    ],
+)
+def test_a_star_in_any_other_place_is_refused(pattern: str) -> None:
+    """It would match nothing, or far too much."""
+    with pytest.raises(ValueError, match=r"https://\*\.games\.example"):
+        spelled(pattern)
+
+
+def test_without_patterns_nothing_matches() -> None:
+    """Not even nothing."""
+    assert not Origins().is_matched("")
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://x.org/path", "https://user:pw@x.org", "https://x.org?a=1", "https://x.org#a"]
+)
+def test_what_is_more_than_an_origin_is_refused(origin: str) -> None:
+    """Somebody who writes a path believes that only that path is let in."""
+    with pytest.raises(ValueError, match="an origin is a scheme"):
+        spelled(origin)
+
+
+@pytest.mark.parametrize(
+    ("origin", "ours"),
+    [("https://games.example", True), ("http://games.example", False), ("http://localhost:8000", True)],
+)
+def test_our_name_without_https_is_not_ours_where_we_have_https(origin: str, ours: bool) -> None:
+    """Whoever is in the middle of a plain connection can be any http page."""
+    origins = Origins(own=frozenset({"https://games.example"}))
+    host = origin.partition("://")[2]
+
+    assert is_own(origins, Headers({"origin": origin, "host": host})) is ours

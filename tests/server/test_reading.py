@@ -1,0 +1,104 @@
+"""Looking around is cheap for the house, and nobody looks around so fast that others wait."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+from fastapi import FastAPI
+
+from parlour.server.kept import MOMENT, PAGE
+from tests.server.arena import arena_house
+from tests.server.door import Clock, Open, visit
+from tests.server.live import open_house as open_live_house
+from tests.server.riddling import KEY, guess, secret_of
+from tests.storage.stories import solver
+
+pytestmark = pytest.mark.anyio
+
+BOARD = "/api/riddles/en-5/leaderboard"
+
+
+@pytest.fixture
+async def arena() -> AsyncIterator[FastAPI]:
+    """Open a house with an arena."""
+    async with arena_house(arena_solvers=1000) as app:
+        yield app
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/me", "/api/address", "/api/matches", "/api/solvers", "/api/docs", "/", "/t/BCDFG"]
+)
+async def test_whoever_reads_too_fast_is_told_when_to_come_back(open_house: Open, clock: Clock, path: str) -> None:
+    """Everybody else goes on reading; an IPv6 household is one visitor."""
+    house = await open_house(read_rate=12)
+    async with visit(house, "2001:db8::1") as ann, visit(house, "2001:db8::2") as same, visit(house) as bob:
+        answers = [(await each.get(path)).status_code for each in (ann, same, ann)]
+        refused = await same.get(path)
+        others = (await bob.get(path)).status_code
+        clock.wait(float(refused.headers["retry-after"]))
+        later = (await ann.get(path)).status_code
+
+    assert (answers[0], answers[1]) == (others, others)
+    assert (answers[2], refused.status_code, refused.json()["code"]) == (429, 429, "TOO_MANY_REQUESTS")
+    assert later == others
+
+
+async def test_riddles_say_so_in_their_own_words(open_house: Open) -> None:
+    """Whoever reads their wire finds `detail`, as ever."""
+    house = await open_house(read_rate=6, secret_key=KEY)
+    async with visit(house) as ann:
+        await ann.get(BOARD)
+        refused = await ann.get(BOARD)
+
+    assert (refused.status_code, refused.json()["detail"] != "", "retry-after" in refused.headers) == (429, True, True)
+
+
+async def test_neither_health_checks_nor_the_files_of_a_page_are_counted(open_house: Open) -> None:
+    """A supervisor asks often, and a page has many files."""
+    house = await open_house(read_rate=6)
+    async with visit(house) as ann:
+        await ann.get("/api/me")
+        told = [(await ann.get(path)).status_code for path in ("/healthz", "/health", "/assets/none.js")]
+
+    assert told == [200, 200, 404]
+
+
+async def test_whoever_has_just_won_stands_on_the_board_at_once(open_house: Open, noon: Clock) -> None:
+    """The board is kept for a moment for all others, who miss nothing."""
+    house = await open_house(secret_key=KEY, riddle_draw_since="2026-01-01")
+    async with visit(house) as ann, visit(house) as guest:
+        empty = (await guest.get(BOARD)).json()["places"]
+        await ann.post("/api/register", json={"username": "ann", "password": "correct horse"})
+        await guess(ann, secret_of())
+        own = (await ann.get(BOARD)).json()["places"]
+        kept = (await guest.get(BOARD)).json()["places"]
+        noon.wait(MOMENT)
+        later = (await guest.get(BOARD)).json()["places"]
+
+    assert (empty, kept) == ([], [])
+    assert [(place["name"], place["you"]) for place in own] == [("ann", True)]
+    assert [(place["name"], place["you"]) for place in later] == [("ann", False)]
+
+
+async def test_solvers_come_a_page_at_a_time(arena: FastAPI) -> None:
+    """Whoever brings many does not make every visitor read them all at once."""
+    store = arena.state.parts.storage.arena
+    for number in range(PAGE):
+        await store.onboard(solver(f"id{number}"))
+    async with visit(arena) as ann:
+        first, second, third = [(await ann.get(f"/api/solvers?page={page}")).json() for page in (1, 2, 3)]
+        wrong = await ann.get("/api/solvers?page=0")
+
+    own = sum(one["house"] for one in first)
+    assert (len(first), len(second), third) == (PAGE, own, [])
+    assert wrong.status_code == 400
+
+
+async def test_pictures_of_an_address_are_drawn_once() -> None:
+    """Many friends open the same invitation."""
+    async with open_live_house() as house, house.browser() as browser:
+        made = (await browser.post("/api/games", json={"game": "crossword"})).json()
+        told = [(await browser.get(f"/api/tables/{made['code']}/invitation")).json() for _ in range(2)]
+        games = [(await browser.get("/api/games")).content for _ in range(2)]
+
+    assert told[0] == told[1]
+    assert games[0] == games[1]

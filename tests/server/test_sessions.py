@@ -1,0 +1,323 @@
+"""Logins end when their owners say so, and by themselves after a year."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import jwt
+import pytest
+from fastapi import FastAPI
+from httpx2 import ASGITransport, AsyncClient, Response
+from websockets.exceptions import ConnectionClosed
+
+from parlour.server.cookies import MONTH, NAME, YEAR
+from parlour.server.settings import Settings
+from parlour.storage.records import Account, Player
+from tests.server.door import Clock, Open, visit
+from tests.server.live import Address, Caller, call, open_house
+
+pytestmark = pytest.mark.anyio
+
+ACCOUNT = {"username": "ann", "password": "correct horse"}
+NEW = {"current": "correct horse", "new": "battery staple"}
+SECRET = "0123456789abcdefghijklmnopqrstuv"
+
+
+async def me(house: FastAPI, cookies: dict[str, str]) -> dict[str, Any]:
+    """Tell whom the house takes somebody with these cookies for."""
+    async with visit(house) as browser:
+        browser.cookies.update(cookies)
+        told: dict[str, Any] = (await browser.get("/api/me")).json()
+        return told
+
+
+@asynccontextmanager
+async def logged_in(house: FastAPI) -> AsyncIterator[AsyncClient]:
+    """Open another browser and log in."""
+    async with visit(house) as browser:
+        assert (await browser.post("/api/login", json=ACCOUNT)).status_code == 200
+        yield browser
+
+
+def old_pass(house: FastAPI, player_id: str, username: str | None = None, at: float = 1_700_000_000.0) -> str:
+    """Sign a pass as the program before sessions did."""
+    settings: Settings = house.state.parts.settings
+    claims = {"sub": player_id, "iat": int(at)} | ({"usr": username} if username else {})
+    return jwt.encode(claims, settings.keys().key_for("cookie"), "HS256")
+
+
+async def test_logging_out_ends_the_cookie_and_its_copies(house: FastAPI, ann: AsyncClient) -> None:
+    """Other browsers stay logged in."""
+    mine = (await ann.post("/api/register", json=ACCOUNT)).json()
+    copied = dict(ann.cookies)
+    async with logged_in(house) as elsewhere:
+        assert await me(house, copied) == mine
+
+        assert (await ann.post("/api/logout")).status_code == 204
+
+        assert (await me(house, copied))["id"] != mine["id"]
+        assert (await elsewhere.get("/api/me")).json() == mine
+
+
+async def test_registering_ends_the_guests_cookie(house: FastAPI, ann: AsyncClient) -> None:
+    """Who copied it before does not get the account."""
+    guest = (await ann.get("/api/me")).json()
+    copied = dict(ann.cookies)
+    registered = (await ann.post("/api/register", json=ACCOUNT)).json()
+
+    assert registered["id"] == guest["id"]
+    assert (await me(house, copied))["id"] != guest["id"]
+    assert (await ann.get("/api/me")).json() == registered
+
+
+async def test_another_password_ends_all_other_logins(house: FastAPI, ann: AsyncClient) -> None:
+    """The browser that changed it stays logged in, with a new cookie; the old password opens nothing any more."""
+    mine = (await ann.post("/api/register", json=ACCOUNT)).json()
+    copied = dict(ann.cookies)
+    async with logged_in(house) as elsewhere:
+        changed = await ann.post("/api/me/password", json=NEW)
+        old = await elsewhere.post("/api/login", json=ACCOUNT)
+        assert (await elsewhere.get("/api/me")).json()["is_guest"] is True
+        new = await elsewhere.post("/api/login", json=ACCOUNT | {"password": NEW["new"]})
+
+    assert (changed.status_code, changed.json()) == (200, mine)
+    assert (await ann.get("/api/me")).json() == mine
+    assert (await me(house, copied))["id"] != mine["id"]
+    assert (old.status_code, new.status_code) == (401, 200)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "status", "code"),
+    [
+        (NEW | {"current": "wrong horse"}, 401, "WRONG_LOGIN"),
+        (NEW | {"new": "short"}, 400, "BAD_PASSWORD"),
+        (NEW | {"new": "ü" * 37}, 400, "BAD_PASSWORD"),
+        ({"new": "battery staple"}, 400, "BAD_REQUEST"),
+    ],
+)
+async def test_another_password_needs_the_present_one(
+    house: FastAPI, ann: AsyncClient, wanted: dict[str, str], status: int, code: str
+) -> None:
+    """Whatever is refused, all logins stay as they are."""
+    mine = (await ann.post("/api/register", json=ACCOUNT)).json()
+    refused = await ann.post("/api/me/password", json=wanted)
+
+    assert (refused.status_code, refused.json()["code"]) == (status, code)
+    assert (await ann.get("/api/me")).json() == mine
+    async with logged_in(house):
+        pass
+
+
+async def test_logging_out_everywhere_means_here_too(house: FastAPI, ann: AsyncClient) -> None:
+    """Every cookie of the account ends; one can log in again at once."""
+    mine = (await ann.post("/api/register", json=ACCOUNT)).json()
+    copied = dict(ann.cookies)
+    async with logged_in(house) as elsewhere:
+        assert (await ann.post("/api/logout/everywhere")).status_code == 204
+
+        assert (await elsewhere.get("/api/me")).json()["is_guest"] is True
+        assert (await ann.get("/api/me")).json()["is_guest"] is True
+        assert (await me(house, copied))["is_guest"] is True
+    async with logged_in(house) as again:
+        assert (await again.get("/api/me")).json() == mine
+
+
+@pytest.mark.parametrize("path", ["/api/me/password", "/api/logout/everywhere"])
+async def test_a_guest_has_no_password_and_no_other_logins(ann: AsyncClient, path: str) -> None:
+    """They are told so."""
+    refused = await ann.post(path, json=NEW)
+
+    assert (refused.status_code, refused.json()["code"]) == (409, "NOT_REGISTERED")
+
+
+async def old_account(house: FastAPI) -> dict[str, Any]:
+    """Open an account as the program before sessions left it; give what its owner is told."""
+    parts = house.state.parts
+    player = Player("annannannannanna", "Ann", is_guest=True, created_at=1.0)
+    kept = Account(player.id, "ann", await parts.passwords.hash(ACCOUNT["password"]), 1.0, 1.0)
+    await parts.storage.records.register(player, kept)
+    return {"id": player.id, "display_name": "Ann", "is_guest": False, "username": "ann", "keeps_accounts": True}
+
+
+async def test_an_update_of_the_program_logs_nobody_out(open_house: Open) -> None:
+    """Cookies from before sessions stay good until one of them logs out: they cannot be told apart, so all end then."""
+    house = await open_house(secret_key=SECRET)
+    mine = await old_account(house)
+    old = {NAME: old_pass(house, mine["id"], "ann")}
+
+    assert await me(house, old) == mine
+    async with logged_in(house) as elsewhere:
+        await elsewhere.post("/api/logout")
+    assert await me(house, old) == mine
+    async with visit(house) as browser:
+        browser.cookies.update(old)
+        await browser.post("/api/logout")
+    assert (await me(house, old))["id"] != mine["id"]
+
+
+async def test_a_guests_cookie_from_before_an_old_account_has_ended(open_house: Open) -> None:
+    """Registering gave another cookie then, too, so nobody is logged out by this."""
+    house = await open_house(secret_key=SECRET)
+    mine = await old_account(house)
+
+    assert (await me(house, {NAME: old_pass(house, mine["id"])}))["id"] != mine["id"]
+
+
+async def test_a_cookie_lasts_a_year_after_its_last_use(house: FastAPI, ann: AsyncClient, clock: Clock) -> None:
+    """It is renewed by use; a copy that nobody uses ends, whatever the browser was told."""
+    mine = (await ann.post("/api/register", json=ACCOUNT)).json()
+    copied = dict(ann.cookies)
+    clock.wait(YEAR - 60)
+    assert (await ann.get("/api/me")).json() == mine
+    clock.wait(120)
+
+    assert (await me(house, copied))["id"] != mine["id"]
+    assert (await ann.get("/api/me")).json() == mine
+
+
+async def test_a_renewed_cookie_belongs_to_the_same_login(house: FastAPI, ann: AsyncClient, clock: Clock) -> None:
+    """So logging out ends what was renewed and what it was renewed from."""
+    mine = (await ann.post("/api/register", json=ACCOUNT)).json()
+    first = dict(ann.cookies)
+    clock.wait(MONTH + 1)
+    await ann.get("/api/me")
+    second = dict(ann.cookies)
+    await ann.post("/api/logout")
+
+    assert first != second
+    assert mine["id"] not in {(await me(house, each))["id"] for each in (first, second)}
+
+
+def names(answer: Response) -> dict[str, str]:
+    """Give what is set, by name, with its attributes in lower case."""
+    return {line.partition("=")[0]: line.lower() for line in answer.headers.get_list("set-cookie")}
+
+
+def over_https(house: FastAPI, path: str = "") -> AsyncClient:
+    """Open a browser that comes through a proxy with https."""
+    return AsyncClient(
+        transport=ASGITransport(house, client=("192.0.2.7", 50000)), base_url=f"https://parlour.test{path}"
+    )
+
+
+async def test_over_https_the_name_binds_the_cookie_to_this_host(open_house: Open) -> None:
+    """No other host of the domain, and no page without https, can set one of this name."""
+    async with over_https(await open_house(public_url="https://parlour.test")) as browser:
+        first = await browser.get("/api/me")
+        again = await browser.get("/api/me")
+
+    given = names(first)[f"__Host-{NAME}"]
+    assert all(part in given for part in ("; secure", "; path=/;", "; httponly", "samesite=lax"))
+    assert "domain" not in given
+    assert again.json() == first.json()
+    assert names(again) == {}
+
+
+async def test_below_a_path_the_name_binds_the_cookie_to_https_alone(open_house: Open) -> None:
+    """Another program on the same host gets it neither sent nor replaced."""
+    async with over_https(await open_house(public_url="https://parlour.test/games/")) as browser:
+        given = names(await browser.get("/api/me"))
+
+    assert all(part in given[f"__Secure-{NAME}"] for part in ("; secure", "; path=/games;"))
+
+
+@pytest.mark.parametrize("url", ["https://parlour.test", "https://parlour.test/games"])
+async def test_a_cookie_of_the_old_name_is_replaced(open_house: Open, url: str) -> None:
+    """Nobody is logged out by the new name, and the old cookie goes."""
+    house = await open_house(public_url=url, secret_key=SECRET)
+    async with over_https(house) as browser:
+        taken = await browser.get("/api/me", headers={"Cookie": f"{NAME}={old_pass(house, 'somebody')}"})
+
+    given = names(taken)
+    assert taken.json()["id"] == "somebody"
+    assert len(given) == 2
+    assert "max-age=0" in given[NAME]
+
+
+async def test_the_cookie_of_the_new_name_counts_where_there_are_both(open_house: Open) -> None:
+    """Another host of the domain may have set the old one."""
+    house = await open_house(public_url="https://parlour.test", secret_key=SECRET)
+    async with over_https(house) as browser:
+        both = f"{NAME}={old_pass(house, 'mallory')}; __Host-{NAME}={old_pass(house, 'ann')}"
+        taken = await browser.get("/api/me", headers={"Cookie": both})
+
+    assert taken.json()["id"] == "ann"
+
+
+async def test_logging_out_removes_both_names(open_house: Open) -> None:
+    """Otherwise the old one would come back."""
+    async with over_https(await open_house(public_url="https://parlour.test")) as browser:
+        assert set(names(await browser.post("/api/logout"))) == {NAME, f"__Host-{NAME}"}
+
+
+@asynccontextmanager
+async def at_table(house: Address, browser: AsyncClient, table: str) -> AsyncIterator[Caller]:
+    """Sit down at a table with the cookie of `browser`."""
+    async with call(house.ws, {"Cookie": f"{NAME}={browser.cookies[NAME]}"}) as window:
+        assert (await window.ask("join", room_id=table, name="Ann", game="crossword"))["event"] == "ack"
+        yield window
+
+
+async def closed(window: Caller) -> int | None:
+    """Wait until the socket is closed; tell how."""
+    while True:
+        try:
+            await window.hear("error")
+        except ConnectionClosed as end:
+            return end.rcvd.code if end.rcvd else None
+
+
+async def test_logging_out_everywhere_closes_open_tables() -> None:
+    """Whoever took over a browser loses the table, too; others at it stay."""
+    async with open_house() as house, house.browser() as phone, house.browser() as desk, house.browser() as bob:
+        await phone.post("/api/register", json=ACCOUNT)
+        await desk.post("/api/login", json=ACCOUNT)
+        await bob.get("/api/me")
+        async with (
+            at_table(house, phone, "kitchen") as one,
+            at_table(house, desk, "kitchen") as other,
+            at_table(house, bob, "kitchen") as third,
+        ):
+            await desk.post("/api/logout/everywhere")
+
+            assert [await closed(one), await closed(other)] == [4401, 4401]
+            assert one.told[-1] == {"event": "error", "code": "LOGGED_OUT", "message": "You were logged out."}
+            assert (await third.ask("chat", text="still here"))["event"] == "ack"
+
+
+async def test_logging_out_closes_the_tables_of_this_browser_alone() -> None:
+    """The telephone plays on."""
+    async with open_house() as house, house.browser() as phone, house.browser() as desk:
+        await phone.post("/api/register", json=ACCOUNT)
+        await desk.post("/api/login", json=ACCOUNT)
+        async with at_table(house, phone, "kitchen") as one, at_table(house, desk, "kitchen") as other:
+            await desk.post("/api/logout")
+
+            assert await closed(other) == 4401
+            assert (await one.ask("chat", text="still here"))["event"] == "ack"
+
+
+async def test_another_password_lets_this_browser_come_back_to_its_table() -> None:
+    """Its new cookie opens the same seat; the other browser's opens none."""
+    async with open_house() as house, house.browser() as phone, house.browser() as desk:
+        mine = (await phone.post("/api/register", json=ACCOUNT)).json()
+        await desk.post("/api/login", json=ACCOUNT)
+        async with at_table(house, phone, "kitchen") as one, at_table(house, desk, "kitchen") as other:
+            await phone.post("/api/me/password", json=NEW)
+
+            assert [await closed(one), await closed(other)] == [1012, 4401]
+        async with at_table(house, phone, "kitchen") as one:
+            assert one.told[0]["state"]["you"] == "p1"
+        assert (await desk.get("/api/me")).json()["id"] != mine["id"]
+
+
+async def test_a_guest_who_registers_comes_back_to_the_table() -> None:
+    """Same person, same seat, another cookie."""
+    async with open_house() as house, house.browser() as phone:
+        await phone.get("/api/me")
+        async with at_table(house, phone, "kitchen") as window:
+            await phone.post("/api/register", json=ACCOUNT)
+
+            assert await closed(window) == 1012
+        async with at_table(house, phone, "kitchen") as window:
+            assert window.told[0]["state"]["you"] == "p1"

@@ -1,0 +1,75 @@
+"""An orderly stop: nobody is moved for, nothing is logged as a fault, and bots go on after the next start."""
+
+import asyncio
+import signal
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, closing
+from pathlib import Path
+
+import orjson
+import psutil
+import pytest
+
+from tests.cli.keeper import House, opened
+from tests.server import patient_room
+from tests.server.live import Caller, call
+
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
+PROJECT = Path(__file__).parents[2]
+TABLES = ("attic", "cellar", "kitchen", "porch")
+BOT = "p2"
+
+
+async def test_a_server_that_is_told_to_stop_plays_no_moves_for_its_thinking_bots(tmp_path: Path) -> None:
+    """A supervisor may tell all processes at once; a bot that was cut short thinks again after the next start."""
+    home = tmp_path / "home"
+    around = {"GAMES": patient_room.__name__, "PYTHONPATH": str(PROJECT), patient_room.PLACE: str(tmp_path)}
+    with opened(home, **around) as house:
+        async with _connected(house) as hosts:
+            tokens = [await _started(host, table) for host, table in zip(hosts, TABLES, strict=True)]
+            await _until_there(tmp_path / patient_room.BEGUN)
+            for worker in psutil.Process(house.process.pid).children(recursive=True):
+                worker.send_signal(signal.SIGTERM)
+            status, _, logged = await asyncio.to_thread(house.end)
+
+    assert status == 0
+    assert {line["level"] for line in map(orjson.loads, logged.splitlines())} == {"info"}
+    assert BOT not in _moved(home)
+
+    (tmp_path / patient_room.GO).touch()
+    with opened(home, **around) as house:
+        async with _connected(house) as hosts:
+            for host, table, token in zip(hosts, TABLES, tokens, strict=True):
+                await host.say("join", room_id=table, token=token)
+                await host.hear("effect", type="passed", data={"player_id": BOT})
+
+
+@asynccontextmanager
+async def _connected(house: House) -> AsyncIterator[list[Caller]]:
+    """Bring somebody for each table."""
+    address = f"{house.url.replace('http', 'ws')}/ws"
+    async with AsyncExitStack() as stack:
+        yield [await stack.enter_async_context(call(address)) for _ in TABLES]
+
+
+async def _started(host: Caller, table: str) -> str:
+    """Sit down, start against a bot, and leave the next move to it; give the token of the seat."""
+    await host.say("join", room_id=table, game="patient", name="Ann")
+    token: str = (await host.hear("state_full"))["token"]
+    for message in ("add_bot", "start", "pass"):
+        assert (await host.ask(message))["event"] == "ack"
+    return token
+
+
+async def _until_there(file: Path) -> None:
+    """Wait for a file that another process makes."""
+    async with asyncio.timeout(60):
+        while not await asyncio.to_thread(file.exists):  # noqa: ASYNC110 - another process sets no event here
+            await asyncio.sleep(0.05)
+
+
+def _moved(home: Path) -> set[str]:
+    """Tell for whom the house has stored something."""
+    with closing(sqlite3.connect(home / "parlour.db")) as database:
+        return {by for (by,) in database.execute('SELECT "by" FROM log')}

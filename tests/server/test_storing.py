@@ -1,0 +1,127 @@
+"""Whether moves can be stored: `/healthz` says so, the log says so, and nobody is promised anything meanwhile."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+from fastapi import FastAPI
+from structlog.testing import capture_logs
+
+from parlour.server.app import create_app
+from parlour.server.keeping import keeping
+from parlour.server.settings import Settings
+from parlour.server.storing import Storing
+from parlour.storage.opening import Storage, open_storage
+from tests.hosts.keepers import Keeper
+from tests.server.door import Clock, rooms, visit
+from tests.server.live import call, open_house
+
+pytestmark = pytest.mark.anyio
+
+
+def house_on(storage: Storage, clock: Clock) -> FastAPI:
+    """Build a house around `storage`."""
+    return create_app(Settings(database_url="memory"), storage, rooms(), now=clock, ticks=clock)
+
+
+async def asked(app: FastAPI, path: str = "/healthz") -> tuple[int, dict[str, Any]]:
+    """Ask a house how it is."""
+    async with visit(app) as browser:
+        answer = await browser.get(path)
+    return answer.status_code, orjson.loads(answer.content)
+
+
+async def test_a_house_whose_database_was_taken_away_says_so(tmp_path: Path, clock: Clock) -> None:
+    """Until then it says that it is well; people are told with the version what is wrong."""
+    path = tmp_path / "house.db"
+    async with open_storage(str(path)) as storage:
+        app = house_on(storage, clock)
+        assert await asked(app) == (200, {"ok": True})
+        path.unlink()
+        clock.wait(5)
+
+        status, told = await asked(app)
+
+        assert (status, told["ok"]) == (503, False)
+        assert "replaced or removed" in told["reason"]
+        assert str(tmp_path) not in told["reason"]
+        status, told = await asked(app, "/health")
+        assert (status, told["status"]) == (200, "unhealthy")
+
+
+async def test_the_log_tells_of_it_once_and_when_it_is_over(tmp_path: Path, clock: Clock) -> None:
+    """A line for each change, not for each look."""
+    path = tmp_path / "house.db"
+    async with open_storage(str(path)) as storage:
+        storing = Storing(storage.tables, clock)
+        with capture_logs() as logs:
+            await storing.fault()
+            path.rename(tmp_path / "away.db")
+            for _ in range(3):
+                clock.wait(5)
+                assert await storing.fault()
+            (tmp_path / "away.db").rename(path)
+            clock.wait(5)
+            assert await storing.fault() is None
+
+    assert [(line["log_level"], line["outcome"]) for line in logs] == [("error", "failed"), ("warning", "works again")]
+
+
+async def test_who_asks_all_the_time_costs_no_more_than_who_asks_now_and_then(clock: Clock) -> None:
+    """Each answer is a write, and anybody may ask."""
+    async with open_storage("memory") as storage:
+        keeper = Counting(storage.tables)
+        storing = Storing(keeper, clock)
+
+        await asyncio.gather(*(storing.fault() for _ in range(50)))
+        clock.wait(4.9)
+        await storing.fault()
+        assert keeper.checks == 1
+        clock.wait(0.1)
+        await storing.fault()
+
+        assert keeper.checks == 2
+
+
+class Counting(Keeper):
+    """A store that counts how often it is tried."""
+
+    checks = 0
+
+    async def check(self) -> None:
+        """Count."""
+        self.checks += 1
+
+
+async def test_the_rounds_notice_it_by_themselves(
+    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody need ask for the keeper to find it in the log, without a traceback every five seconds."""
+    path = tmp_path / "house.db"
+    async with open_storage(str(path)) as storage:
+        app = house_on(storage, clock)
+        monkeypatch.setattr("parlour.server.keeping.EVERY", 0.01)
+        with capture_logs() as logs:
+            async with keeping(app), asyncio.timeout(30):
+                path.unlink()
+                while not app.state.parts.storing.has_failed:  # noqa: ASYNC110 - it tells nobody else
+                    await asyncio.sleep(0.01)
+                await asyncio.sleep(0.1)
+
+    assert [(line["event"], line["outcome"]) for line in logs if line["log_level"] == "error"] == [
+        ("storage", "failed")
+    ]
+
+
+async def test_no_move_is_acknowledged_that_the_next_start_would_not_know(tmp_path: Path) -> None:
+    """The table is still shown; whoever acts hears that it did not happen."""
+    path = tmp_path / "house.db"
+    async with open_house(database_url=str(path)) as house, call(house.ws) as ann:
+        await ann.ask("join", room_id="kitchen", name="Ann", game="crossword")
+        path.unlink()
+
+        assert (await ann.ask("start"))["code"] == "NOT_STORED"
+        assert (await ann.ask("chat", text="Hello?"))["code"] == "NOT_STORED"
+        assert (await ann.ask("request_state"))["event"] == "ack"

@@ -1,0 +1,310 @@
+"""What is special to Redis: it is somewhere else, it may forget, and one server at a time writes to it."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bench.redis_server import Redis, running_redis
+from parlour.storage.errors import Conflict, NotOurs, NotStored
+from parlour.storage.opening import open_storage
+from parlour.storage.redis_tables import SERVER, TABLE
+from parlour.storage.tables import Stored
+from tests.storage.stories import card, entry, first, move, over, play, play_on
+
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("redis_program")]
+MANY = 1_000_000.0
+"""A time that is long after everything."""
+
+
+class Proxy:
+    """Stands between a server and its Redis, and can lose answers on the way back."""
+
+    def __init__(self, port: int) -> None:
+        self.behind = port
+        self.loses_answers = 0
+        """How many answers are still to be lost, each with its connection."""
+        self.port = 0
+
+    async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Carry what one connection says there and back."""
+        behind_reader, behind_writer = await asyncio.open_connection("127.0.0.1", self.behind)
+
+        async def there() -> None:
+            while said := await reader.read(1 << 16):
+                behind_writer.write(said)
+            behind_writer.close()
+
+        going = asyncio.create_task(there())
+        try:
+            while heard := await behind_reader.read(1 << 16):
+                if self.loses_answers:
+                    self.loses_answers -= 1
+                    break
+                writer.write(heard)
+        finally:
+            going.cancel()
+            writer.close()
+            behind_writer.close()
+
+
+@asynccontextmanager
+async def proxied(redis: Redis) -> AsyncIterator[Proxy]:
+    """Put a proxy before `redis`."""
+    proxy = Proxy(redis.port)
+    server = await asyncio.start_server(proxy.carry, "127.0.0.1", 0)
+    proxy.port = server.sockets[0].getsockname()[1]
+    yield proxy
+    server.close()
+
+
+def commands(redis: Redis) -> int:
+    """Count the commands that were sent so far; asking is one of them."""
+    facts = redis.ask("INFO", "stats").decode().splitlines()
+    return next(int(line.partition(":")[2]) for line in facts if line.startswith("total_commands_processed"))
+
+
+async def test_a_move_whose_answer_was_lost_is_stored_once(redis: Redis) -> None:
+    """Nobody knows whether it arrived, so it is sent again, and recognised."""
+    async with proxied(redis) as proxy, open_storage(f"redis://127.0.0.1:{proxy.port}") as storage:
+        await play(storage.tables, first("t"), move("t", 2))
+        proxy.loses_answers = 1
+        await storage.tables.commit(move("t", 3))
+        proxy.loses_answers = 1
+        await storage.tables.commit(first("u", card("ABCD")))
+
+        assert await storage.tables.log("t", 1, 99) == [entry(1), entry(2), entry(3)]
+        assert await storage.tables.find("ABCD") == "u"
+
+
+async def test_a_redis_that_is_away_refuses_and_works_again(tmp_path: Path) -> None:
+    """Moves are refused, not lost and not left waiting, and what was stored is there afterwards."""
+    with running_redis(tmp_path) as redis:
+        async with open_storage(redis.url) as storage:
+            await play(storage.tables, first("t"), move("t", 2))
+            redis.kill()
+            await _until(storage.tables.check, works=False)
+            with pytest.raises(NotStored):
+                await storage.tables.commit(move("t", 3))
+            redis.start()
+            await _until(storage.tables.check, works=True)
+            await storage.tables.commit(move("t", 3))
+
+            assert await storage.tables.log("t", 1, 99) == [entry(1), entry(2), entry(3)]
+
+
+async def test_of_two_servers_the_later_one_writes(redis: Redis) -> None:
+    """Hosts start the new server before they stop the old one."""
+    async with open_storage(redis.url) as old:
+        await play(old.tables, first("t"))
+        async with open_storage(redis.url) as new:
+            with pytest.raises(NotStored, match="Another server"):
+                await old.tables.commit(move("t", 2))
+            with pytest.raises(NotStored, match="Another server"):
+                await old.tables.check()
+            await new.tables.commit(move("t", 2))
+
+            assert await new.tables.log("t", 1, 99) == [entry(1), entry(2)]
+
+
+async def test_a_server_with_another_key_is_refused_and_changes_nothing(redis: Redis) -> None:
+    """Its seats could be opened by nobody, since tokens are hashed with the key."""
+    async with open_storage(redis.url, "one") as storage:
+        with pytest.raises(NotOurs, match="another SECRET_KEY"):
+            async with open_storage(redis.url, "another"):
+                pass
+        await storage.tables.commit(first("t"))
+
+
+async def test_another_layout_is_refused(redis: Redis) -> None:
+    """A newer version's tables are not for us to touch."""
+    async with open_storage(redis.url):
+        pass
+    redis.ask("HSET", SERVER, "layout", "2")
+
+    with pytest.raises(NotOurs, match="another version"):
+        async with open_storage(redis.url):
+            pass
+
+
+async def test_a_redis_that_evicts_is_refused(tmp_path: Path) -> None:
+    """It would throw tables away without a word."""
+    with (
+        running_redis(tmp_path, "--maxmemory", "100mb", "--maxmemory-policy", "allkeys-lru") as redis,
+        pytest.raises(NotOurs, match="turn eviction off"),
+    ):
+        async with open_storage(redis.url):
+            pass
+
+
+async def test_a_full_redis_refuses_moves_and_keeps_what_it_has(tmp_path: Path) -> None:
+    """A move that found no room has not happened, not even by half."""
+    with running_redis(tmp_path, "--maxmemory-policy", "noeviction") as redis:
+        async with open_storage(redis.url) as storage:
+            await play(storage.tables, first("t", card("ABCD", "ann")))
+            redis.ask("CONFIG", "SET", "maxmemory", "1")
+            with pytest.raises(NotStored, match="out of memory"):
+                await storage.tables.commit(move("t", 2, card=card("WXYZ", "bob"), snapshot='"state 2"'))
+
+            assert await storage.tables.load("t") == Stored(1, '"state 1"', [], [], [])
+            assert await storage.tables.of("ann") == {"t": card("ABCD", "ann")}
+            assert await storage.tables.of("bob") == {}
+        with pytest.raises(NotOurs, match="out of memory"):
+            async with open_storage(redis.url):
+                pass
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "redis://127.0.0.1:1/0",
+        "redis://:secretword@127.0.0.1:1/0",
+        "redis://host:port",
+        "redis://:secretword@127.0.0.1:1/abc",
+        "redis://:secretword@127.0.0.1:1/0?foo=bar",
+    ],
+)
+async def test_a_redis_that_cannot_be_reached_is_named_without_its_password(url: str) -> None:
+    """The sentence ends up in logs."""
+    with pytest.raises(NotOurs) as no:
+        async with open_storage(url):
+            pass
+
+    assert "redis" in str(no.value).lower()
+    assert "secretword" not in str(no.value)
+
+
+@pytest.mark.parametrize("password", ["", ":wrong@"])
+async def test_a_redis_that_wants_a_password_says_so(tmp_path: Path, password: str) -> None:
+    """It was reached, so its address is right."""
+    with running_redis(tmp_path) as redis:
+        redis.ask("CONFIG", "SET", "requirepass", "right")
+        with pytest.raises(NotOurs, match="another user or password"):
+            async with open_storage(redis.url.replace("//", f"//{password}")):
+                pass
+
+
+async def test_a_redis_that_has_lost_everything_is_noticed_and_used_anew(redis: Redis) -> None:
+    """Its restart without data is counted; what it held is gone, and nobody is kept from opening a table."""
+    async with open_storage(redis.url) as storage:
+        await play(storage.tables, first("t"), move("t", 2))
+        assert storage.losses() == 0
+        redis.ask("FLUSHALL")
+
+        with pytest.raises(NotStored, match="lost"):
+            await storage.tables.commit(move("t", 3))
+
+        assert storage.losses() == 1
+        await play(storage.tables, first("u"), move("u", 2))
+        assert await storage.tables.load("t") is None
+
+
+async def test_a_table_that_was_evicted_is_counted(redis: Redis) -> None:
+    """Operators learn that their Redis forgets before players tell them."""
+    async with open_storage(redis.url) as storage:
+        await play(storage.tables, first("t", card("ABCD")))
+        redis.ask("DEL", TABLE + "t")
+
+        assert await storage.tables.load("t") is None
+        assert storage.losses() == 1
+
+
+async def test_a_table_that_came_back_older_is_counted(redis: Redis) -> None:
+    """A Redis that writes to its disk once a second may lose the last moves of a crash."""
+    async with open_storage(redis.url) as storage:
+        await play(storage.tables, first("t"), move("t", 2), move("t", 3))
+        redis.ask("HSET", TABLE + "t", "version", "2")
+
+        with pytest.raises(Conflict):
+            await storage.tables.commit(move("t", 4))
+        assert storage.losses() == 1
+
+
+async def test_a_redis_that_is_full_later_is_noticed_by_asking(tmp_path: Path) -> None:
+    """It still answers everything that only reads."""
+    with running_redis(tmp_path, "--maxmemory-policy", "noeviction") as redis:
+        async with open_storage(redis.url) as storage:
+            await storage.tables.check()
+            redis.ask("CONFIG", "SET", "maxmemory", "1")
+            with pytest.raises(NotStored):
+                await storage.tables.commit(first("t"))
+
+            with pytest.raises(NotStored, match="out of memory"):
+                await storage.tables.check()
+            redis.ask("CONFIG", "SET", "maxmemory", "0")
+            await storage.tables.check()
+
+
+async def test_an_error_while_coming_back_ends_nothing(redis: Redis, tmp_path: Path) -> None:
+    """Another Redis at the same address, for a while, must not keep us from the right one."""
+    async with proxied(redis) as proxy, open_storage(f"redis://127.0.0.1:{proxy.port}/3") as storage:
+        await play(storage.tables, first("t"))
+        with running_redis(tmp_path, "--databases", "2") as other:
+            right, proxy.behind = proxy.behind, other.port
+            proxy.loses_answers = 1
+            under_way = asyncio.ensure_future(storage.tables.commit(move("t", 2)))
+            await _until(storage.tables.check, works=False)
+            proxy.behind = right
+            async with asyncio.timeout(60):
+                await under_way
+
+        assert await storage.tables.log("t", 1, 99) == [entry(1), entry(2)]
+
+
+async def test_nothing_is_polled(redis: Redis) -> None:
+    """Free plans count commands, and a server tidies up every five seconds, day and night."""
+    async with open_storage(redis.url) as storage:
+        await play(storage.tables, first("t", card("ABCD"), at=MANY))
+        await storage.tables.sweep(10.0)
+        await storage.tables.unfiled()
+        before = commands(redis)
+        for _ in range(50):
+            await storage.tables.sweep(10.0)
+            await storage.tables.unfiled()
+            await storage.tables.check()
+
+        assert commands(redis) == before + 1
+
+
+async def test_what_is_known_without_asking_is_right(redis: Redis) -> None:
+    """Games that end and are filed, and tables that grow old, are known as Redis knows them."""
+    async with open_storage(redis.url) as storage:
+        await play(storage.tables, first("t"), move("t", 2, finished=over("g", 2)))
+        assert await storage.tables.unfiled() == [over("g", 2)]
+        await play(storage.tables, move("t", 3, finished=over("h", 3)))
+        await storage.tables.filed(over("g", 2))
+        assert await storage.tables.unfiled() == [over("h", 3)]
+        assert await storage.tables.sweep(0.5) == 0
+        await play(storage.tables, first("old", card("ABCD"), at=5.0))
+        assert await storage.tables.sweep(6.0) == 2
+
+    async with open_storage(redis.url) as storage:
+        assert await storage.tables.unfiled() == [over("h", 3)]
+
+
+async def test_a_restarted_redis_is_taught_its_scripts_again(tmp_path: Path) -> None:
+    """It forgets them with every restart; the next move is stored all the same."""
+    with running_redis(tmp_path) as redis:
+        async with open_storage(redis.url) as storage:
+            await play(storage.tables, first("t"))
+            redis.ask("SCRIPT", "FLUSH")
+            await play_on(storage.tables, "t", range(2, 5))
+
+            assert len(await storage.tables.log("t", 1, 99)) == 4
+
+
+async def _until(check: Callable[[], Awaitable[None]], *, works: bool) -> None:
+    """Ask until the store says that it works, or that it does not."""
+    async with asyncio.timeout(60):
+        while await _is_working(check) is not works:  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(0.05)
+
+
+async def _is_working(check: Callable[[], Awaitable[None]]) -> bool:
+    try:
+        await check()
+    except NotStored:
+        return False
+    return True

@@ -1,0 +1,23 @@
+import { here } from '../../lib/here.svelte';
+import type { TableState } from '../../lib/protocol';
+import { watched } from '../../lib/runes.svelte';
+import { TITLES } from './people';
+import { phrases } from './phrases';
+import { taste } from './taste';
+
+const liked = watched(taste);
+
+/** Whether players are called by their places: because the host chose so for the table, or we for ourselves. */
+export function byPlaces({ game, shown_game, options, ...view }: TableState): boolean {
+  const rules = (view as { rules?: { places?: boolean } }).rules;
+  const chosen = game === (shown_game ?? game) ? options.places : rules?.places;
+  return chosen === true || liked.current.plain;
+}
+
+/** Name a title of the last deal as it is shown here; fewer players have fewer of them. */
+export function titled(view: TableState, title: string): string {
+  const t = phrases[here.language];
+  if (!byPlaces(view)) return t.titles[title] ?? title;
+  const given = TITLES.filter((one) => Object.values(view.players).some(({ role }) => role === one));
+  return t.place(given.findIndex((one) => one === title) + 1);
+}

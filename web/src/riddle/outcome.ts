@@ -1,0 +1,23 @@
+import type { Guessed } from '../lib/protocol';
+
+/** What a token says of its game: anybody may read one, and nobody write it. */
+export function toldBy(token: string): { guesses: string[]; hard: boolean } {
+  const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+  const bytes = Uint8Array.from(atob(payload), (char) => char.charCodeAt(0));
+  const { guesses, hard = false } = JSON.parse(new TextDecoder().decode(bytes)) as {
+    guesses: string[];
+    hard?: boolean;
+  };
+  return { guesses, hard };
+}
+
+/** How many guesses a game has taken: as its riddle counts them, or as they are. */
+export function tries({ game_state: { attempts }, token }: Guessed): number {
+  return typeof attempts === 'number' ? attempts : toldBy(token).guesses.length;
+}
+
+/** Whether the secret was found; a riddle that does not tell is won by naming its secret. */
+export function found({ game_state: { won }, game_over, secret = '', token }: Guessed): boolean {
+  if (typeof won === 'boolean') return won;
+  return game_over && toldBy(token).guesses.at(-1)?.toLowerCase() === secret.toLowerCase();
+}

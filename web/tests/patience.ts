@@ -1,0 +1,11 @@
+import { configure } from '@testing-library/svelte';
+import { vi } from 'vitest';
+
+/** How long a test waits for what should come at once: only a failing one ever does, however busy the machine is. */
+const PATIENCE_MS = 30_000;
+
+configure({ asyncUtilTimeout: PATIENCE_MS });
+
+const { waitFor } = vi;
+vi.waitFor = (callback, options) =>
+  waitFor(callback, { timeout: PATIENCE_MS, ...(typeof options === 'number' ? { timeout: options } : options) });

@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/svelte';
+import { describe, expect, test } from 'vitest';
+import Return from '../src/shell/table/Return.svelte';
+import { tableState } from './line';
+import { inEnglish, players } from './shell';
+
+inEnglish();
+
+describe('somebody who comes back', () => {
+  const watching = (waits_for: 'game' | 'seat' | undefined, you = 'p2') =>
+    tableState({ you, players, status: 'playing', spectators: { [you]: { name: 'Ben', asking: false, waits_for } } });
+
+  test('after leaving a game reads that this one is to watch and the next to play', () => {
+    render(Return, { table: watching('game') });
+
+    expect(screen.getByText(/You have left this game. You watch it now and play in the next one./)).toBeTruthy();
+  });
+
+  test('too late for a game reads the same of it', () => {
+    render(Return, { table: watching('game', 'p7') });
+
+    expect(screen.getByText(/This game began without you./)).toBeTruthy();
+  });
+
+  test('to a full table reads that all seats are taken', () => {
+    render(Return, { table: { ...watching('seat'), status: 'waiting' } });
+
+    expect(screen.getByText(/All seats are taken. You watch until one is free./)).toBeTruthy();
+  });
+
+  test('to watch and nothing else reads nothing', () => {
+    render(Return, { table: watching(undefined) });
+
+    expect(document.body.textContent?.trim()).toBe('');
+  });
+});
