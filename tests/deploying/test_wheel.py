@@ -84,12 +84,8 @@ def test_the_pinned_versions_are_all_that_running_needs(wheel: Path) -> None:
 def test_an_extra_is_pinned_wherever_a_library_asks_for_it() -> None:
     """With hashes, pip refuses `coverage[toml]` beside a pinned `coverage` once a newer `coverage` exists."""
     tested = pins("requirements-dev.txt")
-    asked_for = [
-        Requirement(line)
-        for name in tested
-        if tested[name].marker is None or tested[name].marker.evaluate()
-        for line in distribution(name).requires or ()
-    ]
+    here = [name for name, each in tested.items() if each.marker is None or each.marker.evaluate()]
+    asked_for = [Requirement(line) for name in here for line in distribution(name).requires or ()]
     extras = {
         (canonicalize_name(each.name), extra)
         for each in asked_for
