@@ -18,7 +18,7 @@ from uvicorn.loops.auto import auto_loop_factory
 from bench import baseline
 from parlour.cli.addresses import listen
 from parlour.cli.serve import Server, spare_the_collector, wiring
-from parlour.core.rooms import discover
+from parlour.core.discovery import discover
 from parlour.server.app import create_app
 from parlour.server.logs import configure_logs
 from parlour.server.parts import Parts

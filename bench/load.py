@@ -16,7 +16,7 @@ from parlour.core.game import Moment, Seat
 from parlour.games.president.game import GAME as PRESIDENT
 from parlour.games.president.rules.cards import hand_of
 from parlour.games.president.state import State as Position
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 
 SEATS, SIZE = 4, 5
 LETTERS = "STONEHEARTPLAINCEDARMOUSE"
@@ -26,7 +26,7 @@ PATIENCE = 60.0
 """Seconds after which a move that not everybody has seen is a failure."""
 
 
-CARDS = Room(PRESIDENT)
+CARDS = HostedGame(PRESIDENT)
 
 
 class Refused(Exception):

@@ -6,8 +6,8 @@ from typing import Any
 
 import orjson
 
-from parlour.core.rooms import discover
-from parlour.hosts.codec import Room, Tagged
+from parlour.core.discovery import discover
+from parlour.hosts.codec import HostedGame, Tagged
 from parlour.hosts.table.messages import REQUESTS
 
 _TEXTS = (
@@ -27,7 +27,7 @@ def _kinds(actions: Tagged) -> Mapping[str, Mapping[str, Any]]:
     return {name: kind.json_schema() for name, kind in actions.kinds.items()}
 
 
-ROOMS = {name: Room(game) for name, game in discover().items()}
+ROOMS = {name: HostedGame(game) for name, game in discover().items()}
 TABLE = _kinds(REQUESTS)
 GAMES = {name: _kinds(room.actions) for name, room in ROOMS.items()}
 

@@ -12,7 +12,7 @@ from parlour.core.dice import Dice
 from parlour.core.game import AnyGame, Moment, Past, Seat
 from parlour.games.crossword.game import GAME as CROSSWORD
 from parlour.games.wortkunst.game import GAME as WORTKUNST
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 
 SEATS = tuple(map(Seat, ("p1", "p2", "p3")))
 WATCHER = Seat("p9")
@@ -40,13 +40,13 @@ def _shown(game: AnyGame, state: Any, seat: Seat) -> dict[str, Any]:
 
 def _racks() -> dict[Seat, dict[str, Any]]:
     """Give everybody's first sight of a game of Wortkunst."""
-    state = WORTKUNST.start(SEATS, Room(WORTKUNST).choose({}), _moment(), Past()).state
+    state = WORTKUNST.start(SEATS, HostedGame(WORTKUNST).choose({}), _moment(), Past()).state
     return {seat: _shown(WORTKUNST, state, seat) for seat in (*SEATS, WATCHER)}
 
 
 def _boards(turns: int = 6) -> dict[Seat, dict[str, Any]]:
     """Give everybody's sight of a game of Crossword after so many turns of chance."""
-    state = CROSSWORD.start(SEATS, Room(CROSSWORD).choose({}), _moment(), Past()).state
+    state = CROSSWORD.start(SEATS, HostedGame(CROSSWORD).choose({}), _moment(), Past()).state
     chance = Dice(b"", "cells")
     for _ in range(turns * (1 + len(SEATS))):
         seat = min(CROSSWORD.to_act(state))

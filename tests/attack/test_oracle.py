@@ -12,7 +12,7 @@ from bench.attack.oracle import Oracle
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Past, Seat
 from parlour.games.president.game import GAME as PRESIDENT
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 
 TOKEN = "LsPOv4XSkxjv9vDoZNYlPb"
 SEED = "07" * 32
@@ -39,7 +39,7 @@ def _told(eye: Eye, state: Mapping[str, Any], **more: Any) -> None:
 
 def _dealt() -> dict[Seat, Mapping[str, Any]]:
     """Deal, and give what each of three sees."""
-    options = Room(PRESIDENT).choose({})
+    options = HostedGame(PRESIDENT).choose({})
     state = PRESIDENT.start(SEATS, options, Moment(0.0, Dice(b"", "deal")), Past()).state
     return {seat: orjson.loads(orjson.dumps(PRESIDENT.view(state, seat))) for seat in SEATS}
 

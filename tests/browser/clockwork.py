@@ -13,7 +13,7 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from parlour.cli.addresses import listen
 from parlour.cli.serve import Server, wiring
-from parlour.core.rooms import discover
+from parlour.core.discovery import discover
 from parlour.server.app import create_app
 from parlour.server.frontend import built
 from parlour.server.logs import configure_logs

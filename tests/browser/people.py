@@ -10,7 +10,7 @@ from tests.browser.line import Line
 from tests.browser.onlooker import Onlooker
 
 OPTIONS = {"grid_size": "Size of the grid"}
-"""What the page calls them; rooms without words of their own have them as they are."""
+"""What the page calls them; games without words of their own have them as they are."""
 PATIENCE = 60
 """How many steps somebody takes with the keyboard before giving up."""
 STEPS = 12

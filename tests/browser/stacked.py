@@ -17,8 +17,8 @@ from uvicorn.loops.auto import auto_loop_factory
 from parlour.cli.addresses import listen
 from parlour.cli.serve import Server, wiring
 from parlour.core.dice import Dice
+from parlour.core.discovery import discover
 from parlour.core.game import Moment, Past, Seat, Step
-from parlour.core.rooms import discover
 from parlour.games.president.game import President
 from parlour.games.president.state import Options, State
 from parlour.games.wordle.game import WordRace

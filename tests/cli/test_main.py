@@ -105,7 +105,7 @@ def test_every_setting_says_what_it_may_be(name: str) -> None:
     ("words", "reason"),
     [
         (["serve", "--workers", "0"], "give a whole number of at least 1."),
-        (["simulate", "crossword", "--games", "many"], "give a whole number from 1 to 1000000."),
+        (["simulate", "crossword", "--matches", "many"], "give a whole number from 1 to 1000000."),
         (["battle", "--num-rounds", "101"], "give a whole number from 1 to 100."),
         (["solver", "solvo", "--port", "-1"], "give a whole number from 0 to 65535."),
     ],
@@ -117,6 +117,16 @@ def test_a_flag_says_which_numbers_it_takes(
     """Status 2, as for everything that was not understood."""
     assert type_in(*words) == 2
     assert reason in capsys.readouterr().err
+
+
+def test_a_simulation_still_takes_its_old_flags(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """`--games` was the number of matches and `--rooms` a module, and scripts say so for ever."""
+    small = ["--bots", "random,random", "--options", '{"grid_size": 3}']
+
+    assert type_in("simulate", "crossword", "--games", "2", "--rooms", "parlour.games.crossword", *small) == 0
+    assert "Crossword: 2 matches" in capsys.readouterr().out
+    assert type_in("simulate", "crossword", "--games", "0", *small) == 2
+    assert "give a whole number from 1 to 1000000." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["serve", "daily", "simulate", "battle", "solver"])

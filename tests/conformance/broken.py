@@ -1,4 +1,4 @@
-"""Rooms with one fault each, for the checks to find."""
+"""Games with one fault each, for the checks to find."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""The games that every room is tried with; `PARLOUR_GAMES=my.rooms` brings rooms from elsewhere."""
+"""The games that every room is tried with; `PARLOUR_GAMES=my.games` brings games from elsewhere."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from parlour.core.dice import Dice
+from parlour.core.discovery import discover
 from parlour.core.game import Absence, AnyGame, Seat
-from parlour.core.rooms import discover
 from parlour.hosts.rehearsal.play import Scene, at_random, company, rehearse
 from parlour.hosts.rehearsal.variety import smallest, table_sizes, variations
 
@@ -79,4 +79,4 @@ every_case_with_leavers = pytest.mark.parametrize(
     "case", [case for case in cases() if case.game.manners.absence is Absence.QUIT], ids=str
 )
 every_case_with_answers = pytest.mark.parametrize("case", [case for case in cases() if case.game.Answer], ids=str)
-every_room = pytest.mark.parametrize("game", ROOMS.values(), ids=ROOMS)
+every_game = pytest.mark.parametrize("game", ROOMS.values(), ids=ROOMS)

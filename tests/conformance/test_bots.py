@@ -3,16 +3,16 @@
 from parlour.core.game import AnyGame
 from parlour.hosts.rehearsal import promises
 from parlour.hosts.rehearsal.play import as_bot, rehearse
-from tests.conformance.cases import Case, every_case, every_room, running, smallest_case
+from tests.conformance.cases import Case, every_case, every_game, running, smallest_case
 
 
-@every_room
+@every_game
 def test_a_room_has_bots(game: AnyGame) -> None:
     """Every empty chair can be taken."""
     assert game.bots
 
 
-@every_room
+@every_game
 def test_bots_play_a_whole_game(game: AnyGame) -> None:
     """All chairs, one level at a time: every move is legal and the game ends."""
     case = smallest_case(game)

@@ -3,19 +3,19 @@
 from importlib import import_module
 
 from parlour.core.game import AnyGame
-from tests.conformance.cases import every_room
+from tests.conformance.cases import every_game
 from tests.conformance.playthrough import folder, playthrough, recording
 
 FURNITURE = {"game", "bots", "view", "rules", "actions", "state", "errors", "README", "tests"}
 
 
-@every_room
+@every_game
 def test_a_room_has_all_its_furniture_and_nothing_else(game: AnyGame) -> None:
     """What is special goes into `rules`."""
     assert {path.stem for path in folder(game).iterdir() if not path.stem.startswith("__")} == FURNITURE
 
 
-@every_room
+@every_game
 def test_a_room_introduces_itself(game: AnyGame) -> None:
     """A visitor reads it before sitting down; a running game keeps the version."""
     assert game.name.isidentifier()
@@ -27,7 +27,7 @@ def test_a_room_introduces_itself(game: AnyGame) -> None:
     assert len(game.seats) > 0
 
 
-@every_room
+@every_game
 def test_every_refusal_is_explained_and_tested(game: AnyGame) -> None:
     """Each code has a row in the README and is named by a test."""
     codes = import_module(f"{type(game).__module__.rpartition('.')[0]}.errors").Code
@@ -38,7 +38,7 @@ def test_every_refusal_is_explained_and_tested(game: AnyGame) -> None:
     assert [code.value for code in codes if code.value not in tests] == []
 
 
-@every_room
+@every_game
 def test_the_playthrough_is_what_happens(game: AnyGame) -> None:
     """A change of rules or views shows in its difference: record it anew, read it, commit it."""
     assert playthrough(game) == recording(game).read_text(encoding="utf-8"), "see tests/conformance/record.py"

@@ -14,7 +14,7 @@ from tests.conformance.cases import (
     every_case,
     every_case_with_answers,
     every_case_with_leavers,
-    every_room,
+    every_game,
     moments,
     played,
     running,
@@ -177,7 +177,7 @@ def test_all_may_leave(case: Case) -> None:
         assert case.game.outcome(scene.state) is not None
 
 
-@every_room
+@every_game
 def test_actions_have_names_of_their_own(game: AnyGame) -> None:
     """A message is called like its action, so no action is called like another or like one of the table's."""
     names = [event_name(kind) for kind in promises.kinds(game.Action)]
@@ -186,7 +186,7 @@ def test_actions_have_names_of_their_own(game: AnyGame) -> None:
     assert not promises.TABLE_ACTIONS & set(names)
 
 
-@every_room
+@every_game
 def test_a_finished_game_answers_what_it_asks(game: AnyGame) -> None:
     """What is asked after the end is answered, kept, and not asked again."""
     case = smallest_case(game)

@@ -4,10 +4,10 @@ import subprocess
 import sys
 
 from parlour.core.game import AnyGame
-from tests.conformance.cases import every_room
+from tests.conformance.cases import every_game
 
 
-@every_room
+@every_game
 def test_no_move_waits_for_a_file(game: AnyGame) -> None:
     """Rules run where everybody is served; what is read in the midst of a move keeps the whole house waiting."""
     command = [sys.executable, "-m", "tests.conformance.reading", game.name]

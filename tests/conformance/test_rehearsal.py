@@ -52,7 +52,7 @@ def test_an_audition_tries_every_size_and_every_bot() -> None:
         (broken.Helpless, "the default for ann"),
         (broken.Careless, "changed the state it was tried on"),
         (broken.Murmuring, "'not now' is not upper case"),
-        (broken.Foreign, "is no action of the room"),
+        (broken.Foreign, "is no action of the game"),
         (broken.Begging, "asks for the table's 'timer'"),
         (broken.Secretive, "neither an action nor an answer"),
         (broken.Lossy, "comes back from storage as"),

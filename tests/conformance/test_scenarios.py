@@ -12,16 +12,16 @@ import pytest
 
 from parlour.core.game import Seat
 from parlour.core.refusal import Rejected
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import Begin, Open
 from parlour.hosts.table.rules import apply
 from parlour.hosts.table.rules.setup import open_table
 from parlour.hosts.table.state import Table
-from parlour.hosts.table.view import play_layer, room_layer
+from parlour.hosts.table.view import game_layer, play_layer
 from tests.conformance.cases import ROOMS
 from tests.conformance.playthrough import folder
 
-HOUSE_ROOMS = {name: Room(game) for name, game in ROOMS.items()}
+HOUSE_ROOMS = {name: HostedGame(game) for name, game in ROOMS.items()}
 SCENARIOS = {name: path for name, game in ROOMS.items() if (path := folder(game) / "tests" / "scenario.json").exists()}
 
 
@@ -51,7 +51,7 @@ def answered(table: Table, by: Seat, message: dict[str, Any]) -> tuple[Table, st
 def shown(table: Table) -> dict[str, Any]:
     """Show what everybody sees of the game."""
     state: dict[str, Any] = orjson.loads(
-        orjson.dumps({**room_layer(HOUSE_ROOMS, table, None), **play_layer(HOUSE_ROOMS, table)})
+        orjson.dumps({**game_layer(HOUSE_ROOMS, table, None), **play_layer(HOUSE_ROOMS, table)})
     )
     return state
 

@@ -1,4 +1,4 @@
-"""What rooms inherit from the contract."""
+"""What games inherit from the contract."""
 
 import pytest
 

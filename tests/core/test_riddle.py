@@ -27,7 +27,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_house_has_riddles() -> None:
-    """Of all its rooms; there is no list to edit."""
+    """Of all its games; there is no list to edit."""
     assert next(iter(riddles())) == "en-5"
 
 
@@ -40,13 +40,13 @@ def test_modules_of_ones_own_come_instead() -> None:
 def test_rooms_need_no_riddles(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A room whose rules are one file, or elsewhere, stops nobody from finding the riddles of the others."""
     for room in ("plain", "bare", "riddling/rules"):
-        (folder / "own_rooms" / room).mkdir(parents=True)
+        (folder / "own_games" / room).mkdir(parents=True)
     for package in ("", "plain", "bare", "riddling", "riddling/rules"):
-        (folder / "own_rooms" / package / "__init__.py").touch()
-    (folder / "own_rooms/plain/rules.py").touch()
-    (folder / "own_rooms/riddling/rules/riddles.py").write_text(MODULE.format(name="one"))
+        (folder / "own_games" / package / "__init__.py").touch()
+    (folder / "own_games/plain/rules.py").touch()
+    (folder / "own_games/riddling/rules/riddles.py").write_text(MODULE.format(name="one"))
     invalidate_caches()
-    monkeypatch.setattr("parlour.core.riddle.HOME", "own_rooms")
+    monkeypatch.setattr("parlour.core.riddle.HOME", "own_games")
 
     assert list(riddles()) == ["one"]
 

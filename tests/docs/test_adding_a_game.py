@@ -31,7 +31,7 @@ def clone(tmp_path: Path) -> Path:
 
 
 def moved_into_the_tree(clone: Path) -> Path:
-    """Do what the page says at its end: move the folder among the rooms of the house, and mend its imports."""
+    """Do what the page says at its end: move the folder among the games of the house, and mend its imports."""
     parlour = clone / "src" / "parlour"
     (parlour / "games").mkdir(parents=True)
     for part in (*(ROOT / "src/parlour").iterdir(), *(ROOT / "src/parlour/games").iterdir()):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.core.rooms import discover
+from parlour.core.discovery import discover
 from tests.docs.pages import ROOT, Page
 
 SOURCES = ROOT / "src" / "parlour"

@@ -9,7 +9,7 @@ import pytest
 import typer.main
 
 from parlour.cli.main import app
-from parlour.core.rooms import discover
+from parlour.core.discovery import discover
 from parlour.hosts.rehearsal.series import RANDOM
 from parlour.server.keys import fresh, keep
 from parlour.server.logs import SECRETS
@@ -21,7 +21,7 @@ from tests.cli.keeper import type_in
 from tests.docs.pages import ROOT, Page, blocks_below, pages
 
 PAGE = Page("docs/operating.md")
-ROOMS = discover()
+GAMES = discover()
 COMMAND = typer.main.get_command(app)
 assert isinstance(COMMAND, typer.core.TyperGroup)
 EVERY = {"parlour": COMMAND} | {f"parlour {name}": command for name, command in COMMAND.commands.items()}
@@ -48,7 +48,8 @@ def test_no_setting_is_made_up() -> None:
 @pytest.mark.parametrize(("name", "command"), EVERY.items(), ids=EVERY)
 def test_every_command_and_every_flag_is_explained(name: str, command: click.Command) -> None:
     """`--help` is short; the page says what for."""
-    flags = {flag for option in command.params for flag in option.opts if flag.startswith("--")}
+    shown = [option for option in command.params if not getattr(option, "hidden", False)]
+    flags = {flag for option in shown for flag in option.opts if flag.startswith("--")}
 
     assert flags <= PAGE.terms(name)
     assert PAGE.terms(name) - {"--help"} <= flags
@@ -61,9 +62,9 @@ def test_every_command_line_of_every_page_is_understood() -> None:
         name, *words = shlex.split(line)
         known = {flag for option in EVERY[f"parlour {name}"].params for flag in option.opts}
         assert {word for word in words if word.startswith("--")} <= known, line
-        if name == "simulate" and words[0] in ROOMS:
+        if name == "simulate" and words[0] in GAMES:
             levels = words[words.index("--bots") + 1].split(",")
-            assert set(levels) <= {*ROOMS[words[0]].bots, RANDOM}, line
+            assert set(levels) <= {*GAMES[words[0]].bots, RANDOM}, line
 
     assert len(lines) > 3
 

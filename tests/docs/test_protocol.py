@@ -11,13 +11,13 @@ from starlette.routing import BaseRoute, Route
 
 from parlour.cli.serve import LARGEST_MESSAGE
 from parlour.core.dice import Dice
+from parlour.core.discovery import discover
 from parlour.core.game import AnyGame
-from parlour.core.rooms import discover
 from parlour.hosts.arena.errors import Code as ArenaCode
 from parlour.hosts.arena.office import LONGEST_URL
 from parlour.hosts.arena.score import Fault
 from parlour.hosts.arena.services import Limits
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 from parlour.hosts.daily.desk import LONGEST_GUESS
 from parlour.hosts.daily.errors import Code as RiddleCode
 from parlour.hosts.rehearsal.promises import PLAYER_MEMBERS, TABLE_MEMBERS
@@ -51,7 +51,7 @@ SHARED = int(BOUNDS.tokens * AN_ADDRESS)
 ROOMS = discover()
 RESERVED = {"token", "user"}
 """Names kept free for the table, which it does not use in a state today."""
-every_room = pytest.mark.parametrize("game", ROOMS.values(), ids=ROOMS)
+every_game = pytest.mark.parametrize("game", ROOMS.values(), ids=ROOMS)
 
 
 def written(folder: str, pattern: str) -> set[str]:
@@ -103,7 +103,7 @@ def test_every_effect_of_the_table_is_explained() -> None:
     assert PAGE.terms("Effects") >= written("hosts/table", r'Event\(\s*"(\w+)"')
 
 
-@every_room
+@every_game
 def test_every_room_is_explained(game: AnyGame) -> None:
     """Its messages, effects and codes, here and in its own README."""
     section = PAGE.section(game.name)
@@ -111,7 +111,7 @@ def test_every_room_is_explained(game: AnyGame) -> None:
     room = written(f"games/{game.name}", r'Event\(\s*"(\w+)"')
     codes = written(f"games/{game.name}", r'(?m)^    [A-Z_]+ = "([A-Z_]+)"$')
     assert codes
-    for word in (*Room(game).actions.kinds, *room, *codes):
+    for word in (*HostedGame(game).actions.kinds, *room, *codes):
         assert f"`{word}" in section, word
         assert f"`{word}" in readme.text, word
 

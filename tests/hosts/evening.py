@@ -8,9 +8,9 @@ from typing import Any
 
 import orjson
 
+from parlour.core.discovery import discover
 from parlour.core.game import Seat
-from parlour.core.rooms import discover
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.hall import Hall
 from parlour.hosts.table.live import Live
 from parlour.hosts.table.services import Services
@@ -19,8 +19,8 @@ from parlour.storage.opening import open_storage
 from parlour.storage.records import Records
 from parlour.storage.tables import Tables
 from tests.hosts.fakes import LoadedChance, Notebook, StoppedClock, ThinkingHere
+from tests.hosts.games import ROOMS
 from tests.hosts.guests import Guest
-from tests.hosts.rooms import ROOMS
 
 
 class Evening:
@@ -31,10 +31,10 @@ class Evening:
         self.notebook = Notebook()
         self.tables = tables
         self.records = records
-        self.rooms = {name: Room(game) for name, game in {**discover(), **ROOMS}.items()}
-        self.thinkers = ThinkingHere(self.rooms)
+        self.games = {name: HostedGame(game) for name, game in {**discover(), **ROOMS}.items()}
+        self.thinkers = ThinkingHere(self.games)
         self.services = Services(
-            rooms=self.rooms,
+            games=self.games,
             tables=tables,
             thinkers=self.thinkers,
             watch=self.notebook,

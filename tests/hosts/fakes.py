@@ -10,7 +10,7 @@ import orjson
 from parlour.core.dice import Dice
 from parlour.core.game import Ask, Seat, View
 from parlour.core.refusal import Rejected
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 from parlour.hosts.fairness import Party, Thought
 
 
@@ -65,10 +65,10 @@ class LoadedChance:
 
 
 class ThinkingHere:
-    """Bots that think in this very process; rooms ponder only when a test is about that."""
+    """Bots that think in this very process; games ponder only when a test is about that."""
 
-    def __init__(self, rooms: Mapping[str, Room]) -> None:
-        self._rooms = rooms
+    def __init__(self, games: Mapping[str, HostedGame]) -> None:
+        self._games = games
         self.broken = False
         self.pondering = False
         self.hurried = False
@@ -86,7 +86,7 @@ class ThinkingHere:
         if self.broken:
             raise RuntimeError("no bot today")
         level = levels[0] if self.hurried else levels[-1]
-        return Thought(self._rooms[game].game.bots[level](orjson.loads(orjson.dumps(view)), seat, dice), level)
+        return Thought(self._games[game].game.bots[level](orjson.loads(orjson.dumps(view)), seat, dice), level)
 
     async def ponder(self, game: str, ask: Ask, dice: Dice, party: Party, *, later: bool) -> Any:
         """Let a room answer its own ask, or keep it waiting."""
@@ -96,7 +96,7 @@ class ThinkingHere:
             raise RuntimeError("no thought today")
         if not self.pondering:
             await asyncio.Event().wait()
-        return self._rooms[game].game.ponder(ask, dice)
+        return self._games[game].game.ponder(ask, dice)
 
     def close(self) -> None:
         """Stop thinking."""

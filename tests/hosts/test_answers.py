@@ -12,7 +12,7 @@ from parlour.core.game import Ask, Json, Seat, Step
 from parlour.core.refusal import require
 from parlour.hosts.table.hall import Hall
 from tests.hosts.evening import evening
-from tests.hosts.rooms import Code, HastyRound, Parcel, Rated
+from tests.hosts.games import Code, HastyRound, Parcel, Rated
 
 pytestmark = pytest.mark.anyio
 
@@ -96,7 +96,7 @@ async def test_a_question_nobody_can_answer_is_noted_and_the_table_can_rest() ->
 async def test_a_room_that_cannot_say_what_it_asks_for_is_noted() -> None:
     """Its moves are stored and told all the same."""
     async with evening() as house:
-        house.rooms["hasty"] = replace(house.rooms["hasty"], game=Speechless())
+        house.games["hasty"] = replace(house.games["hasty"], game=Speechless())
         ann, _ = await house.table("Ann", "Bob", game="hasty")
 
         assert (await ann.says("start"))["event"] == "ack"
@@ -118,7 +118,7 @@ async def test_an_answer_the_room_refuses_is_noted() -> None:
     """It was asked for, so somebody answered wrongly."""
     async with evening() as house:
         house.thinkers.pondering = True
-        house.rooms["hasty"] = replace(house.rooms["hasty"], game=HardToPlease())
+        house.games["hasty"] = replace(house.games["hasty"], game=HardToPlease())
         ann, _ = await house.table("Ann", "Bob", game="hasty")
         await ann.says("start")
 
@@ -143,7 +143,7 @@ async def test_a_room_may_say_what_it_is_told_when_nobody_can_answer() -> None:
     """The fault is noted, and the game goes on."""
     async with evening() as house:
         house.thinkers.broken = True
-        house.rooms["hasty"] = replace(house.rooms["hasty"], game=Content())
+        house.games["hasty"] = replace(house.games["hasty"], game=Content())
         ann, _ = await house.table("Ann", "Bob", game="hasty")
         await ann.says("start")
 
@@ -159,7 +159,7 @@ async def test_it_is_told_the_same_when_it_refuses_the_answer() -> None:
     """Whoever answered wrongly keeps nobody waiting."""
     async with evening() as house:
         house.thinkers.pondering = True
-        house.rooms["hasty"] = replace(house.rooms["hasty"], game=Choosy())
+        house.games["hasty"] = replace(house.games["hasty"], game=Choosy())
         ann, _ = await house.table("Ann", "Bob", game="hasty")
         await ann.says("start")
 
@@ -183,7 +183,7 @@ async def test_an_answer_that_comes_too_late_is_no_fault() -> None:
 
     async with evening() as house:
         house.services = replace(house.services, answers={"loud": judge})
-        house.rooms["hasty"] = replace(house.rooms["hasty"], game=Content())
+        house.games["hasty"] = replace(house.games["hasty"], game=Content())
         house.hall = Hall(house.services, house.records)
         ann, _ = await house.table("Ann", "Bob", game="hasty")
         await ann.says("start")
@@ -221,7 +221,7 @@ class Choosy(Content):
 async def test_bots_leave_to_people_what_a_room_wants_of_people() -> None:
     """A game may wait for all and yet not for bots."""
     async with evening() as house:
-        house.rooms["hasty"] = replace(house.rooms["hasty"], game=Human())
+        house.games["hasty"] = replace(house.games["hasty"], game=Human())
         ann, _ = await house.table("Ann", "Bob", game="hasty")
         await ann.says("add_bot")
         await ann.says("start")
@@ -247,7 +247,7 @@ class Human(HastyRound):
 async def test_a_room_may_know_better_whose_turn_it_is() -> None:
     """While nobody can act, for example."""
     async with evening() as house:
-        house.rooms["hasty"] = replace(house.rooms["hasty"], game=Certain())
+        house.games["hasty"] = replace(house.games["hasty"], game=Certain())
         ann, _ = await house.table("Ann", "Bob", game="hasty")
         await ann.says("start")
 
@@ -268,7 +268,7 @@ class Certain(HastyRound):
 async def test_what_is_done_in_vain_is_no_new_version() -> None:
     """A room may take something and leave everything as it was."""
     async with evening() as house:
-        house.rooms["hasty"] = replace(house.rooms["hasty"], game=Idle())
+        house.games["hasty"] = replace(house.games["hasty"], game=Idle())
         ann, _ = await house.table("Ann", "Bob", game="hasty")
         await ann.says("start")
         version = ann.state["version"]

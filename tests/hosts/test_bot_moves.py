@@ -7,8 +7,8 @@ import pytest
 from parlour.core.refusal import Rejected
 from parlour.hosts.table.live import Live
 from tests.hosts.evening import Evening, evening
+from tests.hosts.games import Code, HastyRound, Rated
 from tests.hosts.guests import Guest
-from tests.hosts.rooms import Code, HastyRound, Rated
 
 pytestmark = pytest.mark.anyio
 
@@ -54,12 +54,12 @@ async def test_a_bot_that_breaks_moves_by_default_and_its_fault_is_noted() -> No
 async def test_a_bot_that_breaks_the_rules_moves_by_default() -> None:
     """Its choice goes through the same checks as anybody's."""
     async with evening() as house:
-        house.rooms["hasty"].game.bots = {"cheat": lambda _view, _seat, _dice: Rated(1000)}
+        house.games["hasty"].game.bots = {"cheat": lambda _view, _seat, _dice: Rated(1000)}
         try:
             ann = await against_a_bot(house)
             await house.pass_by(0.7)
         finally:
-            house.rooms["hasty"].game.bots = HastyRound.bots
+            house.games["hasty"].game.bots = HastyRound.bots
 
         assert ann.state["points"] == 0
         assert ann.state["to_act"] == ["p1"]
@@ -99,7 +99,7 @@ async def test_what_a_bot_thought_of_for_one_turn_is_not_played_in_the_next() ->
         live = await house.live(ann)
         bot = live.table.members[-1].id
 
-        await live.do(bot, house.rooms["crossword"].game.default(live.table.match.state, bot))  # type: ignore[union-attr] # a game runs
+        await live.do(bot, house.games["crossword"].game.default(live.table.match.state, bot))  # type: ignore[union-attr] # a game runs
         await bob.says("place", row=0, col=0)
         await house.settle()
 

@@ -24,7 +24,7 @@ def ten_seconds(*_: object) -> Span:
 async def an_evening_of(thinking_time: Times, game: str = "hasty") -> AsyncIterator[Evening]:
     """Open a house in which the bots of `game` think so long."""
     async with evening() as house:
-        room: Any = house.rooms[game].game
+        room: Any = house.games[game].game
         room.thinking_time = thinking_time
         try:
             yield house
@@ -76,7 +76,7 @@ async def test_a_bot_takes_as_long_as_its_game_says_at_the_pace_of_the_table(
 async def test_president_keeps_to_its_specification() -> None:
     """Three hundred to seven hundred milliseconds a move, unless the host chooses otherwise."""
     async with evening() as house:
-        game = house.rooms["president"].game
+        game = house.games["president"].game
 
         for level in game.bots:
             assert game.thinking_time({}, Seat("p1"), level, frozenset()) == (0.3, 0.7)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.hosts.evening import evening
-from tests.hosts.rooms import HastyRound
+from tests.hosts.games import HastyRound
 
 pytestmark = pytest.mark.anyio
 
@@ -40,12 +40,12 @@ async def test_a_room_without_bots_says_so() -> None:
     """Rather than failing."""
     async with evening() as house:
         (ann,) = await house.table("Ann", game="hasty")
-        house.rooms["hasty"].game.bots = {}
+        house.games["hasty"].game.bots = {}
 
         try:
             assert (await ann.says("add_bot"))["code"] == "BAD_OPTIONS"
         finally:
-            house.rooms["hasty"].game.bots = HastyRound.bots
+            house.games["hasty"].game.bots = HastyRound.bots
 
 
 async def test_bots_never_run_out_of_names() -> None:

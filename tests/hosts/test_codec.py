@@ -6,9 +6,9 @@ from typing import Literal
 import pytest
 
 from parlour.core.game import About
-from parlour.hosts.codec import Room, Tagged, Unreadable, event_name
+from parlour.hosts.codec import HostedGame, Tagged, Unreadable, event_name
 from parlour.hosts.table.actions import SetRole, TransferHost
-from tests.hosts.rooms import Pass, PassTheParcel, Rated
+from tests.hosts.games import Pass, PassTheParcel, Rated
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ def test_what_is_written_down_is_read_again() -> None:
         assert both.restore(both.dump(action)) == action
         assert type(action) in both
     assert Tagged(Pass).kinds.keys() == {"pass"}
-    assert Room(Plain()).answers.kinds == {}
+    assert HostedGame(Plain()).answers.kinds == {}
 
 
 def test_types_from_outside_are_exact() -> None:
@@ -56,15 +56,15 @@ def test_types_from_outside_are_exact() -> None:
 def test_options_nobody_offers_are_named() -> None:
     """Not silently left out."""
     with pytest.raises(Unreadable, match="colour, size"):
-        Room(PassTheParcel()).choose({"size": 1, "colour": 2})
+        HostedGame(PassTheParcel()).choose({"size": 1, "colour": 2})
     with pytest.raises(Unreadable, match="colour"):
-        Room(Plain()).choose({"colour": 2})
-    assert Room(Plain()).choose({}) == Nothing()
+        HostedGame(Plain()).choose({"colour": 2})
+    assert HostedGame(Plain()).choose({}) == Nothing()
 
 
 def test_a_house_offers_what_it_has() -> None:
     """Of what an option names it may have less than the game knows; its own choice is taken if nobody chooses."""
-    room = Room(Judged(), {"judge": ("stern", "kind"), "wine": ("red",)})
+    room = HostedGame(Judged(), {"judge": ("stern", "kind"), "wine": ("red",)})
 
     assert room.choose({}) == Taste("stern")
     assert room.choose({"judge": "kind"}) == Taste("kind")
@@ -74,7 +74,7 @@ def test_a_house_offers_what_it_has() -> None:
         room.choose({"judge": ["stern"]})
     judge = room.schema["properties"]["judge"]
     assert (judge["enum"], judge["default"]) == (["stern", "kind"], "stern")
-    assert Room(Judged()).choose({"judge": "absent"}) == Taste("absent")
+    assert HostedGame(Judged()).choose({"judge": "absent"}) == Taste("absent")
 
 
 @dataclass(frozen=True, slots=True)

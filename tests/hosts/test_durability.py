@@ -86,11 +86,11 @@ async def test_the_whole_log_leads_to_the_present() -> None:
         live = await house.live(ann)
         first = await house.tables.load(live.table.id)
         assert first is not None
-        start = thawed(house.rooms, first.snapshot)
+        start = thawed(house.games, first.snapshot)
         await ann.says("start")
         await play_through(ann, bob)
 
         entries = await house.tables.log(live.table.id, start.version + 1, 99)
 
-        steps = list(replayed(house.rooms, start, entries))
+        steps = list(replayed(house.games, start, entries))
         assert steps[-1].state == live.table

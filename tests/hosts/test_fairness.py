@@ -12,7 +12,7 @@ pytestmark = pytest.mark.anyio
 HEAVY, LIGHT, LATER = Weight.HEAVY, Weight.LIGHT, Weight.LATER
 
 
-class Room:
+class HostedGame:
     """Thinkers who think for as long as a test wants, and remember the order in which they began."""
 
     def __init__(self, places: int = 1) -> None:
@@ -56,7 +56,7 @@ async def turns() -> None:
 
 async def test_a_table_thinks_one_thought_at_a_time() -> None:
     """Twelve bots at one table are no reason for twelve processes."""
-    room = Room(places=4)
+    room = HostedGame(places=4)
     await room.wants("first", "t", "here")
     await room.wants("second", "t", "here")
     await room.wants("other", "u", "here")
@@ -68,7 +68,7 @@ async def test_a_table_thinks_one_thought_at_a_time() -> None:
 
 async def test_addresses_take_turns_and_so_do_their_tables() -> None:
     """Whoever has many tables waits for them; others wait for one of these thoughts at most."""
-    room = Room()
+    room = HostedGame()
     await room.wants("a1", "a", "many")
     for name in ("b1", "b2", "c1"):
         await room.wants(name, name[0], "many")
@@ -80,7 +80,7 @@ async def test_addresses_take_turns_and_so_do_their_tables() -> None:
 
 async def test_light_thoughts_go_before_heavy_ones_and_what_can_wait_comes_last() -> None:
     """A bot that needs a millisecond does not wait for seconds, and no move for a look back."""
-    room = Room()
+    room = HostedGame()
     await room.wants("now", "t", "here")
     await room.wants("analysis", "a", "elsewhere", LATER)
     await room.wants("heavy", "b", "here")
@@ -95,7 +95,7 @@ async def test_light_thoughts_go_before_heavy_ones_and_what_can_wait_comes_last(
 
 async def test_a_light_thought_never_waits_for_heavy_ones() -> None:
     """However many heavy ones there are, one place is not theirs."""
-    room = Room(places=2)
+    room = HostedGame(places=2)
     for number in range(5):
         await room.wants(f"heavy {number}", f"t{number}", "many")
     await room.wants("light", "z", "alone", LIGHT)
@@ -105,7 +105,7 @@ async def test_a_light_thought_never_waits_for_heavy_ones() -> None:
 
 async def test_what_can_wait_leaves_a_place_to_moves() -> None:
     """An analysis may take a minute; bots of tables find a place meanwhile."""
-    room = Room(places=2)
+    room = HostedGame(places=2)
     await room.wants("look back", "a", "here", LATER)
     await room.wants("another", "b", "here", LATER)
     await room.wants("move", "c", "here")
@@ -115,7 +115,7 @@ async def test_what_can_wait_leaves_a_place_to_moves() -> None:
 
 async def test_whoever_was_kept_waiting_for_too_long_is_hurried() -> None:
     """A weaker answer now is better than a strong one next minute."""
-    room = Room()
+    room = HostedGame()
     await room.wants("first", "t", "many")
     await room.wants("second", "u", "many", hasty=True)
     await room.wants("patient", "v", "many")
@@ -128,7 +128,7 @@ async def test_whoever_was_kept_waiting_for_too_long_is_hurried() -> None:
 
 async def test_a_table_alone_in_the_queue_is_never_hurried() -> None:
     """Twelve strong bots of one table think one after the other, for as long as that takes."""
-    room = Room()
+    room = HostedGame()
     await room.wants("first", "t", "here", hasty=True)
     await room.wants("second", "t", "here", hasty=True)
     await waits(LONGEST_WAIT * 5)
@@ -140,7 +140,7 @@ async def test_a_table_alone_in_the_queue_is_never_hurried() -> None:
 
 async def test_whoever_gives_up_leaves_no_gap() -> None:
     """Turns pass, games end: what is no longer wanted is taken out of the queue, and its place is free."""
-    room = Room()
+    room = HostedGame()
     for name in ("first", "second", "third"):
         await room.wants(name, name, "here")
     await room.gives_up("second")
@@ -152,7 +152,7 @@ async def test_whoever_gives_up_leaves_no_gap() -> None:
 
 async def test_a_place_given_to_somebody_who_has_just_gone_goes_to_the_next() -> None:
     """Both may happen in the same turn of the loop."""
-    room = Room()
+    room = HostedGame()
     for name in ("first", "second", "third"):
         await room.wants(name, name, "here")
     room._tasks["second"].cancel()

@@ -12,7 +12,7 @@ from parlour.core.game import Seat
 from parlour.hosts.table.live import Live
 from parlour.hosts.table.messages import REQUESTS
 from tests.hosts.evening import evening
-from tests.hosts.rooms import HastyRound
+from tests.hosts.games import HastyRound
 
 pytestmark = pytest.mark.anyio
 
@@ -157,7 +157,7 @@ class Clumsy(HastyRound):
 async def test_a_fault_of_ours_tells_nothing_and_changes_nothing(fault: str) -> None:
     """The sender learns that it was our fault, and where he stands; nobody else hears of it."""
     async with evening() as house:
-        house.rooms["hasty"] = replace(house.rooms["hasty"], game=Clumsy(fault))
+        house.games["hasty"] = replace(house.games["hasty"], game=Clumsy(fault))
         ann, bob = await house.table("Ann", "Bob", game="hasty")
         await ann.says("start")
         live = await house.live(ann)
@@ -196,7 +196,7 @@ async def test_the_connection_outlives_a_view_that_cannot_be_drawn() -> None:
         ann, _ = await house.table("Ann", "Bob", game="hasty")
         await ann.says("start")
         await ann.says("pass")
-        house.rooms["hasty"] = replace(house.rooms["hasty"], game=Clumsy("view"))
+        house.games["hasty"] = replace(house.games["hasty"], game=Clumsy("view"))
 
         assert (await ann.says("request_state"))["code"] == "INTERNAL"
 

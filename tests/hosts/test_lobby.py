@@ -7,10 +7,10 @@ import pytest
 
 from parlour.core.game import Door, Manners
 from parlour.hosts.clock import Chance
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.keys import CODE_LENGTH, CODE_LETTERS
 from tests.hosts.evening import evening
-from tests.hosts.rooms import HastyRound
+from tests.hosts.games import HastyRound
 
 pytestmark = pytest.mark.anyio
 
@@ -149,12 +149,12 @@ async def test_two_who_make_up_the_same_id_at_the_same_moment_meet() -> None:
 async def test_a_made_up_id_without_a_game_opens_the_one_that_answers_at_the_door() -> None:
     """Where none does, one has to say which."""
     async with evening() as house:
-        for name in [name for name, room in house.rooms.items() if room.game.manners.answers]:
-            del house.rooms[name]
+        for name in [name for name, room in house.games.items() if room.game.manners.answers]:
+            del house.games[name]
 
         assert (await house.guest().says("join", room_id="our_table"))["code"] == "BAD_OPTIONS"
         assert (await house.guest().says("join", room_id="our_table", game="chess"))["code"] == "BAD_OPTIONS"
-        house.rooms["greeter"] = Room(Greeter())
+        house.games["greeter"] = HostedGame(Greeter())
         ann = await house.joins("Ann", "our_table")
         assert ann.state["game"] == "greeter"
 

@@ -1,4 +1,4 @@
-"""Rooms have manners of their own: who starts, whose chair is kept, who comes too late."""
+"""Games have manners of their own: who starts, whose chair is kept, who comes too late."""
 
 import pytest
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 from tests.hosts.evening import Evening, evening
 from tests.hosts.guests import Guest
 
@@ -24,7 +24,7 @@ class Party(NamedTuple):
     def loses_its_model(self) -> None:
         """Open the house anew, with nobody but itself to judge."""
         self.house.reopens()
-        self.house.rooms[GAME] = Room(self.house.rooms[GAME].game, {"judge": ("local",)})
+        self.house.games[GAME] = HostedGame(self.house.games[GAME].game, {"judge": ("local",)})
 
     async def come_back(self) -> None:
         """Let both come back."""
@@ -40,7 +40,7 @@ class Party(NamedTuple):
 async def party() -> AsyncIterator[Party]:
     """Seat two by their links in a house with a model."""
     async with evening() as house:
-        house.rooms[GAME] = Room(house.rooms[GAME].game, {"judge": ("llm", "local")})
+        house.games[GAME] = HostedGame(house.games[GAME].game, {"judge": ("llm", "local")})
         opened = await house.hall.open(GAME, {}, links=2)
         guests = []
         for name, token in zip(("Ann", "Bob"), opened.tokens, strict=True):

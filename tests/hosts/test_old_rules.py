@@ -6,10 +6,10 @@ from typing import Any, Literal
 import pytest
 
 from parlour.core.game import Json
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 from tests.hosts.evening import Evening, evening
+from tests.hosts.games import HastyRound
 from tests.hosts.guests import Guest
-from tests.hosts.rooms import HastyRound
 
 pytestmark = pytest.mark.anyio
 
@@ -32,7 +32,7 @@ class Upgrading(Newer):
 def renewed(house: Evening, game: HastyRound) -> None:
     """Close the house, bring new rules, open it again."""
     house.reopens()
-    house.rooms["hasty"] = Room(game)
+    house.games["hasty"] = HostedGame(game)
 
 
 async def a_running_game(house: Evening) -> tuple[Guest, Guest]:
@@ -127,7 +127,7 @@ async def test_a_table_whose_game_the_house_no_longer_has_says_so() -> None:
     async with evening() as house:
         ann, _ = await a_running_game(house)
         house.reopens()
-        del house.rooms["hasty"]
+        del house.games["hasty"]
         refused = await ann.comes_back(house.hall)
 
         assert (refused["code"], refused["params"]) == ("OLD_RULES", {"reason": "not_offered"})
@@ -140,7 +140,7 @@ async def test_a_table_outlives_a_game_the_house_no_longer_has() -> None:
         await ann.says("abandon")
         await ann.says("configure", game="parcel")
         house.reopens()
-        del house.rooms["hasty"]
+        del house.games["hasty"]
 
         await ann.comes_back(house.hall)
         await bob.comes_back(house.hall)
@@ -154,7 +154,7 @@ async def test_options_that_are_no_longer_offered_are_the_new_ones() -> None:
     async with evening() as house:
         ann, _ = await house.table("Ann", "Bob", game="hasty", rounds=9)
         house.reopens()
-        house.rooms["hasty"] = Room(Speedy())
+        house.games["hasty"] = HostedGame(Speedy())
 
         await ann.comes_back(house.hall)
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from parlour.core.game import Moment, Past, Seat, Step
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.errands import LATER
 from tests.hosts.evening import Evening, evening
-from tests.hosts.rooms import HastyRound, Parcel, Pass, Rated, Rules
+from tests.hosts.games import HastyRound, Parcel, Pass, Rated, Rules
 
 pytestmark = pytest.mark.anyio
 
@@ -58,7 +58,7 @@ class WellRead(HastyRound):
 def furnished(house: Evening) -> WellRead:
     """Bring the room into the house."""
     room = WellRead()
-    house.rooms[room.name] = Room(room)
+    house.games[room.name] = HostedGame(room)
     return room
 
 

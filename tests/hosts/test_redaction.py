@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from parlour.core.dice import Dice
+from parlour.core.discovery import discover
 from parlour.core.game import AnyGame, Moment, Past, Seat
-from parlour.core.rooms import discover
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.redaction import HIDDEN, LARGEST, redacted
 from parlour.hosts.table.state import Match, Member, Role, Table
-from tests.hosts.rooms import PassTheParcel
+from tests.hosts.games import PassTheParcel
 
-ROOMS = {name: Room(game) for name, game in discover().items()}
+ROOMS = {name: HostedGame(game) for name, game in discover().items()}
 SEED = "5eed" * 16
 
 
@@ -88,7 +88,7 @@ class Labelled(PassTheParcel):
 def test_words_that_are_names_of_members_are_only_counted() -> None:
     """What a room does not declare might be anything, except a seat."""
     game = Labelled(1)
-    state = redacted({"parcel": Room(game)}, played(game, 0), Seat("p1"))
+    state = redacted({"parcel": HostedGame(game)}, played(game, 0), Seat("p1"))
 
     assert (state["words"], state["cell0"]) == ({"p1": 2, "others": 1}, 0)
 
@@ -97,7 +97,7 @@ def test_a_state_that_is_too_large_is_left_out() -> None:
     """A log has room for where the game stands, and no more."""
     game = Labelled(5000)
 
-    assert redacted({"parcel": Room(game)}, played(game, 0), Seat("p1")) == {
+    assert redacted({"parcel": HostedGame(game)}, played(game, 0), Seat("p1")) == {
         "version": 7,
         "phase": "passing",
         "to_act": ["p1"],
@@ -118,7 +118,7 @@ def test_a_view_that_breaks_is_named_by_its_fault() -> None:
     """The fault that is being logged must not be lost over another."""
     game = Blind()
 
-    assert redacted({"parcel": Room(game)}, played(game, 0), Seat("p1"))["view"] == "LookupError"
+    assert redacted({"parcel": HostedGame(game)}, played(game, 0), Seat("p1"))["view"] == "LookupError"
 
 
 def test_people_who_only_ask_to_watch_see_nothing_in_the_log_either() -> None:

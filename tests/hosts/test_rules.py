@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from parlour.core.game import HOUSE, Outcome, Seat, Step
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import Abandon, Absent, Begin, Open
 from parlour.hosts.table.rules import apply
 from parlour.hosts.table.rules.setup import open_table
 from parlour.hosts.table.state import Table
-from tests.hosts.rooms import ROOMS, HastyRound, Parcel
+from tests.hosts.games import ROOMS, HastyRound, Parcel
 
-HOUSE_ROOMS = {name: Room(game) for name, game in ROOMS.items()}
+HOUSE_ROOMS = {name: HostedGame(game) for name, game in ROOMS.items()}
 ANN, BOB = Seat("p1"), Seat("p2")
 
 
@@ -58,11 +58,11 @@ class Shy(HastyRound):
 
 def test_whoever_got_no_result_is_not_in_the_standings() -> None:
     """He left before the end, say."""
-    rooms = {**HOUSE_ROOMS, "hasty": Room(Shy())}
+    games = {**HOUSE_ROOMS, "hasty": HostedGame(Shy())}
     table = a_game_of("hasty")
     for number in range(4):
         table = apply(
-            rooms, table, (ANN, BOB)[number % 2], rooms["hasty"].actions.restore({"event": "pass"}), 1.0
+            games, table, (ANN, BOB)[number % 2], games["hasty"].actions.restore({"event": "pass"}), 1.0
         ).state
 
     assert set(table.standings) == {ANN}

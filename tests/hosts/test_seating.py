@@ -206,5 +206,5 @@ async def test_tables_stored_before_the_host_could_choose_open_as_they_were() ->
         for member in (*old["members"], *old["match"]["cast"]):
             del member["plays_next"]
 
-        assert thawed(house.rooms, orjson.dumps(old).decode()) == table
+        assert thawed(house.games, orjson.dumps(old).decode()) == table
         assert bob.id in ann.state["players"]

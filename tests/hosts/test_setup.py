@@ -107,7 +107,7 @@ async def test_bots_learn_the_new_game() -> None:
 
         await ann.says("configure", game="crossword", options={"grid_size": 2})
 
-        assert ann.state["players"][slow]["level"] in house.rooms["crossword"].game.bots
+        assert ann.state["players"][slow]["level"] in house.games["crossword"].game.bots
         await ann.says("configure", game="hasty")
         await bob.says("leave")
         await ann.says("start")

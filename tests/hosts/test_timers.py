@@ -9,7 +9,7 @@ from parlour.core.game import Seat
 from parlour.core.refusal import Rejected
 from parlour.hosts.table.live import Live
 from tests.hosts.evening import evening
-from tests.hosts.rooms import Code, HastyRound
+from tests.hosts.games import Code, HastyRound
 
 pytestmark = pytest.mark.anyio
 
@@ -224,7 +224,7 @@ async def test_whoever_acts_just_before_the_timer_has_acted_himself(monkeypatch:
 async def test_a_default_move_that_is_refused_is_noted() -> None:
     """A room whose own choice is against its rules; the others get theirs all the same."""
     async with evening() as house:
-        house.rooms["hasty"] = replace(house.rooms["hasty"], game=Stubborn())
+        house.games["hasty"] = replace(house.games["hasty"], game=Stubborn())
         ann, _ = await house.table("Ann", "Bob", game="hasty")
         await ann.says("configure", turn_seconds=30)
         await ann.says("start")

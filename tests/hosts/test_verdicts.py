@@ -118,8 +118,8 @@ async def test_a_replay_needs_no_judge() -> None:
         stored = await house.tables.load(ann.state["room_id"])
         assert stored is not None
 
-        before = thawed(house.rooms, stored.snapshot)
-        *_, last = [before, *(step.state for step in replayed(house.rooms, before, stored.entries))]
+        before = thawed(house.games, stored.snapshot)
+        *_, last = [before, *(step.state for step in replayed(house.games, before, stored.entries))]
 
         assert last.match is not None
         assert [move.score for move in last.match.state.moves] == [20]
@@ -137,10 +137,10 @@ async def test_a_table_stored_before_players_could_ask_goes_on() -> None:
             del stored["match"]["state"][new]
         logged = '{"event": "place", "tiles": [{"x": 7, "y": 8, "letter": "E"}]}'
 
-        opened = thawed(house.rooms, orjson.dumps(stored).decode())
+        opened = thawed(house.games, orjson.dumps(stored).decode())
 
         assert opened.match == match
-        assert read(house.rooms, opened, logged) == Place((Tile(7, 8, "E"),))
+        assert read(house.games, opened, logged) == Place((Tile(7, 8, "E"),))
 
 
 async def test_a_judge_who_fails_costs_no_move_and_anybody_may_ask_again() -> None:

@@ -17,12 +17,12 @@ from parlour.core.dice import Dice
 from parlour.core.game import Ask, Seat
 from parlour.hosts.fairness import Party
 from parlour.hosts.workers import PATIENCE, Workers
-from tests.hosts.thinking_rooms import slow
+from tests.hosts.thinking_games import slow
 from tests.leaping import leap
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
-ROOM = "tests.hosts.thinking_rooms"
+ROOM = "tests.hosts.thinking_games"
 ANN = Seat("ann")
 WORKERS = 2
 
@@ -178,7 +178,7 @@ async def until(so: Callable[[], bool]) -> None:
 
 def test_the_house_itself_never_loads_what_only_thinkers_need() -> None:
     """Numpy is fourteen megabytes that a house without bots can do without."""
-    look = "import sys, parlour.cli.serve, parlour.core.rooms as r; r.discover(); print('numpy' in sys.modules)"
+    look = "import sys, parlour.cli.serve, parlour.core.discovery as r; r.discover(); print('numpy' in sys.modules)"
     found = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True)
 
     assert found.stdout == "False\n"

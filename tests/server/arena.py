@@ -18,7 +18,7 @@ from parlour.server.parts import Parts
 from parlour.server.settings import Settings
 from parlour.storage.opening import Storage, open_storage
 from tests.hosts.arena.company import Request, Say, http
-from tests.server.door import rooms
+from tests.server.door import games
 
 WORD = {"num_games": 1, "words": ["crane"]}
 """A match for one word, which a story may know."""
@@ -69,7 +69,7 @@ def furnished(storage: Storage, **chosen: Any) -> FastAPI:
     """Build a house around `storage`."""
     settings = {name: value for name, value in chosen.items() if name in Settings.model_fields}
     app = create_app(
-        Settings(**{"database_url": "memory", "request_rate": 1000, "read_rate": 1e6, **settings}), storage, rooms()
+        Settings(**{"database_url": "memory", "request_rate": 1000, "read_rate": 1e6, **settings}), storage, games()
     )
     parts: Parts = app.state.parts
     limits = replace(parts.ring.limits, **{name: chosen[name] for name in chosen.keys() - settings.keys()})

@@ -12,7 +12,7 @@ from parlour.server.app import create_app
 from parlour.server.frontend import Client
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
-from tests.server.door import Clock, Open, rooms, visit
+from tests.server.door import Clock, Open, games, visit
 from tests.server.lines import Lines, logged
 from tests.server.riddling import NOON
 
@@ -45,7 +45,7 @@ async def open_house(clock: Clock) -> AsyncIterator[Open]:
         async def open_one(client: Client | None = None, *, lan: bool = False, **chosen: Any) -> FastAPI:
             storage = await stack.enter_async_context(open_storage("memory"))
             settings = Settings(**{"database_url": "memory", "bcrypt_cost": 4, **chosen})
-            return create_app(settings, storage, rooms(), client=client, lan=lan, now=clock, ticks=clock)
+            return create_app(settings, storage, games(), client=client, lan=lan, now=clock, ticks=clock)
 
         yield open_one
 

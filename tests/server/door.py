@@ -1,4 +1,4 @@
-"""What stories at the door need: a clock, rooms, browsers."""
+"""What stories at the door need: a clock, games, browsers."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from types import SimpleNamespace
@@ -28,8 +28,8 @@ class Clock:
         self.now += seconds
 
 
-def rooms() -> Mapping[str, Any]:
-    """Give rooms as the door plate knows them."""
+def games() -> Mapping[str, Any]:
+    """Give games as the door plate knows them."""
     return {"tig": SimpleNamespace(seats=range(2, 5), about=About("Tig & Tag", "Catch <them>.", 5))}
 
 

@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from parlour.cli.addresses import listen
 from parlour.cli.serve import Server, wiring
-from parlour.core.rooms import discover
+from parlour.core.discovery import discover
 from parlour.server.app import create_app
 from parlour.server.frontend import Client
 from parlour.server.limits import Clock

@@ -15,7 +15,7 @@ from parlour.server.app import create_app
 from parlour.server.keys import Keys
 from parlour.server.settings import Settings
 from parlour.storage.opening import Storage, open_storage
-from tests.server.door import Clock, rooms, visit
+from tests.server.door import Clock, games, visit
 from tests.server.riddling import HOUR, KEY, guess
 
 pytestmark = pytest.mark.anyio
@@ -31,7 +31,7 @@ def open_house(storage: Storage, clock: Clock, own: Riddle | None = None) -> Fas
     """Open a house in a database that may be older."""
     settings = Settings(secret_key=KEY, database_url="memory", bcrypt_cost=4, guess_rate=1e6, request_rate=1e6)
     own_riddles = {own.id: own} if own else None
-    return create_app(settings, storage, rooms(), riddles=own_riddles, now=clock, ticks=clock)
+    return create_app(settings, storage, games(), riddles=own_riddles, now=clock, ticks=clock)
 
 
 async def words_of(house: FastAPI, clock: Clock, riddle: str = "de-4-easy") -> list[str]:

@@ -18,7 +18,7 @@ from parlour.server.logs import configure_logs
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
 from tests.hosts.daily.strangers import Bare, Fruit, Odd, Slow, Undecided, offered
-from tests.server.door import Clock, rooms, visit
+from tests.server.door import Clock, games, visit
 from tests.server.riddling import KEY, guess
 
 pytestmark = pytest.mark.anyio
@@ -104,7 +104,7 @@ async def test_nobody_waits_for_the_riddle_of_tomorrow(noon: Clock, monkeypatch:
 async def test_such_a_riddle_counts_in_a_whole_house(noon: Clock) -> None:
     """With the figures of every other riddle."""
     async with open_storage("memory") as storage:
-        house = create_app(SETTINGS, storage, rooms(), riddles=offered(Bare), now=noon, ticks=noon)
+        house = create_app(SETTINGS, storage, games(), riddles=offered(Bare), now=noon, ticks=noon)
         async with visit(house) as ann:
             await ann.post("/api/register", json={"username": "ann", "password": "correct horse"})
             first = (await guess(ann, "apple")).json()

@@ -17,7 +17,7 @@ async def test_the_house_says_that_it_is_well(ann: AsyncClient) -> None:
 
 
 async def test_the_door_plate_names_the_games(ann: AsyncClient) -> None:
-    """What rooms say of themselves is text, never markup."""
+    """What games say of themselves is text, never markup."""
     page = await ann.get("/")
 
     assert page.headers["content-type"].startswith("text/html")
@@ -58,7 +58,7 @@ async def test_the_keeper_sees_what_the_house_counts(ann: AsyncClient, house: Fa
     assert "parlour_turn_seconds_count 1.0" in told
     assert 'parlour_messages_total{event="play",outcome="accepted"} 1.0' in told
     assert 'parlour_refused_total{code="NOT_YOUR_TURN"} 2.0' in told
-    assert Metrics().rooms._value.get() == 0
+    assert Metrics().tables._value.get() == 0
 
 
 def test_made_up_labels_fill_no_memory() -> None:

@@ -42,9 +42,9 @@ def break_rules(house: Evening, game: str) -> None:
         except KeyError as fault:
             raise RuntimeError(*known) from fault
 
-    broken = copy(house.rooms[game].game)
+    broken = copy(house.games[game].game)
     vars(broken)["act"] = stumble
-    house.rooms[game] = replace(house.rooms[game], game=broken)
+    house.games[game] = replace(house.games[game], game=broken)
 
 
 async def fault_of(lines: Lines) -> tuple[dict[str, Any], str]:

@@ -106,7 +106,7 @@ async def test_only_the_clients_own_files_are_given(ann: AsyncClient, path: str)
 
 
 async def test_without_a_client_there_are_plain_pages(open_house: Open) -> None:
-    """A house without Node is still a house, and says how it gets its rooms for people."""
+    """A house without Node is still a house, and says how it gets its games for people."""
     async with visit(await open_house()) as ann:
         door, account = await ann.get("/", headers=BROWSER), await ann.get("/account", headers=BROWSER)
         answer = await ann.get("/account")

@@ -35,12 +35,12 @@ def test_flags_beat_the_environment_which_beats_the_file(monkeypatch: pytest.Mon
 
 def test_lists_are_separated_by_commas(monkeypatch: pytest.MonkeyPatch) -> None:
     """As people write them; networks and origins are spelled as they are compared."""
-    monkeypatch.setenv("GAMES", "one.room, other.rooms,")
+    monkeypatch.setenv("GAMES", "one.game, other.games,")
     monkeypatch.setenv("TRUSTED_PROXIES", "127.0.0.1,10.0.0.1/8")
     monkeypatch.setenv("ALLOWED_ORIGINS", "https://Friend.test:443/, http://dev.test:5173")
     chosen = Settings()
 
-    assert chosen.games == ("one.room", "other.rooms")
+    assert chosen.games == ("one.game", "other.games")
     assert chosen.trusted_proxies == ("127.0.0.1/32", "10.0.0.0/8")
     assert chosen.allowed_origins == ("https://friend.test", "http://dev.test:5173")
 

@@ -12,7 +12,7 @@ import psutil
 import pytest
 
 from tests.cli.keeper import House, opened
-from tests.server import patient_room
+from tests.server import patient_game
 from tests.server.live import Caller, call
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -24,11 +24,11 @@ BOT = "p2"
 async def test_a_server_that_is_told_to_stop_plays_no_moves_for_its_thinking_bots(tmp_path: Path) -> None:
     """A supervisor may tell all processes at once; a bot that was cut short thinks again after the next start."""
     home = tmp_path / "home"
-    around = {"GAMES": patient_room.__name__, "PYTHONPATH": str(PROJECT), patient_room.PLACE: str(tmp_path)}
+    around = {"GAMES": patient_game.__name__, "PYTHONPATH": str(PROJECT), patient_game.PLACE: str(tmp_path)}
     with opened(home, **around) as house:
         async with _connected(house) as hosts:
             tokens = [await _started(host, table) for host, table in zip(hosts, TABLES, strict=True)]
-            await _until_there(tmp_path / patient_room.BEGUN)
+            await _until_there(tmp_path / patient_game.BEGUN)
             for worker in psutil.Process(house.process.pid).children(recursive=True):
                 worker.send_signal(signal.SIGTERM)
             status, _, logged = await asyncio.to_thread(house.end)
@@ -37,7 +37,7 @@ async def test_a_server_that_is_told_to_stop_plays_no_moves_for_its_thinking_bot
     assert {line["level"] for line in map(orjson.loads, logged.splitlines())} == {"info"}
     assert BOT not in _moved(home)
 
-    (tmp_path / patient_room.GO).touch()
+    (tmp_path / patient_game.GO).touch()
     with opened(home, **around) as house:
         async with _connected(house) as hosts:
             for host, table, token in zip(hosts, TABLES, tokens, strict=True):

@@ -15,7 +15,7 @@ from parlour.server.settings import Settings
 from parlour.server.storing import Storing
 from parlour.storage.opening import Storage, open_storage
 from tests.hosts.keepers import Keeper
-from tests.server.door import Clock, rooms, visit
+from tests.server.door import Clock, games, visit
 from tests.server.live import call, open_house
 
 pytestmark = pytest.mark.anyio
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.anyio
 
 def house_on(storage: Storage, clock: Clock) -> FastAPI:
     """Build a house around `storage`."""
-    return create_app(Settings(database_url="memory"), storage, rooms(), now=clock, ticks=clock)
+    return create_app(Settings(database_url="memory"), storage, games(), now=clock, ticks=clock)
 
 
 async def asked(app: FastAPI, path: str = "/healthz") -> tuple[int, dict[str, Any]]:

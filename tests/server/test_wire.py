@@ -7,8 +7,8 @@ import pytest
 from httpx2 import AsyncClient
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
+from parlour.core.discovery import discover
 from parlour.core.game import AnyGame
-from parlour.core.rooms import discover
 from parlour.server import daily_wire, wire
 from parlour.server.typescript import protocol, written
 from tests.conformance.cases import Case, every_case, moments, played

@@ -9,10 +9,12 @@ import typer
 
 from parlour import __version__
 from parlour.cli.addresses import EVERYWHERE
-from parlour.cli.flags import number, seeding, switch, value
+from parlour.cli.flags import number, seeding, switch, value, whole
 from parlour.cli.refusal import Refused, settings_from
 from parlour.server.settings import MEMORY
 
+MOST_MATCHES = 1_000_000
+"""What one simulation may play."""
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, no_args_is_help=False)
 
 
@@ -35,7 +37,7 @@ def serve(
     lan: Annotated[bool, switch("--lan", "Let friends in your network in, and show them how.")] = False,
     database: Annotated[str | None, value("URL", "Where games are kept: sqlite:///file, or memory.")] = None,
     workers: Annotated[int, number("How many processes serve.", least=1)] = 1,
-    games: Annotated[list[str] | None, value("MODULE", "A module with rooms of your own.")] = None,
+    games: Annotated[list[str] | None, value("MODULE", "A module with games of your own.")] = None,
     riddles: Annotated[list[str] | None, value("MODULE", "A module with riddles of your own, instead.")] = None,
     words: Annotated[Path | None, value("FILE", "A file with words of your own for riddles, instead.")] = None,
 ) -> None:
@@ -117,19 +119,24 @@ def restore(
 @app.command()
 def simulate(
     game: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")],
-    games: Annotated[int, number("How many games.", least=1, most=1_000_000)] = 100,
+    matches: Annotated[int, number("How many matches.", least=1, most=MOST_MATCHES)] = 100,
     bots: Annotated[
         str, value("LEVEL,LEVEL", "Levels of the bots at the table, as a,b,c; `random` plays anything.")
     ] = "",
     options: Annotated[str, value("JSON", "The game's options, as a JSON object.")] = "{}",
-    seed: Annotated[str, seeding("The same seed gives the same games.")] = "parlour",
-    apart: Annotated[bool, switch("--apart", "No game knows how the one before it ended.")] = False,
-    rooms: Annotated[list[str] | None, value("MODULE", "A module with rooms of your own.")] = None,
+    seed: Annotated[str, seeding("The same seed gives the same matches.")] = "parlour",
+    apart: Annotated[bool, switch("--apart", "No match knows how the one before it ended.")] = False,
+    games: Annotated[list[str] | None, value("MODULE", "A module with games of your own.")] = None,
+    rooms: Annotated[list[str] | None, value("MODULE", "The old name of --games.", hidden=True)] = None,
 ) -> None:
     """Let bots play each other at engine speed, check every invariant, and show who won."""
     from parlour.cli.simulate import simulate as play
 
-    play(game, games, bots or "random,random", options, seed, rooms or (), apart=apart)
+    # `--games 300` was once the number of matches, and scripts still say so; no module has such a name.
+    counts = [each for each in games or () if each.isdecimal()]
+    modules = [each for each in (*(games or ()), *(rooms or ())) if not each.isdecimal()]
+    matches = whole(1, MOST_MATCHES)(counts[-1]) if counts else matches
+    play(game, matches, bots or "random,random", options, seed, modules, apart=apart)
 
 
 @app.command()

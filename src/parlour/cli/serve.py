@@ -1,4 +1,4 @@
-"""Opening the house: its rooms, its address, its storage and its server, in this order, and back again."""
+"""Opening the house: its games, its address, its storage and its server, in this order, and back again."""
 
 import asyncio
 import gc
@@ -15,9 +15,9 @@ from fastapi import FastAPI
 from uvicorn.loops.auto import auto_loop_factory
 
 from parlour.cli.addresses import listen
+from parlour.cli.games import load_games
 from parlour.cli.greeting import greeting
 from parlour.cli.refusal import Refused
-from parlour.cli.rooms import rooms
 from parlour.cli.words import notes, riddles_of
 from parlour.server.app import create_app
 from parlour.server.frontend import built
@@ -44,7 +44,7 @@ _SELDOM = (10_000, 50, 100)
 
 def serve(settings: Settings, *, lan: bool) -> None:
     """Keep a house open until somebody asks for its end; raise `Refused` if it cannot be opened."""
-    games, own = rooms(settings.games), riddles_of(settings)
+    games, own = load_games(settings.games), riddles_of(settings)
 
     async def keep_open(listener: socket.socket) -> None:
         try:

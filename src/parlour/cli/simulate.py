@@ -8,19 +8,19 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from parlour.cli.games import load_game
 from parlour.cli.refusal import Refused
-from parlour.cli.rooms import room
 from parlour.core.game import AnyGame
-from parlour.hosts.codec import Room, Unreadable
+from parlour.hosts.codec import HostedGame, Unreadable
 from parlour.hosts.rehearsal.play import Broken
 from parlour.hosts.rehearsal.series import RANDOM, Played, Tally, play_series, tallied
 
 
 def simulate(
-    name: str, games: int, bots: str, options: str, seed: str, modules: Sequence[str] = (), *, apart: bool = False
+    name: str, matches: int, bots: str, options: str, seed: str, modules: Sequence[str] = (), *, apart: bool = False
 ) -> None:
-    """Play the games with a progress bar and print what came of them; a broken promise ends it with its seed."""
-    game = room(name, modules)
+    """Play the matches with a progress bar and print what came of them; a broken promise ends it with its seed."""
+    game = load_game(name, modules)
     levels = _levels(game, bots)
     chosen = _options(game, options)
     console = Console()
@@ -28,14 +28,14 @@ def simulate(
     begun = process_time()
     try:
         with Progress(console=console, transient=True) as progress:
-            series = play_series(game, levels, chosen, games, seed, apart=apart)
-            for result in progress.track(series, games, description=name):
-                played.append(result)  # noqa: PERF402 - a broken game must leave those before it
+            series = play_series(game, levels, chosen, matches, seed, apart=apart)
+            for result in progress.track(series, matches, description=name):
+                played.append(result)  # noqa: PERF402 - a broken match must leave those before it
     except Broken as broken:
-        msg = f"Game {len(played)} of seed {seed!r} broke a promise: {broken}"
+        msg = f"Match {len(played)} of seed {seed!r} broke a promise: {broken}"
         raise Refused(msg) from broken
     seconds = process_time() - begun
-    console.print(_table(f"{game.about.title}: {games} games, seed {seed}", levels, played))
+    console.print(_table(f"{game.about.title}: {matches} matches, seed {seed}", levels, played))
     actions = sum(result.actions for result in played)
     console.print(f"{actions} actions in {seconds:.1f} s CPU; every invariant held after each of them.")
 
@@ -53,7 +53,7 @@ def _levels(game: AnyGame, bots: str) -> tuple[str, ...]:
 
 
 def _options(game: AnyGame, text: str) -> object:
-    codec = Room(game)
+    codec = HostedGame(game)
     try:
         given = orjson.loads(text)
     except orjson.JSONDecodeError:

@@ -7,8 +7,8 @@ from pathlib import Path
 import structlog
 
 from parlour.cli.files import text_in
+from parlour.cli.games import load_riddles
 from parlour.cli.refusal import Refused
-from parlour.cli.rooms import riddles
 from parlour.core.riddle import Riddle, Source, from_list
 from parlour.server.settings import Settings
 
@@ -19,7 +19,7 @@ def riddles_of(settings: Settings) -> Mapping[str, Riddle]:
     """Give the riddles that are served: of somebody's words, of their modules, or the house's own."""
     if settings.riddle_words and settings.riddles:
         raise Refused("There are riddles and words of your own: give one of them.")
-    return own_riddle(settings.riddle_words) if settings.riddle_words else riddles(settings.riddles)
+    return own_riddle(settings.riddle_words) if settings.riddle_words else load_riddles(settings.riddles)
 
 
 def own_riddle(file: Path) -> Mapping[str, Riddle]:

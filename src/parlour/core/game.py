@@ -1,4 +1,4 @@
-"""The contract between a room and whoever hosts it."""
+"""The contract between a game and whoever hosts it."""
 
 from abc import abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -66,7 +66,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """What went before at this table: how many games of this room were started, and how the last one ended."""
+    """What went before at this table: how many matches of this game were started, and how the last one ended."""
 
     started: int = 0
     last: Outcome | None = None
@@ -91,7 +91,7 @@ class Starter(StrEnum):
 
 
 class Door(StrEnum):
-    """A request that may name no game; at most one room of a house answers at each."""
+    """A request that may name no game; at most one game of a house answers at each."""
 
     JOIN = "join"
     CREATE = "create"
@@ -108,7 +108,7 @@ class Manners:
     blocks_unjoined: bool = False
     """A linked seat nobody has taken when a game starts is closed until that game is over."""
     unnamed: str = "Player"
-    """What who gives no name is called, with the number of his seat: a room has the language of its game."""
+    """What who gives no name is called, with the number of his seat: a game has the language of its game."""
     answers: frozenset[Door] = frozenset()
     onlookers_see_secrets: bool = False
     """Spectators are shown what players hide from each other; elsewhere they see only what the whole table sees."""
@@ -145,7 +145,7 @@ def turn_of(must: Collection[Seat]) -> Seat | None:
 
 
 class Game(Protocol[S, A]):
-    """One game's rules: values in, values out. Rooms inherit from this and so from its few default answers."""
+    """One game's rules: values in, values out. Games inherit from this and so from its few default answers."""
 
     name: str
     about: About
@@ -157,7 +157,7 @@ class Game(Protocol[S, A]):
     Action: Any
     """The union of what players may ask for."""
     Answer: Any = None
-    """The union of what the house may answer to an ask, if this room ever asks."""
+    """The union of what the house may answer to an ask, if this game ever asks."""
     Seen: Any = None
     """The shape of its views, as a `TypedDict`, for clients that want to know; tests hold every view against it."""
     Told: Mapping[str, Any] = MappingProxyType({})
@@ -199,7 +199,7 @@ class Game(Protocol[S, A]):
         """Tell who must act before the game can go on."""
 
     def turn(self, state: S, must: frozenset[Seat]) -> Seat | None:
-        """Tell whose turn it is: of those who `must` act the only one, unless the room knows better."""
+        """Tell whose turn it is: of those who `must` act the only one, unless the game knows better."""
         return turn_of(must)
 
     def waits_for_people(self, state: S) -> bool:
@@ -226,15 +226,15 @@ class Game(Protocol[S, A]):
         return ()
 
     def ponder(self, ask: Ask, dice: Dice) -> Any:
-        """Answer one of the room's own asks by thinking; runs in a worker process."""
+        """Answer one of the game's own asks by thinking; runs in a worker process."""
         raise LookupError(ask.name)
 
     def unanswered(self, ask: Ask) -> Any:
-        """Choose what the room is told when nobody could answer `ask`; `None` leaves it owed."""
+        """Choose what the game is told when nobody could answer `ask`; `None` leaves it owed."""
         return None
 
     def delayed(self, ask: Ask, ahead: int) -> Any:
-        """Choose what the room is told while `ask` takes long; `ahead` other tables come first. `None` is nothing."""
+        """Choose what the game is told while `ask` takes long; `ahead` other tables come first. `None` is nothing."""
         return None
 
     @abstractmethod
@@ -244,7 +244,7 @@ class Game(Protocol[S, A]):
     def views(self, state: S, seats: Iterable[Seat | None]) -> tuple[View, Mapping[Seat | None, View]]:
         """Show all of `seats` at once: what everybody sees alike, and what each sees besides.
 
-        Together they make his `view`. A room may tell them apart, so that what is shared is made and compared once;
+        Together they make his `view`. A game may tell them apart, so that what is shared is made and compared once;
         a member stays on its side for the whole game.
         """
         return {}, {seat: self.view(state, seat) for seat in seats}

@@ -114,7 +114,7 @@ def day_number(date_str: str) -> int:
 def riddles(*modules: str) -> Mapping[str, Riddle]:
     """Give the riddles of `modules`, or those of the house, by their ids; the first is what is meant if none is named.
 
-    A room of the house offers riddles as `RIDDLES` in its `rules.riddles`, any other module just so.
+    A game of the house offers riddles as `RIDDLES` in its `rules.riddles`, any other module just so.
     """
     named = [riddle for module in modules for riddle in _offered(module)] if modules else list(_own())
     found = {riddle.id: riddle for riddle in named}
@@ -126,9 +126,9 @@ def riddles(*modules: str) -> Mapping[str, Riddle]:
 
 
 def from_list(text: str) -> Mapping[str, Riddle]:
-    """Give the riddle that a room of the house makes of somebody's own list, or raise `ValueError` with what is wrong.
+    """Give the riddle that a game of the house makes of somebody's own list, or raise `ValueError` with what is wrong.
 
-    A room that can do so has `from_list(text)` beside its `RIDDLES`.
+    A game that can do so has `from_list(text)` beside its `RIDDLES`.
     """
     makers = (getattr(import_module(name), "from_list", None) for name in _homes())
     made: list[Riddle] = [make(text) for make in makers if make]
@@ -136,10 +136,10 @@ def from_list(text: str) -> Mapping[str, Riddle]:
 
 
 def _homes() -> Iterator[str]:
-    """Name the modules of the house's rooms that offer riddles."""
+    """Name the modules of the house's games that offer riddles."""
     home = import_module(HOME)
-    for room in sorted(info.name for info in iter_modules(home.__path__) if info.ispkg):
-        rules = find_spec(f"{HOME}.{room}.rules")
+    for game in sorted(info.name for info in iter_modules(home.__path__) if info.ispkg):
+        rules = find_spec(f"{HOME}.{game}.rules")
         if rules and rules.submodule_search_locations and find_spec(f"{rules.name}.riddles"):
             yield f"{rules.name}.riddles"
 

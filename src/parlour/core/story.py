@@ -1,4 +1,4 @@
-"""Games told as text, for the tests of a room: each has a language of its own, and all are told like this."""
+"""Games told as text, for the tests of a game: each has a language of its own, and all are told like this."""
 
 from collections.abc import Callable
 from typing import Any, Generic

@@ -1,4 +1,4 @@
-"""What a judge says about words, and what is said while or when none does: the answer to a room that asks for taste."""
+"""What a judge says about words, and what is said while or when none does: the answer to a game that asks for taste."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -6,7 +6,7 @@ from enum import StrEnum
 LEAST, MOST = 1, 100
 """What a word can score."""
 LOCAL, LLM = "local", "llm"
-"""Whom a room may ask: its own reckoning, or a language model that the house knows."""
+"""Whom a game may ask: its own reckoning, or a language model that the house knows."""
 
 
 @dataclass(frozen=True, slots=True)

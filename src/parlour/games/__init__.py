@@ -1,1 +1,1 @@
-"""One room per game: its rules, pure."""
+"""One game per game: its rules, pure."""

@@ -1,4 +1,4 @@
-"""One way in and out of JSON for every room's options, states, actions and answers."""
+"""One way in and out of JSON for every game's options, states, actions and answers."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -58,7 +58,7 @@ class Tagged:
 
 
 @dataclass(frozen=True)
-class Room:
+class HostedGame:
     """A game together with its codec, as hosts carry it."""
 
     game: AnyGame

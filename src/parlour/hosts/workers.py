@@ -1,4 +1,4 @@
-"""Processes that think, so that the event loop never does: bots choose, rooms ponder."""
+"""Processes that think, so that the event loop never does: bots choose, games ponder."""
 
 import asyncio
 import os
@@ -17,8 +17,8 @@ from typing import Any, TypeVar
 from uuid import uuid4
 
 from parlour.core.dice import Dice
+from parlour.core.discovery import discover
 from parlour.core.game import AnyGame, Ask, Seat, View
-from parlour.core.rooms import discover
 from parlour.hosts.fairness import Party, Queue, Thought, Ticket, Weight
 
 T = TypeVar("T")
@@ -33,7 +33,7 @@ _MODEST = 10
 
 
 class Workers:
-    """A few processes, started when first needed, that know the same rooms as the house.
+    """A few processes, started when first needed, that know the same games as the house.
 
     So many think about whatever is asked; one more is there for thoughts that take no time.
     """
@@ -65,7 +65,7 @@ class Workers:
         return Thought(action, level)
 
     async def ponder(self, game: str, ask: Ask, dice: Dice, party: Party, *, later: bool) -> Any:
-        """Let a room answer its own `ask`; `later` says that no move waits for it."""
+        """Let a game answer its own `ask`; `later` says that no move waits for it."""
         weight = Weight.LATER if later else self._weight(game, ask.name)
         ticket = await self._queue.enter(party, weight)
         return await self._measured(ticket, game, ask.name, _ponder, self._modules, game, ask, dice)
@@ -184,13 +184,13 @@ def _timed(thought: Callable[..., T], *about: Any) -> tuple[T, float]:
 
 
 @cache
-def _rooms(modules: tuple[str, ...]) -> dict[str, AnyGame]:
+def _games(modules: tuple[str, ...]) -> dict[str, AnyGame]:
     return dict(discover(*modules))
 
 
 def _choose(modules: tuple[str, ...], game: str, level: str, view: View, seat: Seat, dice: Dice) -> Any:
-    return _rooms(modules)[game].bots[level](view, seat, dice)
+    return _games(modules)[game].bots[level](view, seat, dice)
 
 
 def _ponder(modules: tuple[str, ...], game: str, ask: Ask, dice: Dice) -> Any:
-    return _rooms(modules)[game].ponder(ask, dice)
+    return _games(modules)[game].ponder(ask, dice)

@@ -18,7 +18,7 @@ from parlour.hosts.arena.client import HttpCaller
 from parlour.hosts.arena.office import Office
 from parlour.hosts.arena.ring import Ring
 from parlour.hosts.clock import TrueChance, WallClock
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.hall import Hall
 from parlour.hosts.table.services import Services
 from parlour.hosts.workers import Workers
@@ -135,7 +135,7 @@ def _furnish(
     office = Office(around)
     hall = Hall(services, storage.records, most=settings.max_rooms, ttl=settings.room_ttl)
     ring = Ring(around, office)
-    metrics.rooms.set_function(lambda: len(hall))
+    metrics.tables.set_function(lambda: len(hall))
     metrics.people.set_function(lambda: hall.people)
     metrics.matches.set_function(lambda: len(ring))
     metrics.thoughts.set_function(lambda: thinkers.waiting)
@@ -170,7 +170,7 @@ def _around_the_tables(
     """Say what live tables need."""
     offers = {"judge": offered(judge)}
     return Services(
-        rooms={name: Room(game, offers) for name, game in games.items()},
+        games={name: HostedGame(game, offers) for name, game in games.items()},
         tables=storage.tables,
         thinkers=thinkers,
         watch=watch,

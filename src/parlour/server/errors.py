@@ -20,7 +20,7 @@ from parlour.storage.errors import NotStored
 
 
 class Code(StrEnum):
-    """What the skin itself refuses; rooms and hosts have codes of their own."""
+    """What the skin itself refuses; games and hosts have codes of their own."""
 
     BAD_REQUEST = "BAD_REQUEST"
     BAD_NAME = "BAD_NAME"

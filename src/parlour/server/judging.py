@@ -1,4 +1,4 @@
-"""Who judges words in this house, as far as it is not the rooms themselves."""
+"""Who judges words in this house, as far as it is not the games themselves."""
 
 from collections.abc import Mapping
 from typing import Protocol

@@ -93,7 +93,7 @@ class Metrics:
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
         ProcessCollector(registry=registry)
-        self.rooms = Gauge("parlour_active_rooms", "Tables loaded now.", registry=registry)
+        self.tables = Gauge("parlour_active_rooms", "Tables loaded now.", registry=registry)
         self.people = Gauge("parlour_people", "People connected to tables now.", registry=registry)
         self.connections = Gauge("parlour_connections", "WebSockets open now.", registry=registry)
         self.matches = Gauge("parlour_active_matches", "Matches being played now.", registry=registry)

@@ -159,7 +159,7 @@ class Settings(BaseSettings):
     previous_secret_key: Secret | None = Field(
         None, description="The last secret, so that riddles go on after a change."
     )
-    games: Names = Field((), description="Modules with rooms of your own, separated by commas.")
+    games: Names = Field((), description="Modules with games of your own, separated by commas.")
     riddles: Names = Field((), description="Modules with riddles of your own, instead of the house's.")
     riddle_words: Path | None = Field(
         None, description="A file with words of your own, one a line, instead of the house's riddles."

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue
 from starlette.responses import Response
 
 from parlour.core.refusal import Rejected, require
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.hall import Company
 from parlour.hosts.table.keys import hashed
@@ -98,13 +98,13 @@ async def games(house: House) -> Response:
     """List the games of the house: seats, options as JSON Schema, levels of bots."""
 
     async def described() -> bytes:
-        return orjson.dumps([_described(room) for room in house.hall.services.rooms.values()])
+        return orjson.dumps([_described(hosted) for hosted in house.hall.services.games.values()])
 
     return Response(await house.kept.get("games", described), media_type="application/json")
 
 
-def _described(room: Room) -> GameCard:
-    game = room.game
+def _described(hosted: HostedGame) -> GameCard:
+    game = hosted.game
     return {
         "name": game.name,
         "title": game.about.title,
@@ -113,9 +113,9 @@ def _described(room: Room) -> GameCard:
         "company": game.about.company,
         "version": game.version,
         "seats": {"least": game.seats.start, "most": game.seats.stop - 1},
-        "options": room.schema,
+        "options": hosted.schema,
         "bots": list(game.bots),
-        "actions": {name: kind.json_schema() for name, kind in room.actions.kinds.items()},
+        "actions": {name: kind.json_schema() for name, kind in hosted.actions.kinds.items()},
         "starter": game.manners.starter,
         "link_only": game.manners.link_only,
         "absence": game.manners.absence,
@@ -194,7 +194,7 @@ def _open_seat(house: Parts, table: Table, token: str) -> Member:
     member = table.holder(hashed(token))
     if member is None:
         raise Rejected(Code.NO_SUCH_TABLE)
-    need_open(house.hall.services.rooms, table, member)
+    need_open(house.hall.services.games, table, member)
     return member
 
 

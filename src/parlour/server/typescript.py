@@ -1,6 +1,6 @@
 """The wire's types for the web client: `python -m parlour.server.typescript [MODULE ...] > protocol.ts`.
 
-Everything comes from the JSON Schemas of what the house really reads and says; each room is a namespace of its own.
+Everything comes from the JSON Schemas of what the house really reads and says; each game is a namespace of its own.
 """
 
 import sys
@@ -14,10 +14,10 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode
 
+from parlour.core.discovery import discover
 from parlour.core.game import AnyGame
-from parlour.core.rooms import discover
 from parlour.hosts.arena.errors import Code as ArenaCode
-from parlour.hosts.codec import Room, Tagged
+from parlour.hosts.codec import HostedGame, Tagged
 from parlour.hosts.table.errors import Code as TableCode
 from parlour.hosts.table.messages import REQUESTS
 from parlour.server import accounts, arena, arena_matches, arena_wire, daily_wire, errors, people, tables, wire
@@ -30,11 +30,11 @@ HEAD = """\
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 export type Seat = string;
 
-/** A viewer's state: the table's members, the room's view beside them, and what both say of each player. */
+/** A viewer's state: the table's members, the game's view beside them, and what both say of each player. */
 export type Shown<Seen extends { players: Record<Seat, object> }> = Omit<TableState, 'players'> &
   Omit<Seen, 'players'> & { players: Record<Seat, Player & Partial<Seen['players'][Seat]>> };
 
-/** An effect of a room, with its own facts. */
+/** An effect of a game, with its own facts. */
 export type Told<Type extends string, Facts> = Omit<Effect, 'type' | 'data'> & { type: Type; data: Facts };
 """
 HTTP_OUT = (
@@ -95,21 +95,21 @@ def protocol(games: Iterable[AnyGame]) -> str:
 
 
 def _room(game: AnyGame) -> str:
-    """Write one room: its options, actions, codes and effects, its view, and the state that view is part of."""
+    """Write one game: its options, actions, codes and effects, its view, and the state that view is part of."""
     codes = import_module(f"{type(game).__module__.rpartition('.')[0]}.errors").Code
-    room = {
+    declared = {
         **_declared({"Options": game.Options}, "serialization"),
-        **_requests("Action", Room(game).actions),
+        **_requests("Action", HostedGame(game).actions),
         "Code": _alias("Code", _codes(codes)),
     }
     if game.Told:
-        room |= _declared({facts.__name__: facts for facts in game.Told.values()}, "serialization")
+        declared |= _declared({facts.__name__: facts for facts in game.Told.values()}, "serialization")
         effects = [f"Told<{_quoted(kind)}, {facts.__name__}>" for kind, facts in game.Told.items()]
-        room["Effect"] = _alias("Effect", effects)
+        declared["Effect"] = _alias("Effect", effects)
     if game.Seen:
-        room |= _declared({"Seen": game.Seen}, "serialization")
-        room["State"] = _alias("State", ["Shown<Seen>"])
-    body = indent("\n".join(room.values()), "  ")
+        declared |= _declared({"Seen": game.Seen}, "serialization")
+        declared["State"] = _alias("State", ["Shown<Seen>"])
+    body = indent("\n".join(declared.values()), "  ")
     return f"export namespace {game.name} {{\n{body}}}\n"
 
 

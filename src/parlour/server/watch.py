@@ -25,25 +25,25 @@ class HouseWatch:
         self._metrics = metrics
         self._doubt = doubt
 
-    def accepted(self, room: str, game: str, player: str, action: str, seconds: float) -> None:
+    def accepted(self, table: str, game: str, player: str, action: str, seconds: float) -> None:
         """Note an action that is stored."""
         if action == PULSE:
             return
         self._metrics.messages.add(action, "accepted")
         self._metrics.turn.add(seconds)
         duration = round(seconds * 1000, 3)
-        note("move", room=room, game=game, player=player, action=action, duration_ms=duration)
+        note("move", room=table, game=game, player=player, action=action, duration_ms=duration)
 
-    def moved(self, room: str, game: str, player: str, action: str, seconds: float) -> None:
+    def moved(self, table: str, game: str, player: str, action: str, seconds: float) -> None:
         """Note a stored move that no person has sent, like all others: a bot's, a timer's, a judge's."""
         self._metrics.house_moves.add(action)
-        self.accepted(room, game, player, action, seconds)
+        self.accepted(table, game, player, action, seconds)
 
     def turned(self, game: str, seconds: float, *, is_bot: bool) -> None:
         """Count a turn that took a player so long."""
         self._metrics.player_turn.add(seconds, game, BOT if is_bot else PERSON)
 
-    def refused(self, room: str, game: str, player: str, action: str, no: Rejected) -> None:
+    def refused(self, table: str, game: str, player: str, action: str, no: Rejected) -> None:
         """Note an action that was refused; where the store is the reason, the keeper should know why."""
         code = no.code.value
         self._metrics.messages.add(action, "refused")
@@ -51,13 +51,13 @@ class HouseWatch:
         if isinstance(no.__cause__, NotStored):
             self._metrics.not_stored.add()
             self._doubt(str(no.__cause__))
-            log.warning("not stored", room=room, game=game, action=action, reason=str(no.__cause__))
-        note("refused", room=room, game=game, player=player, action=action, code=code)
+            log.warning("not stored", room=table, game=game, action=action, reason=str(no.__cause__))
+        note("refused", room=table, game=game, player=player, action=action, code=code)
 
-    def weakened(self, room: str, game: str, player: str, level: str, instead: str) -> None:
+    def weakened(self, table: str, game: str, player: str, level: str, instead: str) -> None:
         """Note that a bot of `level` played as one of `instead`, because too many others were thinking."""
         self._metrics.weakened.add(game, level)
-        log.warning("weaker bot", room=room, game=game, player=player, level=level, instead=instead)
+        log.warning("weaker bot", room=table, game=game, player=player, level=level, instead=instead)
 
     def guessed(self) -> None:
         """Count a guess in a match."""
@@ -68,9 +68,9 @@ class HouseWatch:
         self._metrics.faults.add(kind.value)
 
     def failed(
-        self, room: str, game: str, player: str, action: str, fault: BaseException, state: View | None = None
+        self, table: str, game: str, player: str, action: str, fault: BaseException, state: View | None = None
     ) -> None:
         """Note a fault of ours, with where it happened, and the redacted `state` of the player who met it."""
         self._metrics.messages.add(action, "failed")
         seen = {} if state is None else {"state": state}
-        log.error("fault", room=room, game=game, player=player, action=action, exc_info=fault, **seen)
+        log.error("fault", room=table, game=game, player=player, action=action, exc_info=fault, **seen)

@@ -16,7 +16,7 @@ Tag: TypeAlias = str | int
 
 
 class Player(TypedDict):
-    """Who plays, as the table knows him; the room's view adds its own."""
+    """Who plays, as the table knows him; the game's view adds its own."""
 
     name: str
     seat: int
@@ -93,7 +93,7 @@ class Reveal(TypedDict):
 
 
 class TableState(TypedDict):
-    """The table's part of a viewer's state; the room's view stands beside it."""
+    """The table's part of a viewer's state; the game's view stands beside it."""
 
     you: Seat
     version: int

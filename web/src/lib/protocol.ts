@@ -3,11 +3,11 @@
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 export type Seat = string;
 
-/** A viewer's state: the table's members, the room's view beside them, and what both say of each player. */
+/** A viewer's state: the table's members, the game's view beside them, and what both say of each player. */
 export type Shown<Seen extends { players: Record<Seat, object> }> = Omit<TableState, 'players'> &
   Omit<Seen, 'players'> & { players: Record<Seat, Player & Partial<Seen['players'][Seat]>> };
 
-/** An effect of a room, with its own facts. */
+/** An effect of a game, with its own facts. */
 export type Told<Type extends string, Facts> = Omit<Effect, 'type' | 'data'> & { type: Type; data: Facts };
 
 export interface Join {

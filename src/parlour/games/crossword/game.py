@@ -1,4 +1,4 @@
-"""The room: Crossword as its hosts know it."""
+"""Crossword as its hosts know it."""
 
 from collections.abc import Iterable, Mapping
 from typing import assert_never

@@ -1,4 +1,4 @@
-"""The room: President as its hosts know it."""
+"""President as its hosts know it."""
 
 from collections.abc import Iterable, Mapping
 from typing import assert_never

@@ -1,4 +1,4 @@
-"""The room: a race for a word as its hosts know it."""
+"""A race for a word as its hosts know it."""
 
 from collections.abc import Collection, Iterable, Mapping
 

@@ -27,7 +27,7 @@ class Thinkers(Protocol):
 class Watch(Protocol):
     """Whoever keeps logs and counts."""
 
-    def failed(self, room: str, game: str, player: str, action: str, fault: BaseException) -> None:
+    def failed(self, table: str, game: str, player: str, action: str, fault: BaseException) -> None:
         """Note a fault of ours."""
 
     def guessed(self) -> None:

@@ -1,4 +1,4 @@
-"""Holding a room to all its promises at once: what its author runs before anybody sits down."""
+"""Holding a game to all its promises at once: what its author runs before anybody sits down."""
 
 from typing import Any
 

@@ -16,7 +16,7 @@ LIMIT = 10_000
 
 
 class Broken(AssertionError):
-    """A room did not keep a promise of its contract."""
+    """A game did not keep a promise of its contract."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def moment(seed: bytes, number: int) -> Moment:
 
 
 def seen(game: AnyGame, state: Any, seat: Seat | None) -> View:
-    """Show `state` as bots get it: the room's view, with what the table adds to every room's."""
+    """Show `state` as bots get it: the game's view, with what the table adds to every game's."""
     must = game.to_act(state)
     shared = {"phase": game.phase(state), "to_act": sorted(must), "turn": game.turn(state, must)}
     return {**game.view(state, seat), **shared}
@@ -77,7 +77,7 @@ def at_random(game: AnyGame, state: Any, seat: Seat, dice: Dice) -> Any:
 
 
 def as_bot(level: str) -> Chooser:
-    """Choose like the room's bot of this `level`, which sees what would come over the wire."""
+    """Choose like the game's bot of this `level`, which sees what would come over the wire."""
 
     def choose(game: AnyGame, state: Any, seat: Seat, dice: Dice) -> Any:
         return game.bots[level](received(game, state, seat), seat, dice)
@@ -86,7 +86,7 @@ def as_bot(level: str) -> Chooser:
 
 
 def pondered(game: AnyGame, ask: Ask, dice: Dice) -> Any:
-    """Answer as the house does for rooms that can work it out themselves."""
+    """Answer as the house does for games that can work it out themselves."""
     return game.ponder(ask, dice)
 
 

@@ -1,4 +1,4 @@
-"""What every room promises its hosts, as checks that complain with `Broken`."""
+"""What every game promises its hosts, as checks that complain with `Broken`."""
 
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -10,7 +10,7 @@ import orjson
 
 from parlour.core.game import AnyGame, Seat
 from parlour.core.refusal import Rejected
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 from parlour.hosts.rehearsal.play import Scene, ensure, moment, perform, received
 from parlour.hosts.table.asks import ABSENT, BOT, TIMER
 from parlour.hosts.table.messages import REQUESTS
@@ -42,10 +42,10 @@ TABLE_MEMBERS = frozenset(
         "token",
     }
 )
-"""What a table says of itself in every viewer's state, beside the room's view."""
+"""What a table says of itself in every viewer's state, beside the game's view."""
 
 PLAYER_MEMBERS = frozenset({"name", "seat", "role", "connected", "is_bot", "level", "joined", "user"})
-"""What a table says of each player, beside what the room says."""
+"""What a table says of each player, beside what the game says."""
 
 TABLE_ACTIONS = frozenset(REQUESTS.kinds) | frozenset(ACTIONS.kinds)
 """What a member may ask of the table itself, and what else its log may hold."""
@@ -53,10 +53,10 @@ TABLE_ACTIONS = frozenset(REQUESTS.kinds) | frozenset(ACTIONS.kinds)
 TABLE_ASKS = frozenset({BOT, TIMER, ABSENT})
 """What a table asks for on its own."""
 
-_furnish: Callable[[Any], Room] = cache(Room)
+_furnish: Callable[[Any], HostedGame] = cache(HostedGame)
 
 
-def furnished(game: AnyGame) -> Room:
+def furnished(game: AnyGame) -> HostedGame:
     """Give `game` with its codec, which is made once."""
     return _furnish(game)
 
@@ -117,13 +117,13 @@ def survives_storage(game: AnyGame, scene: Scene) -> None:
         ensure(plain(event.facts), f"{event} is not JSON")
     for ask in game.asks(scene.state):
         ensure(plain(ask.about), f"{ask} is not JSON")
-        ensure(ask.name not in TABLE_ASKS, f"the room asks for the table's {ask.name!r}")
+        ensure(ask.name not in TABLE_ASKS, f"the game asks for the table's {ask.name!r}")
 
 
 def survives_the_wire(game: AnyGame, action: Any) -> None:
     """Check that an `action` offered to a client can be sent by it, with exact types only."""
     actions = furnished(game).actions
-    ensure(type(action) in actions, f"{action} is no action of the room")
+    ensure(type(action) in actions, f"{action} is no action of the game")
     flat = actions.dump(action)
     ensure(actions.read(str(flat["event"]), orjson.dumps(flat)) == action, f"{action} arrives as something else")
 
@@ -208,7 +208,7 @@ def loaded(game: AnyGame, text: bytes) -> Any:
 
 def logged(game: AnyGame, action: Any) -> Any:
     """Send an action or an answer through a table's log."""
-    room = furnished(game)
-    tagged = room.actions if type(action) in room.actions else room.answers
-    ensure(type(action) in tagged, f"{action} is neither an action nor an answer of the room")
+    hosted = furnished(game)
+    tagged = hosted.actions if type(action) in hosted.actions else hosted.answers
+    ensure(type(action) in tagged, f"{action} is neither an action nor an answer of the game")
     return tagged.restore(orjson.loads(orjson.dumps(tagged.dump(action))))

@@ -1,4 +1,4 @@
-"""Many games between bots: who wins how often, and whether every promise of the room was kept."""
+"""Many games between bots: who wins how often, and whether every promise of the game was kept."""
 
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -11,7 +11,7 @@ from parlour.core.game import AnyGame, Outcome, Past, Seat
 from parlour.hosts.rehearsal.play import Chooser, as_bot, at_random, company, rehearse
 
 RANDOM = "random"
-"""A player who takes anything that is offered; every room has it."""
+"""A player who takes anything that is offered; every game has it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,14 +13,14 @@ from parlour.hosts.rehearsal.play import ensure
 
 
 def variations(game: AnyGame) -> tuple[Any, ...]:
-    """Give the room's default options first, then one set for each other extreme of each single option."""
+    """Give the game's default options first, then one set for each other extreme of each single option."""
     usual = _usual(game)
     changes = ((name, value) for name, values in _extremes(game).items() for value in values)
     return (usual, *(replace(usual, **{name: value}) for name, value in changes if value != getattr(usual, name)))
 
 
 def smallest(game: AnyGame) -> Any:
-    """Give the options of the room's shortest game, as far as their lower bounds tell."""
+    """Give the options of the game's shortest game, as far as their lower bounds tell."""
     usual = _usual(game)
     bounded = {name: values[0] for name, values in _extremes(game).items() if values and _counts(values[0])}
     return replace(usual, **bounded)

@@ -12,7 +12,7 @@ TRIES = 20
 """How many worlds a seat imagines in a scene before they count as all there are."""
 _NOTHING_ELSE = (
     "every world that anybody imagines is the real one: views show everything to everyone. Hide what is secret, or "
-    "leave `imagine` out of a room that has no secrets"
+    "leave `imagine` out of a game that has no secrets"
 )
 _NOTHING_OWN = (
     "seats see something of their own, yet nobody can imagine that it is anything else: views show it to everyone. "
@@ -21,7 +21,7 @@ _NOTHING_OWN = (
 
 
 def imagined(game: AnyGame, scene: Scene, seat: Seat, dice: Dice) -> Scene | None:
-    """Give `scene` in a world that looks the same to `seat`, or `None` in a room without secrets."""
+    """Give `scene` in a world that looks the same to `seat`, or `None` in a game without secrets."""
     try:
         state = game.imagine(received(game, scene.state, seat), seat, dice)
     except LookupError:
@@ -35,14 +35,14 @@ def imagined(game: AnyGame, scene: Scene, seat: Seat, dice: Dice) -> Scene | Non
 
 
 def nothing_is_hidden(game: AnyGame, state: Any, seats: tuple[Seat, ...]) -> None:
-    """Check that in a room without secrets everybody sees the same."""
+    """Check that in a game without secrets everybody sees the same."""
     public = game.view(state, None)
     for seat in seats:
-        ensure(game.view(state, seat) == public, f"{seat} sees something of its own in a room without secrets")
+        ensure(game.view(state, seat) == public, f"{seat} sees something of its own in a game without secrets")
 
 
 def something_is_hidden(game: AnyGame, scenes: Iterable[Scene], seats: tuple[Seat, ...], seed: bytes) -> None:
-    """Check that a room which imagines other worlds has any: a view that shows everything leaves only the real one.
+    """Check that a game which imagines other worlds has any: a view that shows everything leaves only the real one.
 
     Where seats see something of their own, some other seat must be able to imagine that it is something else.
     """

@@ -5,14 +5,16 @@ from collections.abc import Iterator, Mapping
 import orjson
 
 from parlour.core.game import Absence, AnyGame, Ask, Seat
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.rules.manners import absence
 from parlour.hosts.table.state import Match, Table
 
 BOT, TIMER, ABSENT = "bot", "timer", "absent"
 
 
-def owed(rooms: Mapping[str, Room], table: Table, gone: Mapping[Seat, float], turn_began: float) -> Mapping[str, Ask]:
+def owed(
+    games: Mapping[str, HostedGame], table: Table, gone: Mapping[Seat, float], turn_began: float
+) -> Mapping[str, Ask]:
     """List what the outside world owes this table.
 
     `gone` tells since when which members are not connected, `turn_began` since when the turn lasts, both in ticks.
@@ -20,14 +22,14 @@ def owed(rooms: Mapping[str, Room], table: Table, gone: Mapping[Seat, float], tu
     match = table.match
     if match is None or match.stale or table.closed:
         return {}
-    game = rooms[match.game].game
+    game = games[match.game].game
     asks = [*game.asks(match.state)]
     if must := match.must:
         if not game.waits_for_people(match.state):
             asks += _bots(table, must)
         if deadline(game, match, table) is not None:
             asks.append(Ask(TIMER, {"at": turn_began + table.settings.turn_seconds}))
-        if table.settings.absence_seconds and absence(rooms, table) is not Absence.WAIT:
+        if table.settings.absence_seconds and absence(games, table) is not Absence.WAIT:
             asks += _absent(table, must, gone, turn_began)
     return {_key(match, ask): ask for ask in asks}
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from parlour.core.game import Event, Json, Seat, View
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.news import Difference, Shown
 from parlour.hosts.table.patch import Op
 from parlour.hosts.table.state import Table
@@ -16,10 +16,10 @@ from parlour.hosts.table.view import (
     OUTSIDE,
     asks,
     eyes,
+    game_layer,
     lobby_layer,
     outside,
     play_layer,
-    room_layer,
     watches,
     whole,
 )
@@ -79,10 +79,10 @@ class Patches:
 class Audience:
     """The windows at one table, and what they were shown last."""
 
-    __slots__ = ("_chat", "_rooms", "_said_at", "_shown", "_windows")
+    __slots__ = ("_chat", "_games", "_said_at", "_shown", "_windows")
 
-    def __init__(self, rooms: Mapping[str, Room], chat: Iterable[ChatLine] = (), said_at: int = 0) -> None:
-        self._rooms = rooms
+    def __init__(self, games: Mapping[str, HostedGame], chat: Iterable[ChatLine] = (), said_at: int = 0) -> None:
+        self._games = games
         self._windows: dict[Seat, list[Window]] = {}
         self._shown: Shown | None = None
         self._chat = [*chat][-CHAT:]
@@ -127,8 +127,8 @@ class Audience:
         """Write what leads everybody from `old` to `new`: his patch, or all of a new game; then the effects."""
         if not self._windows:
             return News(new)
-        before = self._shown if self._shown and self._shown.table is old else Shown(self._rooms, old)
-        after = Shown(self._rooms, new, before)
+        before = self._shown if self._shown and self._shown.table is old else Shown(self._games, old)
+        after = Shown(self._games, new, before)
         write = self._writing(before, after)
         effects = [_effect(event, new.version) for event in events]
         of_the_table = [text for event, text in zip(events, effects, strict=True) if event.type in OUTSIDE_EVENTS]
@@ -174,7 +174,7 @@ class Audience:
         alike = _same_match(states[0], states[-1]) and _hears_alike(states[0], states[-1], window.seat)
         if not alike or (talked and len(states) == 1):
             return False
-        steps = pairwise([Shown(self._rooms, table) for table in states])
+        steps = pairwise([Shown(self._games, table) for table in states])
         ops = [Difference(before, after, self._lobby).ops(window.seat) for before, after in steps]
         if talked:
             ops[-1] = [*ops[-1], {"op": "replace", "path": "/chat", "value": self._talk(states[-1], window.seat)}]
@@ -197,8 +197,8 @@ class Audience:
     def state(self, table: Table, seat: Seat) -> dict[str, Any]:
         """Give all that a member may know."""
         eye = eyes(table).get(seat, NOBODY)
-        lobby, play = self._lobby(table), play_layer(self._rooms, table)
-        layers = (outside(lobby), OUTSIDE) if eye == NOBODY else (lobby, play, room_layer(self._rooms, table, eye))
+        lobby, play = self._lobby(table), play_layer(self._games, table)
+        layers = (outside(lobby), OUTSIDE) if eye == NOBODY else (lobby, play, game_layer(self._games, table, eye))
         state: dict[str, Any] = whole(layers, seat, table.version)
         state["chat"] = self._talk(table, seat)
         return state
@@ -211,7 +211,7 @@ class Audience:
 
     def _lobby(self, table: Table) -> View:
         """Show the table itself, and who is connected now: not versioned, so patches tell it of newcomers only."""
-        layer: dict[str, Any] = {**lobby_layer(self._rooms[table.game], table)}
+        layer: dict[str, Any] = {**lobby_layer(self._games[table.game], table)}
         for kind in ("players", "spectators"):
             layer[kind] = {
                 seat: {**facts, "connected": self.connected(Seat(seat))} for seat, facts in layer[kind].items()
@@ -234,7 +234,7 @@ class Audience:
 
     def nudge(self, by: Seat, table: Table) -> None:
         """Remind all others whom the game waits for."""
-        waits: Any = play_layer(self._rooms, table)["to_act"]
+        waits: Any = play_layer(self._games, table)["to_act"]
         self._tell(encoded({"event": "nudge", "player_id": by}), lambda seat: seat in waits and seat != by)
 
     def _tell(self, text: str, hears: Callable[[Seat], bool]) -> None:

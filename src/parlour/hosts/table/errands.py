@@ -18,7 +18,7 @@ from parlour.hosts.table.redaction import redacted
 from parlour.hosts.table.rules.manners import absence
 from parlour.hosts.table.services import Services
 from parlour.hosts.table.state import Match, Table
-from parlour.hosts.table.view import play_layer, room_layer
+from parlour.hosts.table.view import game_layer, play_layer
 
 AGAIN = 1.0
 """Seconds until what could not be stored is tried again."""
@@ -82,8 +82,8 @@ class Errands:
         if self._stopped or not self._services.owns(table.id):
             return {}
         try:
-            return owed(self._services.rooms, table, self._live.gone, self._live.turn_began)
-        except Exception as fault:  # noqa: BLE001 - a room that cannot say what it asks for; its moves are stored all the same
+            return owed(self._services.games, table, self._live.gone, self._live.turn_began)
+        except Exception as fault:  # noqa: BLE001 - a game that cannot say what it asks for; its moves are stored all the same
             self._note(Ask("asks"), fault)
             return {}
 
@@ -159,7 +159,7 @@ class Errands:
     async def _thought(self, table: Table, seat: Seat, level: str) -> Any:
         """Let a bot think; in times of need one of a weaker level does."""
         match, services = _match(table), self._services
-        bots = list(services.rooms[match.game].game.bots)
+        bots = list(services.games[match.game].game.bots)
         levels = bots[: bots.index(level) + 1]
         dice = match.dice("bot", seat, table.version)
         action, instead = await services.thinkers.choose(
@@ -173,13 +173,13 @@ class Errands:
         return Party(self._live.table.id, self._live.address)
 
     def _seen(self, seat: Seat) -> View:
-        rooms, table = self._services.rooms, self._live.table
-        return {**play_layer(rooms, table), **room_layer(rooms, table, seat)}
+        games, table = self._services.games, self._live.table
+        return {**play_layer(games, table), **game_layer(games, table, seat)}
 
     def _thinking(self, seat: Seat, level: str, luck: float) -> float:
         """Tell how many seconds the bot in `seat` takes, as the table stands now."""
         table = self._live.table
-        game = self._services.rooms[_match(table).game].game
+        game = self._services.games[_match(table).game].game
         people = frozenset(member.id for member in table.members if not member.level) & self._must()
         return seconds(game.thinking_time(self._seen(seat), seat, level, people), luck, table.settings)
 
@@ -197,7 +197,7 @@ class Errands:
 
     async def _act_for(self, seat: Seat) -> None:
         table = self._live.table
-        if seat in self._live.gone and absence(self._services.rooms, table) is Absence.BOT:
+        if seat in self._live.gone and absence(self._services.games, table) is Absence.BOT:
             await self._do(HOUSE, Absent(seat))
         else:
             await self._do(seat, self._default(seat))
@@ -208,12 +208,12 @@ class Errands:
         await self._do(HOUSE, Absent(_seat(ask)))
 
     async def _answer(self, ask: Ask) -> None:
-        """Have an ask of the room itself answered; a room may say what it hears when that takes long or fails."""
+        """Have an ask of the game itself answered; a game may say what it hears when that takes long or fails."""
         try:
             async with reported(self._services.clock, lambda: self._report(ask)):
                 await self._do(HOUSE, await self._answered(ask))
         except Exception as fault:
-            game = self._services.rooms[_match(self._live.table).game].game
+            game = self._services.games[_match(self._live.table).game].game
             instead = game.unanswered(ask)
             if instead is None or ask not in self._owed().values():
                 raise
@@ -221,7 +221,7 @@ class Errands:
             await self._do(HOUSE, instead)
 
     async def _answered(self, ask: Ask) -> Any:
-        """Ask whoever answers such asks, or let the room itself think."""
+        """Ask whoever answers such asks, or let the game itself think."""
         table = self._live.table
         match = _match(table)
         if ask.name in self._services.answers:
@@ -231,11 +231,11 @@ class Errands:
         return await self._services.thinkers.ponder(match.game, ask, dice, self._party(), later=later)
 
     async def _report(self, ask: Ask) -> None:
-        """Tell the room that an answer takes long, and what is before it; a room may not care."""
+        """Tell the game that an answer takes long, and what is before it; a game may not care."""
         table = self._live.table
         try:
             ahead = self._services.queues.get(ask.name, _nobody)(table.id)
-            told = self._services.rooms[_match(table).game].game.delayed(ask, ahead)
+            told = self._services.games[_match(table).game].game.delayed(ask, ahead)
             if told is not None:
                 await self._do(HOUSE, told)
         except Rejected:
@@ -260,12 +260,12 @@ class Errands:
 
     def _default(self, seat: Seat) -> Any:
         match = _match(self._live.table)
-        return self._services.rooms[match.game].game.default(match.state, seat)
+        return self._services.games[match.game].game.default(match.state, seat)
 
     def _note(self, ask: Ask, fault: BaseException) -> None:
         table, services = self._live.table, self._services
         seat = Seat(str(ask.about.get("seat", HOUSE)))
-        state = None if seat == HOUSE else redacted(services.rooms, table, seat)
+        state = None if seat == HOUSE else redacted(services.games, table, seat)
         services.watch.failed(table.id, table.game, seat, ask.name, fault, state)
 
 

@@ -86,9 +86,9 @@ class Hall:
     ) -> Opened:
         """Set up a table with so many linked seats; a request that names no game gets the one that answers there."""
         door = Door.CREATE if table_id is None else Door.JOIN
-        name = game or next((n for n, r in self.services.rooms.items() if door in r.game.manners.answers), None)
+        name = game or next((n for n, r in self.services.games.items() if door in r.game.manners.answers), None)
         require(name, Code.BAD_OPTIONS, "Say which game.", field="game")
-        await self._make_room()
+        await self._make_space()
         chance = self.services.chance
         tokens = tuple(new_token(chance) for _ in range(links))
         length = await self._code_length()
@@ -119,8 +119,8 @@ class Hall:
         return None
 
     async def _opened(self, opening: Open) -> Live:
-        table = open_table(self.services.rooms, opening)
-        action = written(self.services.rooms, table, opening)
+        table = open_table(self.services.games, opening)
+        action = written(self.services.games, table, opening)
         entry = Entry(table.version, HOUSE, action, self.services.clock.now())
         with storing():
             await self.services.tables.commit(Commit(table.id, entry, frozen(table), card(table)))
@@ -128,8 +128,8 @@ class Hall:
 
     @cached_property
     def events(self) -> frozenset[str]:
-        """Every event a message can name: the table's and all rooms'."""
-        return frozenset(REQUESTS.kinds).union(*(room.actions.kinds for room in self.services.rooms.values()))
+        """Every event a message can name: the table's and all games'."""
+        return frozenset(REQUESTS.kinds).union(*(hosted.actions.kinds for hosted in self.services.games.values()))
 
     async def enter(self, room_id: str, game: str | None = None, may_open: Callable[[], None] = lambda: None) -> Live:
         """Find a table by id or code; an id that people made up themselves opens a new one, if `may_open` lets it."""
@@ -189,15 +189,15 @@ class Hall:
             stored = await self.services.tables.load(table_id)
             if stored is None:
                 return None
-            table = thawed(self.services.rooms, stored.snapshot)
+            table = thawed(self.services.games, stored.snapshot)
             ready = not table.playing or await self.services.prepared(table)
-            await self._make_room()
+            await self._make_space()
             live = self._tables[table_id] = Live(self.services, table, stored)
             live.errands.ready = ready
             live.errands.run()
             return live
 
-    async def _make_room(self) -> None:
+    async def _make_space(self) -> None:
         """Park the table that was idle longest when the house is full, or refuse."""
         while len(self._tables) >= self._most:
             idle = [live for live in self._tables.values() if self._can_rest(live)]

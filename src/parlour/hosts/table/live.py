@@ -86,7 +86,7 @@ class Live:
         self.gone: dict[Seat, float] = {}
         self.turn_began = self._ticks_at(table.turn_since)
         self._past = [table]
-        self.audience = Audience(services.rooms, stored.chat, said_at=stored.version + len(stored.entries))
+        self.audience = Audience(services.games, stored.chat, said_at=stored.version + len(stored.entries))
         self.errands = Errands(self, services)
         self._adopt(stored)
         self._forget(all_but=REMEMBERED_IDLE)
@@ -101,9 +101,9 @@ class Live:
         if has_lost:
             self._repeats.clear()
         if has_lost or stored.version > self.table.version:
-            self._turn_to(thawed(self._services.rooms, stored.snapshot))
+            self._turn_to(thawed(self._services.games, stored.snapshot))
         missed = [entry for entry in stored.entries if entry.version > self.table.version]
-        for step in replayed(self._services.rooms, self.table, missed):
+        for step in replayed(self._services.games, self.table, missed):
             self._turn_to(step.state, step.events)
         for entry in stored.repeats:
             if self.table.member(Seat(entry.by)):
@@ -190,14 +190,14 @@ class Live:
     async def _attempt(self, by: Seat, action: Any, id: str | None, source: Source | None) -> int:  # noqa: A002 - the wire's word
         """Try it: whatever can go wrong does so before the commit, whatever is told is told after it."""
         old, at = self.table, self._services.clock.now()
-        step = apply(self._services.rooms, old, by, action, at)
+        step = apply(self._services.games, old, by, action, at)
         new = step.state
         if new is old:
             return old.version
         if source and type(action) in KINDS and not isinstance(action, ALWAYS):
             slow = self._changes.take(self._services.clock.ticks(), by, source, is_host=old.host == by)
             require(slow, Code.TOO_FAST, "The table has just been changed very often; wait a little.")
-        entry = Entry(new.version, by, written(self._services.rooms, old, action), at, id)
+        entry = Entry(new.version, by, written(self._services.games, old, action), at, id)
         news = self.audience.news(old, new, step.events)
         self._behind = True  # until it is known whether the commit went through
         try:
@@ -224,7 +224,7 @@ class Live:
     def _commit(self, old: Table, new: Table, entry: Entry) -> Commit:
         if same_lobby(old, new) and new.playing:
             return Commit(new.id, entry, frozen(new) if new.version % OFTEN == 0 else None)
-        over = finished(self._services.rooms, new) if new.match is not old.match else None
+        over = finished(self._services.games, new) if new.match is not old.match else None
         return Commit(new.id, entry, frozen(new), card(new), over, trim(new) if new.version % OFTEN == 0 else None)
 
     async def _catch_up(self) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from parlour.core.game import Seat, View
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.patch import Op, changes, lobby_changes
 from parlour.hosts.table.state import Table
 from parlour.hosts.table.view import NOBODY, OUTSIDE, Eye, eyes, outside, play_layer, same_lobby
@@ -12,18 +12,18 @@ from parlour.hosts.table.view import NOBODY, OUTSIDE, Eye, eyes, outside, play_l
 class Shown:
     """Everything that can be seen of one version of a table."""
 
-    def __init__(self, rooms: Mapping[str, Room], table: Table, before: "Shown | None" = None) -> None:
+    def __init__(self, games: Mapping[str, HostedGame], table: Table, before: "Shown | None" = None) -> None:
         self.table = table
-        self.play = play_layer(rooms, table)
+        self.play = play_layer(games, table)
         self.alike: View = {}
         self.apart: Mapping[Eye, View] = {}
         self.eyes: Mapping[Seat, Eye] = before.eyes if before and _same_company(before.table, table) else eyes(table)
         match = table.match
         if match and not match.stale:
-            self.alike, self.apart = rooms[match.game].game.views(match.state, {*self.eyes.values()} - {NOBODY})
+            self.alike, self.apart = games[match.game].game.views(match.state, {*self.eyes.values()} - {NOBODY})
 
     def view(self, eye: Eye) -> View:
-        """Give all that the room shows to those eyes."""
+        """Give all that the game shows to those eyes."""
         return {} if eye == NOBODY else {**self.alike, **self.apart.get(eye, {})}
 
 

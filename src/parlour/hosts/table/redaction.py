@@ -7,9 +7,9 @@ from typing import Any, get_args
 from typing_extensions import get_type_hints, is_typeddict
 
 from parlour.core.game import Json, Seat, View
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.state import Table
-from parlour.hosts.table.view import NOBODY, Eye, eyes, play_layer, room_layer
+from parlour.hosts.table.view import NOBODY, Eye, eyes, game_layer, play_layer
 
 HIDDEN = "***"
 LARGEST = 4000
@@ -17,16 +17,16 @@ LARGEST = 4000
 _DEEPEST = 10
 
 
-def redacted(rooms: Mapping[str, Room], table: Table, seat: Seat) -> View:
+def redacted(games: Mapping[str, HostedGame], table: Table, seat: Seat) -> View:
     """Show where the game stands as `seat` sees it: numbers, seats and lengths, but no cards, letters, words or names.
 
     It is asked for when something has broken already, so it never raises.
     """
     known: dict[str, Json] = {"version": table.version}
     try:
-        known |= play_layer(rooms, table)
-        view = room_layer(rooms, table, _eye(table, seat))
-        shown = {**known, **_shown_members(view, _seats(table), _names(rooms, table) | view.keys())}
+        known |= play_layer(games, table)
+        view = game_layer(games, table, _eye(table, seat))
+        shown = {**known, **_shown_members(view, _seats(table), _names(games, table) | view.keys())}
         return shown if len(repr(shown)) <= LARGEST else {**known, "view": "too large"}
     except Exception as fault:  # noqa: BLE001 - the log says which fault it was; the first one matters more
         return {**known, "view": type(fault).__name__}
@@ -43,9 +43,9 @@ def _seats(table: Table) -> frozenset[str]:
     return frozenset((*dealt_in, *(member.id for member in table.members)))
 
 
-def _names(rooms: Mapping[str, Room], table: Table) -> frozenset[str]:
-    """Give the names that the room declares for what is in its views; all others might be words of the game."""
-    return _declared(rooms[table.match.game].game.Seen) if table.match else frozenset()
+def _names(games: Mapping[str, HostedGame], table: Table) -> frozenset[str]:
+    """Give the names that the game declares for what is in its views; all others might be words of the game."""
+    return _declared(games[table.match.game].game.Seen) if table.match else frozenset()
 
 
 @cache

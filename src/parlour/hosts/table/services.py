@@ -11,7 +11,7 @@ from parlour.core.dice import Dice
 from parlour.core.game import HOUSE, Ask, Json, Seat, View
 from parlour.core.refusal import Rejected
 from parlour.hosts.clock import Chance, Clock
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 from parlour.hosts.fairness import Party, Thought
 from parlour.hosts.table.passing import Passing
 from parlour.hosts.table.rules.setup import options_of
@@ -20,7 +20,7 @@ from parlour.storage.tables import Tables
 
 
 class Thinkers(Protocol):
-    """Whoever thinks for bots and rooms."""
+    """Whoever thinks for bots and games."""
 
     async def choose(
         self, game: str, levels: Sequence[str], view: View, seat: Seat, dice: Dice, party: Party
@@ -28,7 +28,7 @@ class Thinkers(Protocol):
         """Let a bot choose an action: the last of `levels`, or a weaker one if too many others think."""
 
     async def ponder(self, game: str, ask: Ask, dice: Dice, party: Party, *, later: bool) -> Any:
-        """Let a room answer its own ask; `later` says that no move waits for it."""
+        """Let a game answer its own ask; `later` says that no move waits for it."""
 
     def close(self) -> None:
         """Stop thinking."""
@@ -37,24 +37,24 @@ class Thinkers(Protocol):
 class Watch(Protocol):
     """Whoever keeps logs and counts; is told names and durations, never what a hidden action holds."""
 
-    def accepted(self, room: str, game: str, player: str, action: str, seconds: float) -> None:
+    def accepted(self, table: str, game: str, player: str, action: str, seconds: float) -> None:
         """Note an action that is stored."""
 
-    def moved(self, room: str, game: str, player: str, action: str, seconds: float) -> None:
+    def moved(self, table: str, game: str, player: str, action: str, seconds: float) -> None:
         """Note a stored move that no person has sent: a bot's, a timer's, a judge's."""
 
     def turned(self, game: str, seconds: float, *, is_bot: bool) -> None:
         """Note how long a player took from the moment the game waited for them."""
 
-    def refused(self, room: str, game: str, player: str, action: str, no: Rejected) -> None:
+    def refused(self, table: str, game: str, player: str, action: str, no: Rejected) -> None:
         """Note an action that was refused."""
 
     def failed(
-        self, room: str, game: str, player: str, action: str, fault: BaseException, state: View | None = None
+        self, table: str, game: str, player: str, action: str, fault: BaseException, state: View | None = None
     ) -> None:
         """Note a fault of ours, with the redacted state of the player who met it."""
 
-    def weakened(self, room: str, game: str, player: str, level: str, instead: str) -> None:
+    def weakened(self, table: str, game: str, player: str, level: str, instead: str) -> None:
         """Note that a bot of `level` played as one of `instead`, because too many others were thinking."""
 
 
@@ -66,14 +66,14 @@ Answering = Callable[[str, Mapping[str, Json]], Awaitable[Any]]
 class Services:
     """The world outside."""
 
-    rooms: Mapping[str, Room]
+    games: Mapping[str, HostedGame]
     tables: Tables
     thinkers: Thinkers
     watch: Watch
     clock: Clock
     chance: Chance
     answers: Mapping[str, Answering] = field(default_factory=dict)
-    """Who answers asks by name; what nobody else answers, the room ponders itself."""
+    """Who answers asks by name; what nobody else answers, the game ponders itself."""
     queues: Mapping[str, Callable[[str], int]] = field(default_factory=dict)
     """By the same names: how many other tables are answered before the table of this id."""
     owns: Callable[[str], bool] = lambda _table_id: True
@@ -87,10 +87,10 @@ class Services:
         return Passing(self.clock)
 
     async def prepare(self, table: Table) -> None:
-        """Have the room of `table` read what its game looks up: beside the event loop, and one room at a time."""
-        room = self.rooms[table.game]
-        options = options_of(room, table)
-        await asyncio.get_running_loop().run_in_executor(self._reader, room.game.prepare, options)
+        """Have the game of `table` read what its game looks up: beside the event loop, and one game at a time."""
+        hosted = self.games[table.game]
+        options = options_of(hosted, table)
+        await asyncio.get_running_loop().run_in_executor(self._reader, hosted.game.prepare, options)
 
     async def prepared(self, table: Table) -> bool:
         """Prepare the running game of `table` and tell whether that worked; if not, the fault is noted."""

@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 
 from parlour.core.game import Seat, Step
 from parlour.core.refusal import Rejected, require
-from parlour.hosts.codec import Room, Tagged
+from parlour.hosts.codec import HostedGame, Tagged
 from parlour.hosts.table.actions import TableAction
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.rules import apply
@@ -27,35 +27,35 @@ def frozen(table: Table) -> str:
     return TABLE.dump_json(table).decode()
 
 
-def thawed(rooms: Mapping[str, Room], text: str) -> Table:
+def thawed(games: Mapping[str, HostedGame], text: str) -> Table:
     """Read a table back; a game whose rules have changed since becomes stale."""
     table = TABLE.validate_json(text)
     gone = "This house no longer has the game of this table."
-    require(table.game in rooms, Code.OLD_RULES, gone, reason="not_offered")
-    options = rooms[table.game].recall(table.options)
-    return replace(table, options=options, match=table.match and _match(rooms, table.match))
+    require(table.game in games, Code.OLD_RULES, gone, reason="not_offered")
+    options = games[table.game].recall(table.options)
+    return replace(table, options=options, match=table.match and _match(games, table.match))
 
 
-def _match(rooms: Mapping[str, Room], match: Match) -> Match:
-    room = rooms.get(match.game)
-    upgraded = room.game.upgrade(match.state, match.version) if room and not match.stale else None
-    if room is None or upgraded is None:
+def _match(games: Mapping[str, HostedGame], match: Match) -> Match:
+    hosted = games.get(match.game)
+    upgraded = hosted.game.upgrade(match.state, match.version) if hosted and not match.stale else None
+    if hosted is None or upgraded is None:
         return replace(match, stale=True)
-    state = room.state.validate_python(upgraded)
-    options, must = room.recall(match.options), frozenset(room.game.to_act(state))
-    return replace(match, version=room.game.version, options=options, state=state, must=must)
+    state = hosted.state.validate_python(upgraded)
+    options, must = hosted.recall(match.options), frozenset(hosted.game.to_act(state))
+    return replace(match, version=hosted.game.version, options=options, state=state, must=must)
 
 
-def written(rooms: Mapping[str, Room], table: Table, action: Any) -> str:
+def written(games: Mapping[str, HostedGame], table: Table, action: Any) -> str:
     """Write an action down as the log keeps it."""
     tagged = ACTIONS
     if type(action) not in ACTIONS:
-        room = rooms[table.match.game if table.match else table.game]
-        tagged = room.actions if type(action) in room.actions else room.answers
+        hosted = games[table.match.game if table.match else table.game]
+        tagged = hosted.actions if type(action) in hosted.actions else hosted.answers
     return tagged.text(action)
 
 
-def read(rooms: Mapping[str, Room], table: Table, text: str) -> Any:
+def read(games: Mapping[str, HostedGame], table: Table, text: str) -> Any:
     """Read an action of the log; `None` for a move of a game this program can no longer play."""
     flat = orjson.loads(text)
     if flat["event"] in ACTIONS.kinds:
@@ -63,23 +63,23 @@ def read(rooms: Mapping[str, Room], table: Table, text: str) -> Any:
     match = table.match
     if match is None or match.stale:
         return None
-    room = rooms[match.game]
-    return (room.actions if flat["event"] in room.actions.kinds else room.answers).restore(flat)
+    hosted = games[match.game]
+    return (hosted.actions if flat["event"] in hosted.actions.kinds else hosted.answers).restore(flat)
 
 
-def replayed(rooms: Mapping[str, Room], table: Table, entries: Iterable[Entry]) -> Iterator[Step[Table]]:
+def replayed(games: Mapping[str, HostedGame], table: Table, entries: Iterable[Entry]) -> Iterator[Step[Table]]:
     """Give the steps that the log leads through, one for each entry."""
     for entry in entries:
-        action = read(rooms, table, entry.action)
-        step = _again(rooms, table, entry, action) if action else Step(table)
+        action = read(games, table, entry.action)
+        step = _again(games, table, entry, action) if action else Step(table)
         table = replace(step.state, version=entry.version)
         yield Step(table, step.events)
 
 
-def _again(rooms: Mapping[str, Room], table: Table, entry: Entry, action: Any) -> Step[Table]:
+def _again(games: Mapping[str, HostedGame], table: Table, entry: Entry, action: Any) -> Step[Table]:
     """Do what the log says; a move that newer rules refuse ends what can be played of its game, not the table."""
     try:
-        return apply(rooms, table, Seat(entry.by), action, entry.at)
+        return apply(games, table, Seat(entry.by), action, entry.at)
     except Rejected:
         if table.match is None or type(action) in ACTIONS:
             raise
@@ -99,22 +99,22 @@ def card(table: Table) -> Card:
     )
 
 
-def finished(rooms: Mapping[str, Room], table: Table) -> Finished | None:
+def finished(games: Mapping[str, HostedGame], table: Table) -> Finished | None:
     """Say what records need to know of the game that is over at this table; its moves are in the log."""
     match = table.match
     if match is None or match.outcome is None:
         return None
-    room = rooms.get(match.game)
+    hosted = games.get(match.game)
     outcome = match.outcome
     summary = {
         "game": match.game,
         "version": match.version,
         "options": match.options
-        if match.stale or room is None
-        else room.options.dump_python(match.options, mode="json"),
+        if match.stale or hosted is None
+        else hosted.options.dump_python(match.options, mode="json"),
         "seed": match.seed,
         "salts": match.salts,
-        "view": {} if match.stale or room is None else room.game.view(match.state, None),
+        "view": {} if match.stale or hosted is None else hosted.game.view(match.state, None),
         "abandoned": outcome.abandoned,
         "started_at": match.started_at,
         "finished_at": match.finished_at,

@@ -1,6 +1,6 @@
-"""What a member sees: one flat object out of two layers, the table's own and the room's view beside it.
+"""What a member sees: one flat object out of two layers, the table's own and the game's view beside it.
 
-The layers are kept apart so that a move, which touches only the room's, is compared and told cheaply.
+The layers are kept apart so that a move, which touches only the game's, is compared and told cheaply.
 """
 
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from parlour.core.dice import commitment
 from parlour.core.game import Json, Seat, View
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.asks import deadline
 from parlour.hosts.table.rules.setup import configuration
 from parlour.hosts.table.state import Match, Member, Role, Standing, Summary, Table
@@ -23,7 +23,7 @@ _INSIDE = frozenset({"game_id", "shown_game", "reveal", "abandoned"})
 """What leads to a game: its key in the archive, and what its dice were made of."""
 
 
-def lobby_layer(room: Room, table: Table) -> View:
+def lobby_layer(hosted: HostedGame, table: Table) -> View:
     """Show what everybody sees of the table itself."""
     layer: dict[str, Json] = {
         "room_id": table.id,
@@ -31,7 +31,7 @@ def lobby_layer(room: Room, table: Table) -> View:
         "game": table.game,
         "host": table.host,
         "status": table.status,
-        **configuration(room, table),
+        **configuration(hosted, table),
         "players": _players(table),
         "spectators": {m.id: _spectator(table, m) for m in table.members if m.role is not Role.PLAYER and not m.away},
         "history": tuple(_summary(summary) for summary in table.history),
@@ -71,12 +71,12 @@ def same_lobby(old: Table, new: Table) -> bool:
     )
 
 
-def play_layer(rooms: Mapping[str, Room], table: Table) -> View:
+def play_layer(games: Mapping[str, HostedGame], table: Table) -> View:
     """Show where the game stands: its phase, who must act, and until when if there is a timer."""
     match = table.match
     if match is None or match.stale:
         return {"phase": STALE if match else LOBBY, "to_act": (), "turn": None}
-    game = rooms[match.game].game
+    game = games[match.game].game
     layer: dict[str, Json] = {
         "phase": game.phase(match.state),
         "to_act": sorted(match.must),
@@ -88,7 +88,7 @@ def play_layer(rooms: Mapping[str, Room], table: Table) -> View:
 
 
 def eyes(table: Table) -> Mapping[Seat, Eye]:
-    """Say through whose eyes every person who is not away sees the room; nobody looks over a bot's shoulder.
+    """Say through whose eyes every person who is not away sees the game; nobody looks over a bot's shoulder.
 
     Through their own, a spectator's (also after quitting the game), or nobody's while they ask to watch.
     """
@@ -113,12 +113,12 @@ def asks(table: Table, seat: Seat) -> bool:
     return member is not None and member.role is Role.ASKING
 
 
-def room_layer(rooms: Mapping[str, Room], table: Table, eye: Eye) -> View:
-    """Show what the room lets those `eye`s see."""
+def game_layer(games: Mapping[str, HostedGame], table: Table, eye: Eye) -> View:
+    """Show what the game lets those `eye`s see."""
     match = table.match
     if match is None or match.stale or eye == NOBODY:
         return {}
-    return rooms[match.game].game.view(match.state, eye)
+    return games[match.game].game.view(match.state, eye)
 
 
 def whole(layers: tuple[View, ...], you: Seat, version: int) -> dict[str, Json]:
@@ -136,7 +136,7 @@ def whole(layers: tuple[View, ...], you: Seat, version: int) -> dict[str, Json]:
 
 def _of_players(layer: View) -> Mapping[str, Mapping[str, Json]]:
     players: Any = layer.get("players", {})
-    return players  # type: ignore[no-any-return] # rooms promise an object of objects here; conformance checks it
+    return players  # type: ignore[no-any-return] # games promise an object of objects here; conformance checks it
 
 
 def _players(table: Table) -> dict[str, Json]:

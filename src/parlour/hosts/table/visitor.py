@@ -26,7 +26,7 @@ from parlour.hosts.table.state import Member, Role, Table
 from parlour.hosts.table.tempo import Source
 
 MOST_OFFERED = 500
-"""How many legal actions are listed at most; rooms may offer a sample anyway."""
+"""How many legal actions are listed at most; games may offer a sample anyway."""
 CHAT_LENGTH = 300
 PONG = encoded({"event": "pong"})
 
@@ -84,16 +84,16 @@ class Visitor:
                 self._tell(encoded({"event": "ack", "id": tag, "version": version}))
 
     def _watch(self, how: str, event: str, *what: Any) -> None:
-        room, game = (self._live.table.id, self._live.table.game) if self._live else ("", "")
+        table, game = (self._live.table.id, self._live.table.game) if self._live else ("", "")
         player = self._window.seat if self._window else ""
         action = event if event in self._hall.events else "other"
-        getattr(self._hall.services.watch, how)(room, game, player, action, *what)
+        getattr(self._hall.services.watch, how)(table, game, player, action, *what)
 
     def _redacted(self) -> View | None:
         """Give the state that the log may hold, if somebody sits here."""
         if self._live is None or self._window is None:
             return None
-        return redacted(self._hall.services.rooms, self._live.table, self._window.seat)
+        return redacted(self._hall.services.games, self._live.table, self._window.seat)
 
     def _refuse(self, no: Rejected, tag: str | int | None) -> None:
         message: dict[str, Any] = {"event": "error", "code": no.code.value, "message": str(no)}
@@ -143,9 +143,9 @@ class Visitor:
         return self._live, self._window
 
     def _move(self, event: str, text: str, tag: str | None) -> Coroutine[Any, Any, int]:
-        """Pass a move on to the room; only the room knows what it means."""
+        """Pass a move on to the game; only the game knows what it means."""
         live, window = self._seated()
-        actions = self._hall.services.rooms[need_match(live.table).game].actions
+        actions = self._hall.services.games[need_match(live.table).game].actions
         require(event in actions.kinds, Code.ACTION_NOT_ALLOWED, "There is no such event.")
         return live.do(window.seat, _read(actions, event, text), tag)
 
@@ -221,9 +221,9 @@ class Visitor:
         match = live.table.match
         offered: list[Mapping[str, Any]] = []
         if match and not match.stale and plays_now(live.table, window.seat):
-            room = self._hall.services.rooms[match.game]
-            legal = room.game.legal(match.state, window.seat)
-            offered = [room.actions.dump(action) for action in islice(legal, MOST_OFFERED)]
+            hosted = self._hall.services.games[match.game]
+            legal = hosted.game.legal(match.state, window.seat)
+            offered = [hosted.actions.dump(action) for action in islice(legal, MOST_OFFERED)]
         self._tell(encoded({"event": "legal", "actions": offered}))
 
     def _show(self) -> None:

@@ -1,4 +1,4 @@
-"""The room as its hosts know it."""
+"""The game as its hosts know it."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The room as its hosts know it."""
+"""The game as its hosts know it."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -20,7 +20,7 @@ MIDDLE = """
 
 
 def test_bots_take_chairs_any_player_starts_and_a_plain_join_opens_a_table() -> None:
-    """What the specification says of a room is data here."""
+    """What the specification says of a game is data here."""
     assert GAME.seats == range(3, 6)
     assert (GAME.manners.absence, GAME.manners.starter) == (Absence.BOT, Starter.SEATED)
     assert Door.JOIN in GAME.manners.answers

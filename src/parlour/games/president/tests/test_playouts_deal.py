@@ -1,4 +1,4 @@
-"""The simulator is proven equal to the room: whatever is played there, both stand alike after every action."""
+"""The simulator is proven equal to the rules: whatever is played there, both stand alike after every action."""
 
 from collections.abc import Iterable, Iterator
 
@@ -23,7 +23,7 @@ NAMES = tuple(map(Seat, ("ann", "bob", "cat", "dan", "eve")))
 
 
 def twin(state: State) -> Deal:
-    """Set a simulator up as the room stands."""
+    """Set a simulator up as the game stands."""
     chairs = state.players
     out = [chairs.index(seat) for seat in state.finished_order]
     hands = [hand_of(ranks(state.hands[seat])) for seat in chairs]
@@ -74,7 +74,7 @@ def as_play(cards: tuple[Card, ...]) -> Play:
 
 
 def follow(deal: Deal, action: actions.Action, players: tuple[Seat, ...]) -> None:
-    """Do in the simulator what was done in the room."""
+    """Do in the simulator what was done in the game."""
     match action:
         case actions.Play(cards):
             deal.play(as_play(cards))
@@ -89,7 +89,7 @@ def follow(deal: Deal, action: actions.Action, players: tuple[Seat, ...]) -> Non
 
 
 def steps(state: State, seed: bytes) -> Iterator[tuple[actions.Action, State]]:
-    """Play a deal at random in the room; returns are made in the order of titles, as the simulator makes them."""
+    """Play a deal at random in the game; returns are made in the order of titles, as the simulator makes them."""
     number = 0
     while not GAME.outcome(state):
         dice = Dice(seed, number)
@@ -104,7 +104,7 @@ def steps(state: State, seed: bytes) -> Iterator[tuple[actions.Action, State]]:
 
 
 def opening(players: int, seed: bytes, past: Past, *, use_jokers: bool = True) -> State:
-    """Deal in the room."""
+    """Deal in the game."""
     return GAME.start(NAMES[:players], Options(use_jokers), Moment(0.0, Dice(seed)), past).state
 
 

@@ -14,7 +14,7 @@ from parlour.games.president.tests.table import ANN, BOB, CAT, DAN, tell
 
 
 def shown(state: State, seat: Seat) -> Mapping[str, Any]:
-    """Show what a bot gets: the room's view, and what the table says of phase and turn."""
+    """Show what a bot gets: the game's view, and what the table says of phase and turn."""
     return {**GAME.view(state, seat), "phase": GAME.phase(state), "turn": turn_of(GAME.to_act(state))}
 
 

@@ -1,4 +1,4 @@
-"""The house's solver at work on the room's own lists."""
+"""The house's solver at work on the game's own lists."""
 
 from collections.abc import Sequence
 from functools import lru_cache, partial

@@ -65,7 +65,7 @@ def test_a_bot_gives_its_blank_a_letter() -> None:
 
 @every_level
 def test_a_bot_lays_no_more_blanks_than_it_has_and_makes_known_words_of_them(level: str) -> None:
-    """Two blanks could be anything; they become what the list knows, and the room takes them."""
+    """Two blanks could be anything; they become what the list knows, and the game takes them."""
     text = "for ann bob\nracks ann: QZ?? | bob: ROSETTE"
     state = tell(text)
 

@@ -6,7 +6,7 @@ from typing import Any, assert_never
 from parlour.core.change import changed
 from parlour.core.game import Seat, Step
 from parlour.core.refusal import require
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 from parlour.hosts.table import actions as a
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.rules import chairs, leaving, members, play, setup
@@ -14,53 +14,53 @@ from parlour.hosts.table.rules.returning import seat_returners
 from parlour.hosts.table.state import Table
 
 
-def apply(rooms: Mapping[str, Room], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:
+def apply(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:
     """Do what `by` asks for, or raise `Rejected`. Each accepted action adds one to the version.
 
     A step that gives back the very same table was asked for in vain and is not counted.
     """
     require(not table.closed or isinstance(action, a.Open | a.Claim), Code.NO_SUCH_TABLE)
-    step = _done(rooms, table, by, action, at)
+    step = _done(games, table, by, action, at)
     if step.state is not table:
-        step = seat_returners(rooms, step)
+        step = seat_returners(games, step)
     if step.state is table or step.state.version == table.version + 1:
         return step
     return Step(changed(step.state, version=table.version + 1), step.events)
 
 
-def _done(rooms: Mapping[str, Room], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:  # noqa: C901 - one line a kind
+def _done(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:  # noqa: C901 - one line a kind
     if type(action) not in a.KINDS:
-        return play.act(rooms, table, by, action, at)
+        return play.act(games, table, by, action, at)
     match action:
         case a.Sit():
-            return members.sit(rooms, table, action)
+            return members.sit(games, table, action)
         case a.Claim():
-            return members.claim(rooms, table, by, action)
+            return members.claim(games, table, by, action)
         case a.Leave():
-            return leaving.leave(rooms, table, by, at)
+            return leaving.leave(games, table, by, at)
         case a.Remove():
-            return leaving.remove(rooms, table, by, action, at)
+            return leaving.remove(games, table, by, action, at)
         case a.SetRole():
-            return members.set_role(rooms, table, by, action)
+            return members.set_role(games, table, by, action)
         case a.SetReady():
             return members.set_ready(table, by, action)
         case a.TransferHost():
             return members.transfer_host(table, by, action)
         case a.AddBot():
-            return chairs.add_bot(rooms, table, by, action)
+            return chairs.add_bot(games, table, by, action)
         case a.RemoveBot():
-            return chairs.remove_bot(rooms, table, by, action, at)
+            return chairs.remove_bot(games, table, by, action, at)
         case a.Absent():
-            return chairs.absent(rooms, table, action.player_id, at)
+            return chairs.absent(games, table, action.player_id, at)
         case a.Configure():
-            return setup.configure(rooms, table, by, action)
+            return setup.configure(games, table, by, action)
         case a.NewCode():
             return setup.change_code(table, by, action)
         case a.Begin():
-            return play.begin(rooms, table, by, action, at)
+            return play.begin(games, table, by, action, at)
         case a.Abandon():
-            return play.abandon(rooms, table, by, at)
+            return play.abandon(games, table, by, at)
         case a.Open():
-            return setup.reopen(rooms, table, action, at)
+            return setup.reopen(games, table, action, at)
         case _:
             assert_never(action)

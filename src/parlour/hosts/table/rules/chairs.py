@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from parlour.core.game import Absence, Event, Seat, Step
 from parlour.core.refusal import require
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import AddBot, RemoveBot
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.rules import leaving, play
@@ -28,17 +28,17 @@ from parlour.hosts.table.rules.returning import looking_on
 from parlour.hosts.table.state import Member, Role, Table
 
 
-def add_bot(rooms: Mapping[str, Room], table: Table, by: Seat, action: AddBot) -> Step[Table]:
+def add_bot(games: Mapping[str, HostedGame], table: Table, by: Seat, action: AddBot) -> Step[Table]:
     """Put a bot into an empty chair between games, or at any time into one whose owner is away."""
     need_host(table, by)
     need_bots(table)
-    levels = tuple(rooms[table.game].game.bots)
-    level = action.level or fair_level(rooms[table.game])
+    levels = tuple(games[table.game].game.bots)
+    level = action.level or fair_level(games[table.game])
     require(level in levels, Code.BAD_OPTIONS, f"Bots here are {', '.join(levels)}.", field="level")
     if action.player_id is not None:
-        return _stand_in(rooms, table, action.player_id, level)
+        return _stand_in(games, table, action.player_id, level)
     need_waiting(table)
-    require(has_chair(rooms, table), Code.ROOM_FULL)
+    require(has_chair(games, table), Code.ROOM_FULL)
     table = need_place(table)
     name = told_apart(table, need_name(action.name)) if action.name is not None else free_name(table)
     number = table.chairs + 1
@@ -46,31 +46,31 @@ def add_bot(rooms: Mapping[str, Room], table: Table, by: Seat, action: AddBot) -
     return Step(replace(table, members=(*table.members, bot), chairs=number), (joined(bot),))
 
 
-def _stand_in(rooms: Mapping[str, Room], table: Table, seat: Seat, level: str) -> Step[Table]:
+def _stand_in(games: Mapping[str, HostedGame], table: Table, seat: Seat, level: str) -> Step[Table]:
     member = need_member(table, seat)
-    fits = absence(rooms, table) is Absence.BOT and member.bot is None
+    fits = absence(games, table) is Absence.BOT and member.bot is None
     require(fits and plays_now(table, seat), Code.ACTION_NOT_ALLOWED, "No bot can take this chair.")
     return Step(table.with_member(replace(member, stand_in=level)))
 
 
-def remove_bot(rooms: Mapping[str, Room], table: Table, by: Seat, action: RemoveBot, at: float) -> Step[Table]:
+def remove_bot(games: Mapping[str, HostedGame], table: Table, by: Seat, action: RemoveBot, at: float) -> Step[Table]:
     """Take a bot out of its chair; a bot in a running game leaves it as a player would."""
     need_host(table, by)
     bot = need_member(table, action.player_id)
     require(bot.bot is not None, Code.ACTION_NOT_ALLOWED, "Not a bot.")
-    return leaving.leave(rooms, table, bot.id, at)
+    return leaving.leave(games, table, bot.id, at)
 
 
-def absent(rooms: Mapping[str, Room], table: Table, seat: Seat, at: float) -> Step[Table]:
+def absent(games: Mapping[str, HostedGame], table: Table, seat: Seat, at: float) -> Step[Table]:
     """Do what the game's manners say of a player who stays away too long; he remains a member."""
     member = need_member(table, seat)
     if not plays_now(table, seat) or member.level:
         return Step(table)
-    match absence(rooms, table):
+    match absence(games, table):
         case Absence.QUIT:
-            step = play.quit_match(rooms, table.with_member(looking_on(table, member)), seat, at)
+            step = play.quit_match(games, table.with_member(looking_on(table, member)), seat, at)
             return Step(step.state, (Event("player_absent", {"player_id": seat}), *step.events))
         case Absence.BOT:
-            return _stand_in(rooms, table, seat, fair_level(rooms[table.game]))
+            return _stand_in(games, table, seat, fair_level(games[table.game]))
         case Absence.WAIT:
             return Step(table)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from parlour.core.game import Absence, Event, Seat, Step
 from parlour.core.refusal import require
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import Remove
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.rules import play
@@ -27,28 +27,28 @@ MOST_REMOVED = 100
 """How many people a table remembers as removed."""
 
 
-def leave(rooms: Mapping[str, Room], table: Table, by: Seat, at: float) -> Step[Table]:
+def leave(games: Mapping[str, HostedGame], table: Table, by: Seat, at: float) -> Step[Table]:
     """Go: out of the running game as its manners say, out of the members, and the host's duty passes on."""
-    return _gone(rooms, table, by, at, removed=False)
+    return _gone(games, table, by, at, removed=False)
 
 
-def _gone(rooms: Mapping[str, Room], table: Table, by: Seat, at: float, *, removed: bool) -> Step[Table]:
+def _gone(games: Mapping[str, HostedGame], table: Table, by: Seat, at: float, *, removed: bool) -> Step[Table]:
     member = need_member(table, by)
-    quits = absence(rooms, table) is Absence.QUIT
+    quits = absence(games, table) is Absence.QUIT
     if member.bot is not None and not quits:
         need_waiting(table)  # nobody else could play its chair
     events = [Event("player_left", {"player_id": by, "removed": removed})]
-    gone = _without(rooms, table, member, returns=not removed)
+    gone = _without(games, table, member, returns=not removed)
     if plays_now(table, by) and quits:
-        step = play.quit_match(rooms, gone, by, at)
+        step = play.quit_match(games, gone, by, at)
         gone, events = step.state, [*events, *step.events]
-    step = _succession(rooms, gone, at)
+    step = _succession(games, gone, at)
     return Step(step.state, (*events, *step.events))
 
 
-def _without(rooms: Mapping[str, Room], table: Table, member: Member, *, returns: bool) -> Table:
+def _without(games: Mapping[str, HostedGame], table: Table, member: Member, *, returns: bool) -> Table:
     """Empty a chair, or keep it for the game: for its owner if they may return, else for the bot that plays on."""
-    way = absence(rooms, table)
+    way = absence(games, table)
     sits = member.role is Role.PLAYER and not member.linked
     played = is_dealt_in(table, member.id) or (sits and _has_played(table, member.id))
     if way is Absence.QUIT and returns and member.token and played:
@@ -58,7 +58,7 @@ def _without(rooms: Mapping[str, Room], table: Table, member: Member, *, returns
         return given_back(table, member)
     if not kept or way is Absence.QUIT or member.bot is not None:
         return replace(table, members=tuple(other for other in table.members if other.id != member.id))
-    level = fair_level(rooms[table.game]) if way is Absence.BOT else None
+    level = fair_level(games[table.game]) if way is Absence.BOT else None
     if returns or level is None:
         return table.with_member(replace(member, away=True, stand_in=level))
     return table.with_member(Member(id=member.id, name=free_name(table), role=Role.PLAYER, bot=level))
@@ -77,19 +77,19 @@ def _goes_on(table: Table, seat: Seat) -> bool:
     return any(other.here and _has_played(table, other.id) for other in table.members if other.id != seat)
 
 
-def _succession(rooms: Mapping[str, Room], table: Table, at: float) -> Step[Table]:
+def _succession(games: Mapping[str, HostedGame], table: Table, at: float) -> Step[Table]:
     """Find a host for those who stay; a table that nobody has a seat at any more is closed."""
     if any((member.token or member.person) and not _has_quit(member) for member in table.members):
         return hosted(table)
-    return _closed(rooms, table, at)
+    return _closed(games, table, at)
 
 
-def _closed(rooms: Mapping[str, Room], table: Table, at: float) -> Step[Table]:
+def _closed(games: Mapping[str, HostedGame], table: Table, at: float) -> Step[Table]:
     """Stop the game and free the code when the last person has gone; nothing that was played is lost.
 
     Who had quit a game here may open the table again.
     """
-    step = play.stop(rooms, table, "all_left", at) if table.playing else Step(table)
+    step = play.stop(games, table, "all_left", at) if table.playing else Step(table)
     may_return = tuple(member for member in table.members if _has_quit(member))
     return Step(replace(step.state, closed=True, host=None, members=may_return), step.events)
 
@@ -99,14 +99,14 @@ def _has_quit(member: Member) -> bool:
     return member.away and member.plays_next and not member.linked
 
 
-def remove(rooms: Mapping[str, Room], table: Table, by: Seat, action: Remove, at: float) -> Step[Table]:
+def remove(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Remove, at: float) -> Step[Table]:
     """Show somebody the door for good, but not out of a game that would wait for them for ever."""
     need_host(table, by)
     member = need_member(table, action.player_id)
     require(member.id != by, Code.ACTION_NOT_ALLOWED, "The host leaves, and is not removed.")
-    if absence(rooms, table) is Absence.WAIT and plays_now(table, member.id):
+    if absence(games, table) is Absence.WAIT and plays_now(table, member.id):
         need_waiting(table)
-    step = _gone(rooms, table, member.id, at, removed=True)
+    step = _gone(games, table, member.id, at, removed=True)
     kept = step.state.member(member.id)
     emptied = step.state.with_member(replace(kept, token="", person=None)) if kept else step.state
     barred = [person for person in (*table.removed, member.person) if person][-MOST_REMOVED:]

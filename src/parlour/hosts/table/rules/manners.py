@@ -8,7 +8,7 @@ from parlour.core.game import Absence, Event, Seat, Step
 from parlour.core.lookalikes import look
 from parlour.core.names import LONGEST, display_name
 from parlour.core.refusal import Rejected, require
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.state import Member, Role, Table
 
@@ -37,22 +37,22 @@ def need_waiting(table: Table) -> None:
     require(not table.playing, Code.ACTION_NOT_ALLOWED, "Not while a game is running.", reason="playing")
 
 
-def seating(room: Room, table: Table) -> range:
+def seating(hosted: HostedGame, table: Table) -> range:
     """Tell how many may play: as the host chose, within what the game allows."""
-    least, most = room.game.seats.start, room.game.seats.stop - 1
+    least, most = hosted.game.seats.start, hosted.game.seats.stop - 1
     wanted = table.settings
     fewest = min(max(least, wanted.min_players), most)
     return range(fewest, max(fewest, min(wanted.max_players or most, most)) + 1)
 
 
-def has_chair(rooms: Mapping[str, Room], table: Table) -> bool:
+def has_chair(games: Mapping[str, HostedGame], table: Table) -> bool:
     """Tell whether one more player fits."""
-    return sum(1 for _ in table.players()) + 1 < seating(rooms[table.game], table).stop
+    return sum(1 for _ in table.players()) + 1 < seating(games[table.game], table).stop
 
 
-def absence(rooms: Mapping[str, Room], table: Table) -> Absence:
+def absence(games: Mapping[str, HostedGame], table: Table) -> Absence:
     """Tell what becomes of the chair of a player who goes: where bots may not stand in, the game waits."""
-    usual = rooms[table.game].game.manners.absence
+    usual = games[table.game].game.manners.absence
     return Absence.WAIT if usual is Absence.BOT and not table.settings.enable_bots else usual
 
 
@@ -72,10 +72,10 @@ def comes_late(table: Table, member: Member) -> bool:
     return table.playing and not plays_now(table, member.id) and (member.away or not member.joined)
 
 
-def need_open(rooms: Mapping[str, Room], table: Table, member: Member) -> None:
+def need_open(games: Mapping[str, HostedGame], table: Table, member: Member) -> None:
     """Refuse who comes late to a seat that the game keeps closed until it is over; who has quit it may watch."""
     late = comes_late(table, member) and not is_dealt_in(table, member.id)
-    require(not (late and rooms[table.game].game.manners.blocks_unjoined), Code.SEAT_BLOCKED)
+    require(not (late and games[table.game].game.manners.blocks_unjoined), Code.SEAT_BLOCKED)
 
 
 def need_place(table: Table) -> Table:
@@ -92,9 +92,9 @@ def need_bots(table: Table) -> None:
     require(table.settings.enable_bots, Code.ACTION_NOT_ALLOWED, "No bots play at this table.", reason="no_bots")
 
 
-def fair_level(room: Room) -> str:
+def fair_level(hosted: HostedGame) -> str:
     """Choose the bot nobody has chosen: the second weakest, as a fair partner."""
-    levels = tuple(room.game.bots)
+    levels = tuple(hosted.game.bots)
     require(levels, Code.BAD_OPTIONS, "This game has no bots.", field="level")
     return levels[min(1, len(levels) - 1)]
 
@@ -118,9 +118,9 @@ def told_apart(table: Table, name: str, seat: Seat | None = None) -> str:
     return next(each for each in numbered if look(each) not in taken)
 
 
-def called(rooms: Mapping[str, Room], table: Table, seat: Seat) -> str:
+def called(games: Mapping[str, HostedGame], table: Table, seat: Seat) -> str:
     """Say what the table calls somebody who has given no name."""
-    return f"{rooms[table.game].game.manners.unnamed} {seat[1:]}"
+    return f"{games[table.game].game.manners.unnamed} {seat[1:]}"
 
 
 def joined(member: Member) -> Event:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from parlour.core.game import Event, Outcome, Seat, Step
 from parlour.core.refusal import Rejected, require
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import Claim, SetReady, SetRole, Sit, TransferHost
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.rules.manners import (
@@ -26,21 +26,21 @@ from parlour.hosts.table.rules.returning import looking_on
 from parlour.hosts.table.state import Member, Role, Table, Watching
 
 
-def sit(rooms: Mapping[str, Room], table: Table, action: Sit) -> Step[Table]:
+def sit(games: Mapping[str, HostedGame], table: Table, action: Sit) -> Step[Table]:
     """Give a newcomer a chair to play from, or a place to watch from when there is none or a game is running."""
     table = need_place(table)
     _need_welcome(table, action.person)
     require(not table.settings.locked, Code.ACTION_NOT_ALLOWED, "The host has locked this table.", reason="locked")
-    manners = rooms[table.game].game.manners
+    manners = games[table.game].game.manners
     wants = action.role in (None, Role.PLAYER)
-    full = wants and not has_chair(rooms, table)
+    full = wants and not has_chair(games, table)
     plays = wants and not (full or table.playing or manners.link_only)
     role = Role.PLAYER if plays else _watching(table, full=full)
     number = table.chairs + 1
     seat = Seat(f"p{number}")
     member = Member(
         id=seat,
-        name=told_apart(table, action.name) if action.name else called(rooms, table, seat),
+        name=told_apart(table, action.name) if action.name else called(games, table, seat),
         unnamed=not action.name,
         role=role,
         token=action.token,
@@ -63,17 +63,17 @@ def _watching(table: Table, *, full: bool) -> Role:
     return Role.ASKING if table.settings.spectators is Watching.ASK and table.members else Role.SPECTATOR
 
 
-def claim(rooms: Mapping[str, Room], table: Table, by: Seat, action: Claim) -> Step[Table]:
+def claim(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Claim) -> Step[Table]:
     """Take a linked seat for the first time, come back to a chair, or change one's name."""
     member = need_member(table, by)
-    need_open(rooms, table, member)
+    need_open(games, table, member)
     _need_welcome(table, action.person)
     late = comes_late(table, member)
     if late and not is_dealt_in(table, by):
         _watching(table, full=False)
     back = replace(
         looking_on(table, member) if late else member,
-        name=told_apart(table, action.name, by) if action.name else member.name or called(rooms, table, by),
+        name=told_apart(table, action.name, by) if action.name else member.name or called(games, table, by),
         unnamed=not action.name and (member.unnamed or not member.name),
         person=member.person or action.person,
         salt=member.salt if member.joined else action.salt,
@@ -88,7 +88,7 @@ def claim(rooms: Mapping[str, Room], table: Table, by: Seat, action: Claim) -> S
     return hosted(replace(seated, host=seated.host or back.id), events)
 
 
-def set_role(rooms: Mapping[str, Room], table: Table, by: Seat, action: SetRole) -> Step[Table]:
+def set_role(games: Mapping[str, HostedGame], table: Table, by: Seat, action: SetRole) -> Step[Table]:
     """Make a member play or watch, between games; the host may also let in who asked to watch, at any time."""
     need_member(table, by)
     target = need_member(table, action.player_id or by)
@@ -96,7 +96,7 @@ def set_role(rooms: Mapping[str, Room], table: Table, by: Seat, action: SetRole)
         need_host(table, by)
     role = Role(action.role)
     if role is Role.PLAYER and target.role is not Role.PLAYER and by != table.host:
-        invited = target.linked or not rooms[table.game].game.manners.link_only
+        invited = target.linked or not games[table.game].game.manners.link_only
         require(invited, Code.ACTION_NOT_ALLOWED, "Here one plays by a link of one's own.", reason="link_only")
     if action.chair is not None:
         return _take_over(table, target, need_member(table, action.chair))
@@ -106,7 +106,7 @@ def set_role(rooms: Mapping[str, Room], table: Table, by: Seat, action: SetRole)
         need_waiting(table)
     require(target.bot is None, Code.ACTION_NOT_ALLOWED, "Bots only play.")
     if role is Role.PLAYER:
-        require(has_chair(rooms, table), Code.ROOM_FULL)
+        require(has_chair(games, table), Code.ROOM_FULL)
     else:
         watching = table.settings.spectators is not Watching.OFF or target.role is Role.ASKING
         require(watching, Code.ACTION_NOT_ALLOWED, "Nobody may watch at this table.", reason="no_spectators")

@@ -7,7 +7,7 @@ from typing import Any
 from parlour.core.change import changed
 from parlour.core.game import HOUSE, Event, Outcome, Past, Seat, Starter, Step
 from parlour.core.refusal import require
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import Begin
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.rules.manners import need_host, need_member, need_waiting, seating
@@ -18,9 +18,9 @@ HISTORY = 50
 """How many of an evening's games a table shows; records keep them all."""
 
 
-def begin(rooms: Mapping[str, Room], table: Table, by: Seat, action: Begin, at: float) -> Step[Table]:
+def begin(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Begin, at: float) -> Step[Table]:
     """Start a game between the members who play, under the seed promised before they came."""
-    game = rooms[table.game].game
+    game = games[table.game].game
     member = need_member(table, by)
     if game.manners.starter is Starter.HOST:
         need_host(table, by)
@@ -28,14 +28,14 @@ def begin(rooms: Mapping[str, Room], table: Table, by: Seat, action: Begin, at: 
         require(member.role is Role.PLAYER, Code.ACTION_NOT_ALLOWED, "Only players start this game.")
     need_waiting(table)
     playing = [player for player in table.players() if player.here or player.level]
-    seats = seating(rooms[table.game], table)
+    seats = seating(games[table.game], table)
     least, most = seats.start, seats.stop - 1
     takes = f"It takes {least} to {most} players." if least < most else f"It takes {least} players."
     require(len(playing) in seats, Code.ACTION_NOT_ALLOWED, takes, reason="players")
 
     version = table.version + 1
     dealt_in = tuple(player.id for player in playing)
-    options = options_of(rooms[table.game], table)
+    options = options_of(games[table.game], table)
     draft = Match(
         id=action.game_id,
         game=game.name,
@@ -59,18 +59,18 @@ def begin(rooms: Mapping[str, Room], table: Table, by: Seat, action: Begin, at: 
         seed=action.next_seed,
         started={**table.started, game.name: past.started + 1},
     )
-    return _settled(rooms, begun, by, step, at)
+    return _settled(games, begun, by, step, at)
 
 
-def act(rooms: Mapping[str, Room], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:
-    """Let the room decide on a move; one that it takes and that changes nothing was made in vain."""
+def act(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:
+    """Let the game decide on a move; one that it takes and that changes nothing was made in vain."""
     if by != HOUSE:
         need_member(table, by)
     match = need_match(table)
-    step = rooms[match.game].game.act(match.state, by, action, match.moment(at, table.version + 1))
+    step = games[match.game].game.act(match.state, by, action, match.moment(at, table.version + 1))
     if step.state is match.state and not step.events:
         return Step(table)
-    return _settled(rooms, table, by, step, at)
+    return _settled(games, table, by, step, at)
 
 
 def need_match(table: Table) -> Match:
@@ -82,21 +82,21 @@ def need_match(table: Table) -> Match:
     return match
 
 
-def quit_match(rooms: Mapping[str, Room], table: Table, seat: Seat, at: float) -> Step[Table]:
+def quit_match(games: Mapping[str, HostedGame], table: Table, seat: Seat, at: float) -> Step[Table]:
     """Take `seat` out of the running game, and stop a game that no person is left to play."""
     match = table.match
     assert match is not None  # noqa: S101 - callers have seen that a game runs
     step = Step(table)
     if not match.stale:
-        left = rooms[match.game].game.leave(match.state, seat, match.moment(at, table.version + 1))
-        step = _settled(rooms, table, seat, left, at)
-    if not _is_forsaken(rooms, step.state, seat):
+        left = games[match.game].game.leave(match.state, seat, match.moment(at, table.version + 1))
+        step = _settled(games, table, seat, left, at)
+    if not _is_forsaken(games, step.state, seat):
         return step
-    stopped = stop(rooms, step.state, "all_left", at)
+    stopped = stop(games, step.state, "all_left", at)
     return Step(stopped.state, (*step.events, *stopped.events))
 
 
-def _is_forsaken(rooms: Mapping[str, Room], table: Table, seat: Seat) -> bool:
+def _is_forsaken(games: Mapping[str, HostedGame], table: Table, seat: Seat) -> bool:
     """Tell whether `seat` was the last person in a running game that is of no use to bots alone."""
     match = table.match
     if match is None or not table.playing:
@@ -105,17 +105,17 @@ def _is_forsaken(rooms: Mapping[str, Room], table: Table, seat: Seat) -> bool:
     stay = any(player.id in people for player in table.players())
     if seat not in people or stay:
         return False
-    return match.stale or not rooms[match.game].game.plays_on(match.state, people)
+    return match.stale or not games[match.game].game.plays_on(match.state, people)
 
 
-def abandon(rooms: Mapping[str, Room], table: Table, by: Seat, at: float) -> Step[Table]:
+def abandon(games: Mapping[str, HostedGame], table: Table, by: Seat, at: float) -> Step[Table]:
     """Stop the running game at the host's wish."""
     need_host(table, by)
     require(table.playing, Code.ACTION_NOT_ALLOWED, "No game is running.", reason="no_game")
-    return stop(rooms, table, "host", at)
+    return stop(games, table, "host", at)
 
 
-def stop(rooms: Mapping[str, Room], table: Table, reason: str, at: float) -> Step[Table]:
+def stop(games: Mapping[str, HostedGame], table: Table, reason: str, at: float) -> Step[Table]:
     """End the running game without a result."""
     match = table.match
     assert match is not None  # noqa: S101 - callers have seen that a game runs
@@ -123,21 +123,21 @@ def stop(rooms: Mapping[str, Room], table: Table, reason: str, at: float) -> Ste
         stopped = changed(match, outcome=Outcome(abandoned=True), finished_at=at, last=table.version + 1)
         ended = changed(table, match=stopped)
         return Step(ended, (Event("game_abandoned", {"reason": reason}), _ended(match)))
-    return _settled(rooms, table, HOUSE, rooms[match.game].game.abandon(match.state, reason), at)
+    return _settled(games, table, HOUSE, games[match.game].game.abandon(match.state, reason), at)
 
 
-def _settled(rooms: Mapping[str, Room], table: Table, by: Seat, step: Step[Any], at: float) -> Step[Table]:
-    """Take over what the room made of a move; close the game if it is over.
+def _settled(games: Mapping[str, HostedGame], table: Table, by: Seat, step: Step[Any], at: float) -> Step[Table]:
+    """Take over what the game made of a move; close the game if it is over.
 
     The turn, and its timer, goes on while it waits only for those it waited for before and who have not acted.
     """
     match = table.match
     assert match is not None  # noqa: S101 - callers have one
-    game = rooms[match.game].game
+    game = games[match.game].game
     before = match.outcome
     outcome = before or game.outcome(step.state)
     end, last = (at, table.version + 1) if before is None else (match.finished_at, match.last)
-    must = frozenset(game.to_act(step.state))  # a room of somebody else may give any set
+    must = frozenset(game.to_act(step.state))  # a game of somebody else may give any set
     moved = changed(match, state=step.state, must=must, outcome=outcome, finished_at=end, last=last)
     goes_on = match.state is not None and by not in must and must <= match.must
     since = table.turn_since if goes_on else at

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from parlour.core.game import Event, Step
-from parlour.hosts.codec import Room
+from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.rules.manners import has_chair
 from parlour.hosts.table.state import Member, Role, Table, Watching
 
@@ -26,13 +26,13 @@ def given_back(table: Table, member: Member) -> Table:
     return replace(table.with_member(free), host=None if table.host == member.id else table.host)
 
 
-def seat_returners(rooms: Mapping[str, Room], step: Step[Table]) -> Step[Table]:
+def seat_returners(games: Mapping[str, HostedGame], step: Step[Table]) -> Step[Table]:
     """Give chairs to those who wait for one, as long as there are any; the link of an absent member keeps its chair."""
     table, events = step
     if table.playing or table.closed:
         return step
     for member in [member for member in table.members if member.plays_next]:
-        if not has_chair(rooms, table):
+        if not has_chair(games, table):
             break
         if member.here:
             table = table.with_member(replace(member, role=Role.PLAYER, plays_next=False))

@@ -6,7 +6,7 @@ from typing import Any
 
 from parlour.core.game import Event, Json, Seat, Step
 from parlour.core.refusal import Rejected, require
-from parlour.hosts.codec import Room, Unreadable
+from parlour.hosts.codec import HostedGame, Unreadable
 from parlour.hosts.table.actions import Configure, NewCode, Open
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.rules.manners import fair_level, need_host, need_waiting, seating
@@ -16,16 +16,16 @@ _SETTINGS = tuple(field.name for field in fields(Settings))
 _BETWEEN_GAMES = ("game", "options", "turn_seconds", "absence_seconds", "min_players", "max_players", "enable_bots")
 
 
-def open_table(rooms: Mapping[str, Room], action: Open) -> Table:
+def open_table(games: Mapping[str, HostedGame], action: Open) -> Table:
     """Set up a table with a linked seat for each token; the first linked seat is the host's."""
-    room = need_room(rooms, action.game)
-    most = room.game.seats.stop - 1
+    hosted = need_game(games, action.game)
+    most = hosted.game.seats.stop - 1
     require(
         len(action.tokens) <= most, Code.BAD_OPTIONS, f"{action.game} has at most {most} seats.", field="playerCount"
     )
     too_few = "max_players must not be below playerCount: whoever has a link may play."
     require(len(action.tokens) <= (action.max_players or most), Code.BAD_OPTIONS, too_few, field="max_players")
-    alone = room.game.manners.link_only and not action.tokens
+    alone = hosted.game.manners.link_only and not action.tokens
     require(not alone, Code.BAD_OPTIONS, f"{action.game} is played by links only: say how many.", field="playerCount")
     seats = tuple(
         Member(id=Seat(f"p{number}"), name="", role=Role.PLAYER, token=token, linked=True, joined=False)
@@ -36,44 +36,44 @@ def open_table(rooms: Mapping[str, Room], action: Open) -> Table:
         code=action.code,
         version=1,
         game=action.game,
-        options=chosen(room, action.options),
+        options=chosen(hosted, action.options),
         seed=action.seed,
         members=seats,
         host=seats[0].id if seats else None,
         chairs=len(seats),
     )
-    invited = 0 if room.game.manners.link_only else len(seats)
-    for_them = max(invited, room.game.seats.start, action.min_players or 0) if invited else None
-    return replace(opened, settings=_settings(room, opened, action, max_players=action.max_players or for_them))
+    invited = 0 if hosted.game.manners.link_only else len(seats)
+    for_them = max(invited, hosted.game.seats.start, action.min_players or 0) if invited else None
+    return replace(opened, settings=_settings(hosted, opened, action, max_players=action.max_players or for_them))
 
 
-def reopen(rooms: Mapping[str, Room], table: Table, action: Open, at: float) -> Step[Table]:
+def reopen(games: Mapping[str, HostedGame], table: Table, action: Open, at: float) -> Step[Table]:
     """Set up a closed table anew, for other people: nothing is left of the former ones but the numbers of their chairs.
 
     Whoever was quicker has done it already.
     """
     if not table.closed:
         return Step(table)
-    return Step(replace(open_table(rooms, action), version=table.version, chairs=table.chairs, opened_at=at))
+    return Step(replace(open_table(games, action), version=table.version, chairs=table.chairs, opened_at=at))
 
 
-def configure(rooms: Mapping[str, Room], table: Table, by: Seat, action: Configure) -> Step[Table]:
+def configure(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Configure) -> Step[Table]:
     """Change the game, its options, the table's settings; how fast bots are, who may come and watch at any time."""
     need_host(table, by)
     if any(getattr(action, name) not in (None, {}) for name in _BETWEEN_GAMES):
         need_waiting(table)
-    room = need_room(rooms, action.game or table.game)
-    kept = {} if room.game.name != table.game else _options(room, table)
+    hosted = need_game(games, action.game or table.game)
+    kept = {} if hosted.game.name != table.game else _options(hosted, table)
     changed = replace(
         table,
-        game=room.game.name,
-        options=table.options if table.playing else chosen(room, {**kept, **action.options}),
-        settings=_settings(room, table, action),
-        members=tuple(_let_in(action, _at_home(room, member)) for member in _wanted(action, table.members)),
+        game=hosted.game.name,
+        options=table.options if table.playing else chosen(hosted, {**kept, **action.options}),
+        settings=_settings(hosted, table, action),
+        members=tuple(_let_in(action, _at_home(hosted, member)) for member in _wanted(action, table.members)),
     )
     if changed == table:
         return Step(table)
-    return Step(changed, (Event("config_changed", {"game": changed.game, **configuration(room, changed)}),))
+    return Step(changed, (Event("config_changed", {"game": changed.game, **configuration(hosted, changed)}),))
 
 
 def change_code(table: Table, by: Seat, action: NewCode) -> Step[Table]:
@@ -82,11 +82,11 @@ def change_code(table: Table, by: Seat, action: NewCode) -> Step[Table]:
     return Step(replace(table, code=action.code))
 
 
-def _settings(room: Room, table: Table, action: Configure | Open, **instead: int | None) -> Settings:
+def _settings(hosted: HostedGame, table: Table, action: Configure | Open, **instead: int | None) -> Settings:
     """Change the table's settings as far as an action says so; how many may play must suit the game."""
     said = {name: getattr(action, name, None) for name in _SETTINGS} | instead
     if said["min_players"] or said["max_players"]:
-        now, least, most = seating(room, table), room.game.seats.start, room.game.seats.stop - 1
+        now, least, most = seating(hosted, table), hosted.game.seats.start, hosted.game.seats.stop - 1
         fewest, greatest = said["min_players"] or now.start, said["max_players"] or now.stop - 1
         field = "min_players" if said["min_players"] and greatest <= most else "max_players"
         allowed = f"It takes {least} to {most} players, and max_players must not be below min_players."
@@ -103,11 +103,11 @@ def _wanted(action: Configure, members: tuple[Member, ...]) -> Iterator[Member]:
             yield replace(member, stand_in=None)
 
 
-def _at_home(room: Room, member: Member) -> Member:
+def _at_home(hosted: HostedGame, member: Member) -> Member:
     """Give a bot a level that the game knows: its own, or that of a fair partner."""
-    if member.level is None or member.level in room.game.bots:
+    if member.level is None or member.level in hosted.game.bots:
         return member
-    level = fair_level(room)
+    level = fair_level(hosted)
     return replace(member, bot=member.bot and level, stand_in=member.stand_in and level)
 
 
@@ -117,24 +117,24 @@ def _let_in(action: Configure, member: Member) -> Member:
     return replace(member, role=Role.SPECTATOR) if opens else member
 
 
-def configuration(room: Room, table: Table) -> dict[str, Json]:
+def configuration(hosted: HostedGame, table: Table) -> dict[str, Json]:
     """Show the options of the game and the settings of the table."""
-    return {"options": _options(room, table), "settings": _shown(room, table)}
+    return {"options": _options(hosted, table), "settings": _shown(hosted, table)}
 
 
-def options_of(room: Room, table: Table) -> Any:
+def options_of(hosted: HostedGame, table: Table) -> Any:
     """Give the options of the running game as it was begun, or else those the next one would have in this house."""
-    return table.options if table.playing else room.offered(table.options)
+    return table.options if table.playing else hosted.offered(table.options)
 
 
-def _options(room: Room, table: Table) -> dict[str, Json]:
-    written: dict[str, Json] = room.options.dump_python(options_of(room, table), mode="json")
+def _options(hosted: HostedGame, table: Table) -> dict[str, Json]:
+    written: dict[str, Json] = hosted.options.dump_python(options_of(hosted, table), mode="json")
     return written
 
 
-def _shown(room: Room, table: Table) -> dict[str, Json]:
+def _shown(hosted: HostedGame, table: Table) -> dict[str, Json]:
     """Show a table's own settings; who may play only where that is not as the game has it."""
-    settings, seats, own = asdict(table.settings), seating(room, table), room.game.seats
+    settings, seats, own = asdict(table.settings), seating(hosted, table), hosted.game.seats
     settings |= {"min_players": seats.start, "max_players": seats.stop - 1}
     usual = {"min_players": own.start, "max_players": own.stop - 1, "enable_bots": True, "locked": False}
     return {
@@ -144,16 +144,16 @@ def _shown(room: Room, table: Table) -> dict[str, Json]:
     }
 
 
-def need_room(rooms: Mapping[str, Room], game: str) -> Room:
-    """Find the room of `game` or refuse."""
-    require(game in rooms, Code.BAD_OPTIONS, "This house has no such game.", field="game")
-    return rooms[game]
+def need_game(games: Mapping[str, HostedGame], game: str) -> HostedGame:
+    """Find the game of `game` or refuse."""
+    require(game in games, Code.BAD_OPTIONS, "This house has no such game.", field="game")
+    return games[game]
 
 
-def chosen(room: Room, options: Mapping[str, Json]) -> Any:
+def chosen(hosted: HostedGame, options: Mapping[str, Json]) -> Any:
     """Decode a game's options or refuse."""
     try:
-        return room.choose(options)
+        return hosted.choose(options)
     except Unreadable as bad:
         raise Rejected(
             Code.BAD_OPTIONS, f"This game has no such option, or not with this value: {bad}.", field=str(bad)

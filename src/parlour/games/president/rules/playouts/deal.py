@@ -1,6 +1,6 @@
-"""One deal over ranks alone: the room's rules again, without cards, events or refusals, so that it is fast.
+"""One deal over ranks alone: the game's rules again, without cards, events or refusals, so that it is fast.
 
-Differential tests prove it equal to the room. Nothing is refused here: who plays chooses from `plays.legal_plays`.
+Differential tests prove it equal to the game. Nothing is refused here: who plays chooses from `plays.legal_plays`.
 """
 
 from collections.abc import Iterable, Sequence

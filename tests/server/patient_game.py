@@ -8,7 +8,7 @@ from typing import Any
 
 from parlour.core.dice import Dice
 from parlour.core.game import Seat, View
-from tests.hosts.rooms import Pass, PassTheParcel
+from tests.hosts.games import Pass, PassTheParcel
 
 PLACE = "PATIENT_ROOM"
 """The variable of the environment that names the folder of both files."""
@@ -24,11 +24,11 @@ def patient(_view: View, _seat: Seat, _dice: Dice) -> Pass:
     return Pass()
 
 
-class PatientRoom(PassTheParcel):
+class PatientGame(PassTheParcel):
     """Pass the parcel, slowly."""
 
     name = "patient"
     bots: Mapping[str, Any] = {"patient": patient}
 
 
-GAME = PatientRoom()
+GAME = PatientGame()

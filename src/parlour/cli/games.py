@@ -1,4 +1,4 @@
-"""The rooms and riddles a command knows: the house's own, and those of modules named by the user."""
+"""The games and riddles a command knows: the house's own, and those of modules named by the user."""
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -6,20 +6,20 @@ from pathlib import Path
 from typing import TypeVar
 
 from parlour.cli.refusal import Refused
+from parlour.core.discovery import discover
 from parlour.core.game import AnyGame
 from parlour.core.riddle import Riddle
 from parlour.core.riddle import riddles as discover_riddles
-from parlour.core.rooms import discover
 
 T = TypeVar("T")
 
 
-def rooms(modules: Sequence[str] = ()) -> Mapping[str, AnyGame]:
-    """Open the rooms; modules are looked for in the current folder too, as `python` does."""
+def load_games(modules: Sequence[str] = ()) -> Mapping[str, AnyGame]:
+    """Load the games; modules are looked for in the current folder too, as `python` does."""
     return _found("GAMES", discover, modules)
 
 
-def riddles(modules: Sequence[str] = ()) -> Mapping[str, Riddle]:
+def load_riddles(modules: Sequence[str] = ()) -> Mapping[str, Riddle]:
     """Give the riddles of modules, or without any the house's own."""
     return _found("RIDDLES", discover_riddles, modules)
 
@@ -35,9 +35,9 @@ def _found(setting: str, discover: Callable[..., Mapping[str, T]], modules: Sequ
         raise Refused(msg) from error
 
 
-def room(name: str, modules: Sequence[str] = ()) -> AnyGame:
-    """Open one room, or say which there are."""
-    games = rooms(modules)
+def load_game(name: str, modules: Sequence[str] = ()) -> AnyGame:
+    """Load one game, or say which there are."""
+    games = load_games(modules)
     if name not in games:
         msg = f"There is no game {name!r} here; there are {', '.join(games)}."
         raise Refused(msg)

@@ -1,4 +1,4 @@
-"""Small rooms with other manners, to see that the house keeps them: pass the parcel, and a quiet round."""
+"""Small games with other manners, to see that the house keeps them: pass the parcel, and a quiet round."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace

@@ -10,7 +10,7 @@ from typing import Any
 
 from parlour.core.dice import Dice
 from parlour.core.game import Ask, Seat, View
-from tests.hosts.rooms import PassTheParcel
+from tests.hosts.games import PassTheParcel
 
 
 def process(_view: View, _seat: Seat, _dice: Dice) -> int:

@@ -1,4 +1,4 @@
-"""Finding rooms."""
+"""Finding games."""
 
 import sys
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from textwrap import dedent
 
 import pytest
 
-from parlour.core.rooms import HOME, discover
+from parlour.core.discovery import HOME, discover
 
 Build = Callable[..., None]
 
@@ -35,30 +35,30 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Build:
     return write
 
 
-def test_the_house_has_its_own_rooms() -> None:
+def test_the_house_has_its_own_games() -> None:
     """Every folder with a `game` in it, under the name of the folder."""
-    rooms = discover()
+    games = discover()
 
-    assert rooms
-    assert all(type(game).__module__ == f"{HOME}.{name}.game" for name, game in rooms.items())
+    assert games
+    assert all(type(game).__module__ == f"{HOME}.{name}.game" for name, game in games.items())
 
 
-def test_a_room_from_elsewhere_is_a_module(build: Build) -> None:
+def test_a_game_from_elsewhere_is_a_module(build: Build) -> None:
     """The shortest way to try an idea: one file."""
     build("elsewhere_one.py", "nim")
 
     assert discover("elsewhere_one").keys() == discover().keys() | {"nim"}
 
 
-def test_a_room_from_elsewhere_is_a_folder(build: Build) -> None:
+def test_a_game_from_elsewhere_is_a_folder(build: Build) -> None:
     """Furnished like those of the house."""
     build("elsewhere_two/game.py", "nim")
 
     assert "nim" in discover("elsewhere_two")
 
 
-def test_rooms_from_elsewhere_come_in_packages(build: Build) -> None:
-    """A package of rooms opens them all."""
+def test_games_from_elsewhere_come_in_packages(build: Build) -> None:
+    """A package of games opens them all."""
     build("elsewhere_three/nim/game.py", "nim")
     build("elsewhere_three/more/go/game.py", "go")
 
@@ -72,16 +72,16 @@ def test_the_same_room_may_be_named_twice(build: Build) -> None:
     assert discover("elsewhere_four", "elsewhere_four").keys() == discover("elsewhere_four").keys()
 
 
-def test_two_rooms_of_one_name_are_refused(build: Build) -> None:
+def test_two_games_of_one_name_are_refused(build: Build) -> None:
     """A table's game must mean one thing."""
     build("elsewhere_five/a/game.py", "nim")
     build("elsewhere_five/b/game.py", "nim")
 
-    with pytest.raises(ValueError, match="two rooms are called 'nim'"):
+    with pytest.raises(ValueError, match="two games are called 'nim'"):
         discover("elsewhere_five")
 
 
-def test_two_rooms_at_one_door_are_refused(build: Build) -> None:
+def test_two_games_at_one_door_are_refused(build: Build) -> None:
     """A request that names no game must lead to one room."""
     build("elsewhere_six/a/game.py", "nim", ("create",))
     build("elsewhere_six/b/game.py", "go", ("create",))
@@ -90,7 +90,7 @@ def test_two_rooms_at_one_door_are_refused(build: Build) -> None:
         discover("elsewhere_six")
 
 
-def test_a_module_without_a_game_is_no_room() -> None:
+def test_a_module_without_a_game_is_refused() -> None:
     """A typing error should not open an empty house."""
-    with pytest.raises(ValueError, match=r"json\.scanner is no room"):
+    with pytest.raises(ValueError, match=r"json\.scanner is not a game"):
         discover("json.scanner")
