@@ -2,16 +2,14 @@
 
 import asyncio
 
-from starlette.websockets import WebSocket
-
-from parlour.server.bundles import post_of
+from parlour.server.bundles import Post
 
 
 class Outbox:
     """Gathers what is told in one turn of the loop, so that it is sent in one write."""
 
-    def __init__(self, socket: WebSocket) -> None:
-        self._post = post_of(socket)
+    def __init__(self, post: Post) -> None:
+        self._post = post
         self._loop = asyncio.get_running_loop()
         self._waiting: list[str] = []
 
