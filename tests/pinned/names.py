@@ -27,6 +27,8 @@ LIST = HERE / "names.json"
 SOURCE = Path(parlour.__file__).parent
 TOLD = frozenset({"event", "kind"})
 WIRE = frozenset({"TypedDict", "BaseModel"})
+SIGNS = ('"event"', "event:", '"kind"', "kind:", "Event(", "StrEnum", "parlour_", "note(", "log.", *WIRE)
+"""Without any of these, a file need not be parsed."""
 LOGGERS = frozenset({"debug", "info", "warning", "error", "exception", "critical"})
 
 
@@ -90,9 +92,10 @@ def _trees() -> dict[str, list[ast.AST]]:
     found: dict[str, list[ast.AST]] = {}
     for path in sorted(SOURCE.rglob("*.py")):
         *folders, _ = path.relative_to(SOURCE).parts
-        if "tests" not in folders:
+        text = path.read_text("utf-8")
+        if "tests" not in folders and any(sign in text for sign in SIGNS):
             part = "/".join(folders[: 2 if folders[:1] in (["hosts"], ["games"]) else 1])
-            found.setdefault(part, []).extend(ast.walk(ast.parse(path.read_text("utf-8"))))
+            found.setdefault(part, []).extend(ast.walk(ast.parse(text)))
     return found
 
 

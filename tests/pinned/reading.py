@@ -71,12 +71,25 @@ def snapshots(path: Path) -> dict[str, str]:
         return dict(database.execute("SELECT id, snapshot FROM tables"))
 
 
+def is_readable(hosted: HostedGame, action: Mapping[str, Any]) -> bool:
+    """Tell whether the table or the game knows a stored action, and gives it back as it was stored."""
+    if action["event"] in ACTIONS.kinds:
+        return True  # records leave out what such actions keep secret
+    tagged = hosted.actions if action["event"] in hosted.actions.kinds else hosted.answers
+    return lost(action, tagged.dump(tagged.restore(action))) == []
+
+
+def load_table(games: Games, text: str) -> Table:
+    """Read a snapshot."""
+    return thawed(games, text)
+
+
 def replay(games: Games, entries: Sequence[Entry], snapshot: str) -> Iterator[Step[Table]]:
     """Yield every step of a table, from its first entry if that opens it, otherwise from its snapshot."""
     if entries[0].version == 1:
         table = open_table(games, ACTIONS.restore(orjson.loads(entries[0].action)))
     else:
-        table = thawed(games, snapshot)
+        table = load_table(games, snapshot)
     yield Step(table)
     yield from replayed(games, table, [entry for entry in entries if entry.version > table.version])
 

@@ -5,11 +5,9 @@ from pathlib import Path
 import pytest
 
 from parlour.storage.opening import open_storage
-from tests.hosts.evening import Evening
 from tests.pinned import reading
-from tests.pinned.asking import answer, opened
+from tests.pinned.asking import answer, in_process, opened, visit
 from tests.pinned.reading import Games, lost
-from tests.server.door import visit
 
 pytestmark = pytest.mark.anyio
 
@@ -24,10 +22,17 @@ async def test_finished_matches_read_as_before(folder: Path, database: Path, gam
     assert {pinned["game"] for pinned in kept if not pinned["abandoned"]} == set(games)
 
 
+def test_every_move_of_a_finished_match_can_be_read(folder: Path, games: Games) -> None:
+    """Records outlive the tables that their moves were made at."""
+    for pinned in reading.lines(folder, "records.jsonl"):
+        for entry in pinned["log"]:
+            assert reading.is_readable(games[pinned["game"]], entry["action"]), (pinned["id"], entry)
+
+
 async def test_matches_that_no_process_has_filed_yet_are_filed(database: Path) -> None:
     """A process may end between the last move of a match and its record."""
     async with open_storage(str(database)) as storage:
-        server = Evening(storage.tables, storage.records, owns=False)
+        server = in_process(storage)
         waiting = await storage.tables.unfiled()
         await server.hall.file()
         filed = [await storage.records.game(finished.game_id) for finished in waiting]

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from parlour.hosts.table.hall import Company
 from parlour.storage.opening import open_storage
-from tests.hosts.evening import Evening
 from tests.pinned import names, reading
+from tests.pinned.asking import Company, in_process
 from tests.pinned.reading import FOLDERS, LEVELS, Games, Steps
 
 COVERED = FOLDERS[0]
@@ -41,7 +40,7 @@ def test_every_level_has_a_name_today(today: dict[str, set[str]]) -> None:
 async def test_old_names_of_levels_are_accepted(games: Games) -> None:
     """Scripts and open browsers still send them."""
     async with open_storage("memory") as storage:
-        server = Evening(storage.tables, storage.records, owns=False)
+        server = in_process(storage)
         for game, level in (name.split() for name in names.pinned()["bot levels"]):
             opened = await server.hall.open(game, {}, links=1, company=Company(max_players=3))
             host = server.guest()

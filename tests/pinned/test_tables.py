@@ -9,11 +9,9 @@ from typing import Any
 
 import pytest
 
-from parlour.hosts.table.snapshot import thawed
 from parlour.storage.opening import open_storage
-from tests.hosts.evening import Evening
-from tests.hosts.guests import Guest
 from tests.pinned import reading
+from tests.pinned.asking import Evening, Guest, in_process
 from tests.pinned.reading import Games, Steps, lost
 
 pytestmark = pytest.mark.anyio
@@ -34,7 +32,7 @@ def test_no_stored_match_is_stale(steps: Steps) -> None:
 def test_every_log_leads_to_the_stored_snapshot(games: Games, database: Path, steps: Steps) -> None:
     """A crash may leave either, so both must say the same."""
     for table_id, text in reading.snapshots(database).items():
-        stored = thawed(games, text)
+        stored = reading.load_table(games, text)
 
         assert steps[table_id, stored.version].state == stored, table_id
 
@@ -43,7 +41,7 @@ def test_every_snapshot_keeps_all_its_members(games: Games, folder: Path, steps:
     """A renamed field would be read as its default, and the stored value would be lost without a word."""
     for pinned in reading.lines(folder, "snapshots.jsonl"):
         place = pinned["table"], pinned["version"]
-        table = thawed(games, reading.text(pinned["snapshot"]))
+        table = reading.load_table(games, reading.text(pinned["snapshot"]))
 
         assert lost(pinned["snapshot"], reading.stored_form(table)) == [], place
         assert steps[place].state == table, place
@@ -69,7 +67,7 @@ def test_everybody_sees_the_same(games: Games, folder: Path, steps: Steps) -> No
 async def test_every_table_loads_for_its_members(folder: Path, database: Path) -> None:
     """People come back by the tokens their browsers keep, to the version and the chat they left."""
     async with open_storage(str(database)) as storage:
-        server = Evening(storage.tables, storage.records, owns=False)
+        server = in_process(storage)
         for table in tables(folder):
             for seat, token in table["tokens"].items():
                 guest = await returns(server, table["id"], token)
@@ -83,7 +81,7 @@ async def test_running_matches_go_on(games: Games, folder: Path, database: Path)
     """A legal move is accepted, stored, and still there for the next process."""
     moved = {}
     async with open_storage(str(database)) as storage:
-        server = Evening(storage.tables, storage.records, owns=False)
+        server = in_process(storage)
         for table in tables(folder):
             if move := table["move"]:
                 guest = await returns(server, table["id"], table["tokens"][move["by"]])
@@ -94,7 +92,7 @@ async def test_running_matches_go_on(games: Games, folder: Path, database: Path)
                 moved[table["id"]] = before + 1
     assert {table["game"] for table in tables(folder) if table["id"] in moved} == set(games)
     async with open_storage(str(database)) as storage:
-        again = Evening(storage.tables, storage.records, owns=False)
+        again = in_process(storage)
         for table_id, version in moved.items():
             assert (await again.hall.find(table_id)).table.version == version
 
