@@ -13,11 +13,11 @@ class Outbox:
         self._loop = asyncio.get_running_loop()
         self._waiting: list[str] = []
 
-    def tell(self, text: str) -> None:
-        """Send `text` after everything told before it; never wait."""
+    def tell(self, *texts: str) -> None:
+        """Send `texts` after everything told before them; never wait."""
         if not self._waiting:
             self._loop.call_soon(self._flush)
-        self._waiting.append(text)
+        self._waiting += texts
 
     def _flush(self) -> None:
         waiting, self._waiting = self._waiting, []
