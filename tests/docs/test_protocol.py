@@ -180,13 +180,13 @@ def test_close_codes_are_explained(code: int) -> None:
 @pytest.mark.parametrize(
     ("what", "limit"),
     [
-        ("a message to the house", f"{LARGEST_MESSAGE // 1024} KiB"),
+        ("a message to the server", f"{LARGEST_MESSAGE // 1024} KiB"),
         (
             "messages of one connection",
             f"{Settings().message_rate:g} a second, {Settings().message_rate * 2:g} at once",
         ),
         ("connections of one address", f"{Settings().max_per_address}"),
-        ("connections of one address, pages included", f"{BOUNDS.per_address}"),
+        ("connections of one address, including pages", f"{BOUNDS.per_address}"),
         ("new connections of one address", f"{SHARED / COST_OF_ENTERING:g} a second, {SHARED} at once"),
         (
             "frames of one connection, of every kind; 4 KiB count as another",
@@ -194,8 +194,8 @@ def test_close_codes_are_explained(code: int) -> None:
         ),
         ("frames of one address", f"{SHARED} a second, {SHARED * 2} at once"),
         ("fragments of a message", f"{BOUNDS.fragments}"),
-        ("the address of a request, its query included", f"{BOUNDS.target} bytes"),
-        ("a header, its name included", f"{BOUNDS.header} bytes"),
+        ("the URL of a request, including its query", f"{BOUNDS.target} bytes"),
+        ("a header, including its name", f"{BOUNDS.header} bytes"),
         ("headers of a request", f"{BOUNDS.headers}, and {BOUNDS.head // 1024} KiB together"),
         ("the headers of a request, or of a WebSocket's handshake", f"{BOUNDS.head_seconds:g} seconds"),
         ("the rest of a request", f"{BOUNDS.body_seconds:g} seconds"),
@@ -204,39 +204,39 @@ def test_close_codes_are_explained(code: int) -> None:
         ("the body of a request", f"{LARGEST_BODY // 1024} KiB"),
         ("members of a table", f"{MOST_MEMBERS}"),
         ("tables in memory", f"{Settings().max_rooms}"),
-        ("a line of chat", f"{CHAT_LENGTH} characters"),
+        ("a chat message", f"{CHAT_LENGTH} characters"),
         (
-            "lines of chat at one table",
+            "chat messages at one table",
             (
                 f"{CHAT_LINES} in {CHAT_SECONDS} seconds from one person (by cookie, else by address), "
-                f"{CHAT_LINES * HOUSEHOLD} from one address, {CHAT_LINES * EVERYBODY} from everybody"
+                f"{CHAT_LINES * HOUSEHOLD} from one address, {CHAT_LINES * EVERYBODY} from everyone"
             ),
         ),
         (
-            "changes of one table but beginning a game and leaving",
+            "changes of one table, except starting a match and leaving",
             (
                 f"{CHANGES} in {CHANGES_SECONDS} seconds by one person, {CHANGES * HOUSEHOLD} from one address, "
-                f"{CHANGES * EVERYBODY} by everybody"
+                f"{CHANGES * EVERYBODY} by everyone"
             ),
         ),
-        ("display names taken over HTTP", f"{RENAMES_A_MINUTE} a minute from one address, {RENAMES_A_MINUTE * 2}"),
+        ("changes of a display name over HTTP", f"{RENAMES_A_MINUTE} a minute from one address, {RENAMES_A_MINUTE * 2}"),
         ("a guess at a riddle", f"{LONGEST_GUESS} characters"),
         ("guesses of one address", f"{Settings().guess_rate:g} a minute"),
         ("solvers in the arena", f"{Settings().arena_solvers}"),
         ("solvers of one owner", f"{Limits().solvers_each}"),
-        ("the address of a solver", f"{LONGEST_URL} characters"),
+        ("the URL of a solver", f"{LONGEST_URL} characters"),
         ("matches at once", f"{Settings().arena_matches}"),
         ("matches at once from one address", f"{Limits().matches_each}"),
-        ("what a match has for certain", f"{Limits().fair_seconds:g} seconds"),
-        ("a contestant's first valid guess, its pings included", f"{Limits().first_guess_seconds:g} seconds"),
+        ("guaranteed time of a match", f"{Limits().fair_seconds:g} seconds"),
+        ("a contestant's first valid guess, including its pings", f"{Limits().first_guess_seconds:g} seconds"),
         (
-            "from one valid guess of a contestant to the next, of whatever game",
+            "from one valid guess of a contestant to the next, in any game",
             f"{Limits().silent_seconds:g} seconds",
         ),
         ("contestants of a match", f"{Limits().contestants}"),
         ("games of a match", f"{Settings().arena_games}"),
         ("the time of a match", f"{Settings().arena_seconds:g} seconds"),
-        ("messages about a match to one who watches", f"{1 / PACE:g} a second"),
+        ("messages about a match to one watcher", f"{1 / PACE:g} a second"),
     ],
 )
 def test_limits_are_what_they_are_said_to_be(what: str, limit: str) -> None:
