@@ -86,7 +86,7 @@ def test_the_page_tells_the_limits_that_hold() -> None:
     means = {row[0].strip("`"): row[1] for row in PAGE.rows("When something goes wrong")}
 
     first = f"no guess within {Limits().first_guess_seconds:g} seconds of the beginning"
-    assert means["TIMEOUT"] == f"no whole answer within {SECONDS:g} seconds; on a server, also {first}"
+    assert means["TIMEOUT"] == f"no complete answer within {SECONDS:g} seconds; on a server, also {first}"
     assert means["TOO_LARGE"].startswith(f"a reply of more than {LARGEST_REPLY // 1024} KiB")
     assert (SECONDS, PINGS, CONNECTIONS, MOST_PIECES) == (300, 10, 5, 1000)
 
