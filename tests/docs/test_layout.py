@@ -16,7 +16,7 @@ PACKAGES = [path for path in sorted(SOURCES.iterdir()) if path.is_dir() and not 
     "package", [package for package in PACKAGES if package.name != "games"], ids=lambda package: package.name
 )
 def test_no_game_is_named_outside_its_folder(package: Path) -> None:
-    """Code that needs a game's name shows that the contract lacks something; the end of a longer name does not count."""
+    """Code that needs a game's name shows that the contract lacks something; ends of longer names do not count."""
     name = re.compile(rf"(?<![a-z])({'|'.join(discover())})", re.IGNORECASE)
     files = [path for path in package.rglob("*") if path.suffix in (".py", ".html", ".css")]
 
