@@ -1,0 +1,1 @@
+"""Parlour compared with other game servers, playing the same table: `python -m bench.peers`."""

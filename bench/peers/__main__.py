@@ -1,0 +1,80 @@
+"""Compare Parlour with other game servers that play the same table over WebSockets.
+
+Every server runs on one core, the load on another; all play in turn, round by round, and are stopped while others play.
+"""
+
+import argparse
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+
+from uvicorn.loops.auto import auto_loop_factory
+
+from bench.live import FEW, MANY
+from bench.peers import report
+from bench.peers.contest import Means, compete, wanted
+from bench.peers.install import FOLDER, install, is_installed
+from bench.process import workplace
+
+DESCRIBE = (
+    "import sys, sysconfig; import bench.peers.serve; "
+    "built = 'with' if '--enable-optimizations' in (sysconfig.get_config_var('CONFIG_ARGS') or '') else 'without'; "
+    "print(f'{sys.implementation.name} {sys.version.split()[0]}, built {built} optimisation')"
+)
+"""Name the interpreter, if it has all packages."""
+
+
+def main() -> None:
+    """Install the peers, or measure and report."""
+    choices = argparse.ArgumentParser(prog="python -m bench.peers", description=__doc__)
+    choices.add_argument("--install", action="store_true", help="install the peers with npm, and do nothing else")
+    choices.add_argument("--folder", type=Path, default=FOLDER, help="where the peers are installed (%(default)s)")
+    choices.add_argument(
+        "--python",
+        type=Path,
+        default=Path(sys.executable),
+        help="the interpreter of Parlour and of the bare route; it needs the packages of requirements.txt",
+    )
+    choices.add_argument("--tables", type=int, nargs="+", default=[FEW, MANY])
+    choices.add_argument("--rounds", type=int, default=5)
+    choices.add_argument("--seconds", type=float, default=3.0)
+    choices.add_argument("--against", type=Path, metavar="CHECKOUT", help="also measure the code of another checkout")
+    choices.add_argument("--peers-only", action="store_true", help="do not compare Parlour with itself")
+    chosen = choices.parse_args()
+    if chosen.install:
+        install(chosen.folder)
+        return
+    if not is_installed(chosen.folder):
+        sys.exit(
+            f"{chosen.folder} does not hold the peers; `python -m bench.peers --install` gets them (Node 20, npm)."
+        )
+    sys.exit(measure(chosen))
+
+
+def measure(chosen: argparse.Namespace) -> int:
+    """Let all servers play, print the tables, and give the exit status."""
+    means = Means(chosen.python, chosen.folder, chosen.against)
+    interpreter = described(means)
+    servers = wanted(chosen.tables, before=chosen.against is not None, own=not chosen.peers_only)
+    with workplace() as folder, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        contestants = runner.run(compete(servers, means, folder, chosen.rounds, chosen.seconds))
+    results = {(each.kind, each.count): each.rounds for each in contestants}
+    measured = list(report.measures(results))
+    print(f"{interpreter}; rounds: {chosen.rounds} of {chosen.seconds:g} s\n")
+    print(*report.servers(results), "", *report.comparison(measured), sep="\n")
+    return 0 if all(each.bar.is_met for each in measured) else 1
+
+
+def described(means: Means) -> str:
+    """Name the interpreter of the Python servers, or exit if it lacks packages."""
+    command = [str(means.python), "-c", DESCRIBE]
+    told = subprocess.run(command, env=means.environment(""), capture_output=True, text=True, check=False)
+    if told.returncode:
+        why = told.stderr.strip().splitlines()[-1]
+        sys.exit(f"{means.python} cannot run the servers ({why}); it needs the packages of requirements.txt.")
+    return told.stdout.strip()
+
+
+if __name__ == "__main__":
+    main()

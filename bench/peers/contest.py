@@ -1,0 +1,89 @@
+"""Let all servers play by turns, each round under the same load."""
+
+import os
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench.live import FEW, FULL, Contestant
+from bench.load import Table
+from bench.peers.install import HERE
+from bench.peers.tables import BoardgameIoTable, ColyseusTable, ParlourTable, PlainTable, WatchedTable
+from bench.process import running
+
+ROOT = HERE.parents[1]
+PARLOUR, BEFORE, WATCHED, BARE, BOARDGAME_IO, COLYSEUS = (
+    "Parlour",
+    "another checkout",
+    "Parlour, watched",
+    "bare FastAPI",
+    "boardgame.io",
+    "Colyseus",
+)
+TABLES: Mapping[str, type[Table]] = {
+    PARLOUR: ParlourTable,
+    BEFORE: ParlourTable,
+    WATCHED: WatchedTable,
+    BARE: PlainTable,
+    BOARDGAME_IO: BoardgameIoTable,
+    COLYSEUS: ColyseusTable,
+}
+SCRIPTS = {BOARDGAME_IO: "boardgameio.cjs", COLYSEUS: "colyseus.cjs"}
+LONE = 1
+OWN = ((PARLOUR, LONE), (PARLOUR, FEW), (WATCHED, FEW), (PARLOUR, FULL))
+"""Sizes at which Parlour is compared with itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What the servers run with."""
+
+    python: Path
+    """The interpreter of Parlour and of the bare route."""
+    peers: Path
+    """The folder with the installed peers."""
+    checkout: Path | None = None
+    """Another checkout to compare with."""
+
+    def command(self, kind: str) -> Sequence[str]:
+        """Give the command that starts a server of this kind."""
+        if script := SCRIPTS.get(kind):
+            return "node", str(HERE / script)
+        return str(self.python), "-m", "bench.peers.serve", "bare" if kind == BARE else "parlour"
+
+    def environment(self, kind: str) -> dict[str, str]:
+        """Give the environment that a server of this kind needs."""
+        checkout = self.checkout if kind == BEFORE and self.checkout else ROOT
+        code = os.pathsep.join((str(checkout / "src"), str(ROOT)))
+        return {"PYTHONPATH": code, "NODE_PATH": str(self.peers / "node_modules"), "NODE_ENV": "production"}
+
+
+def wanted(sizes: Sequence[int], *, before: bool, own: bool) -> Sequence[tuple[str, int]]:
+    """List the servers of a run as kind and number of tables, each once."""
+    kinds = (PARLOUR, *((BEFORE,) if before else ()), BARE, BOARDGAME_IO, COLYSEUS)
+    return list(dict.fromkeys([*((kind, size) for size in sizes for kind in kinds), *(OWN if own else ())]))
+
+
+async def compete(
+    servers: Sequence[tuple[str, int]], means: Means, folder: Path, rounds: int, seconds: float
+) -> list[Contestant]:
+    """Start the `servers` and let them play by turns; each is stopped while others play."""
+    with ExitStack() as stack:
+        contestants = [_started(kind, size, means, folder, stack) for kind, size in servers]
+        for contestant in contestants:
+            await contestant.warm_up()
+            await contestant.play(seconds)
+            contestant.rounds.clear()  # a first round does not count, for compilers are still at work
+        for number in range(rounds):
+            for contestant in contestants[:: -1 if number % 2 else 1]:  # the first is a little slower
+                await contestant.play(seconds)
+        return contestants
+
+
+def _started(kind: str, size: int, means: Means, folder: Path, stack: ExitStack) -> Contestant:
+    home = folder / f"{kind.replace(' ', '-')}-{size}"
+    words = "bench.peers.launch", *means.command(kind)
+    server = stack.enter_context(running(home, *words, environment=means.environment(kind)))
+    tables = [TABLES[kind](server.port, f"bench-{number}") for number in range(size)]
+    return Contestant(kind, size, server, tables)

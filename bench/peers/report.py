@@ -1,0 +1,131 @@
+"""Tables made of rounds: what each server did, and how Parlour compares within each round."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from bench.bars import Bar
+from bench.live import FEW, FULL, NOISE, Round
+from bench.peers.contest import BARE, BEFORE, BOARDGAME_IO, COLYSEUS, LONE, PARLOUR, WATCHED
+from bench.peers.tables import SPECTATORS
+
+Results = Mapping[tuple[str, int], Sequence[Round]]
+"""The rounds of each server, by kind and number of tables."""
+LEAST = {
+    (BARE, 20): 0.40,
+    (BARE, 200): 0.60,
+    (BOARDGAME_IO, 20): 3.7,
+    (BOARDGAME_IO, 200): 3.7,
+    (COLYSEUS, 20): 0.60,
+    (COLYSEUS, 200): 0.78,
+}
+"""How many times a peer's moves/s Parlour must reach, and how many times less CPU it must take."""
+AIM = {
+    (BARE, 20): 0.45,
+    (BARE, 200): 0.69,
+    (BOARDGAME_IO, 20): 4.2,
+    (BOARDGAME_IO, 200): 4.2,
+    (COLYSEUS, 20): 0.69,
+    (COLYSEUS, 200): 0.90,
+}
+LONE_CPU, SPECTATOR_CPU = 600.0, 8.0
+"""Microseconds of CPU for a move at a lone table, and for each spectator of a move."""
+FULL_CPU, TAIL = 1.0, 1.0
+"""CPU a move at a full server / with few tables, and p99 / p50 compared with the bare route's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A value of each round, and limits for the median."""
+
+    what: str
+    values: Sequence[float]
+    least: float | None = None
+    most: float | None = None
+    aim: float | None = None
+
+    @property
+    def bar(self) -> Bar:
+        """Hold the median against the limits."""
+        return Bar(self.what, median(self.values), self.least, self.most, self.aim)
+
+    def row(self) -> str:
+        """Write the measure as a row of a table."""
+        limits = (("at least", self.least), ("at most", self.most), ("aim", self.aim))
+        demanded = ", ".join(f"{word} {limit:g}" for word, limit in limits if limit is not None) or "-"
+        verdict = "" if self.bar.is_met else ", missed"
+        return f"| {self.what} | {spread(self.values)}{verdict} | {demanded} |"
+
+
+def spread(values: Sequence[float], digits: int = 2) -> str:
+    """Write the median, and the range in brackets."""
+    return f"{median(values):.{digits}f} ({min(values):.{digits}f}-{max(values):.{digits}f})"
+
+
+def speed(a: Round, b: Round) -> float:
+    """Tell how many times the moves/s of `b` `a` reached."""
+    return a.rate / b.rate
+
+
+def thrift(a: Round, b: Round) -> float:
+    """Tell how many times less CPU than `b` `a` took for a move."""
+    return b.cpu / a.cpu
+
+
+def tail(a: Round, b: Round) -> float:
+    """Compare p99 / p50."""
+    return (a.p99 / a.p50) / (b.p99 / b.p50)
+
+
+def spectator(watched: Round, alone: Round) -> float:
+    """Tell what each spectator costs."""
+    return (watched.cpu - alone.cpu) / SPECTATORS
+
+
+def pairs(ours: Sequence[Round], theirs: Sequence[Round], compare: Callable[[Round, Round], float]) -> list[float]:
+    """Compare two servers round by round."""
+    return [compare(a, b) for a, b in zip(ours, theirs, strict=True)]
+
+
+def servers(results: Results) -> Iterator[str]:
+    """Write what every server did, as a table in Markdown."""
+    yield "| server | tables | moves/s | CPU us a move | p50 ms | p99 ms | load's share of its core |"
+    yield "|---|---|---|---|---|---|---|"
+    for (kind, size), rounds in results.items():
+        rate, cpu = spread([one.rate for one in rounds], 0), spread([one.cpu for one in rounds], 0)
+        p50, p99 = median(one.p50 for one in rounds), median(one.p99 for one in rounds)
+        load = median(one.load for one in rounds)
+        yield f"| {kind} | {size} | {rate} | {cpu} | {p50:.1f} | {p99:.1f} | {load:.2f} |"
+
+
+def comparison(measured: Sequence[Measure]) -> Iterator[str]:
+    """Write all measures with their bars, as a table in Markdown."""
+    yield "| measure | median (range) | bar |"
+    yield "|---|---|---|"
+    yield from (each.row() for each in measured)
+
+
+def measures(results: Results) -> Iterator[Measure]:
+    """Compare Parlour with each peer, then with itself."""
+    for (kind, size), theirs in results.items():
+        if kind not in (PARLOUR, WATCHED):
+            ours, at = results[PARLOUR, size], f"{size} tables"
+            least = 1 - NOISE if kind == BEFORE else LEAST.get((kind, size))
+            aim = AIM.get((kind, size))
+            yield Measure(f"{at}, moves/s / {kind}", pairs(ours, theirs, speed), least, aim=aim)
+            yield Measure(f"{at}, CPU a move, {kind} / Parlour", pairs(ours, theirs, thrift), least, aim=aim)
+            most = TAIL if kind == BARE else None
+            yield Measure(f"{at}, p99 / p50, Parlour / {kind}", pairs(ours, theirs, tail), most=most)
+    yield from own_measures(results)
+
+
+def own_measures(results: Results) -> Iterator[Measure]:
+    """Compare Parlour with itself: with one table, with few, with many and with spectators."""
+    few = results.get((PARLOUR, FEW))
+    if lone := results.get((PARLOUR, LONE)):
+        yield Measure("a lone table, CPU us a move", [one.cpu for one in lone], most=LONE_CPU)
+    if few and (full := results.get((PARLOUR, FULL))):
+        yield Measure(f"CPU a move, {FULL} tables / {FEW}", pairs(few, full, thrift), most=FULL_CPU)
+    if few and (watched := results.get((WATCHED, FEW))):
+        what = f"one of {SPECTATORS} spectators at each of {FEW} tables, CPU us a move"
+        yield Measure(what, pairs(watched, few, spectator), most=SPECTATOR_CPU)

@@ -1,0 +1,229 @@
+"""The load's tables: four clients play the bench game, each server in its own protocol."""
+
+import asyncio
+import struct
+from abc import abstractmethod
+from base64 import b64encode
+from collections.abc import Iterator
+from itertools import count, cycle
+from os import urandom
+from typing import Any
+from urllib.request import Request, urlopen
+
+import orjson
+
+from bench.load import PATIENCE, SEATS, BareTable, Client, Refused, Table
+from bench.wire import Socket, connect
+
+CARDS = 52
+SPECTATORS = 20
+ADDRESSES = cycle(f"127.0.0.{number}" for number in range(2, 66))
+"""Parlour gives one address only a share of its connections, so that tables come from many."""
+_BINARY = 0x2
+
+
+def _plays() -> Iterator[tuple[int, bytes]]:
+    """Give all moves in JSON, without the end of the object."""
+    for number, seat in zip(count(), cycle(range(SEATS)), strict=False):
+        yield seat, b'{"event":"play","cards":["%02d"]' % (number % CARDS)
+
+
+class ParlourClient(Client):
+    """A client with an address of its own choice."""
+
+    def __init__(self, table: Table, address: str) -> None:
+        super().__init__(table)
+        self._address = address
+
+    async def connect(self, port: int, path: str) -> None:
+        """Open the socket."""
+        self._socket = await connect(port, path, self._hear, self._table.lost, address=self._address)
+
+
+class ParlourTable(Table):
+    """A table of Parlour."""
+
+    game = "bench"
+
+    def __init__(self, port: int, name: str) -> None:
+        super().__init__(port, name)
+        self._address = next(ADDRESSES)
+        self.seats = [ParlourClient(self, self._address) for _ in range(SEATS)]
+
+    def _evening(self) -> Iterator[tuple[int, bytes]]:
+        return _plays()
+
+
+class WatchedTable(ParlourTable):
+    """A table of Parlour with spectators; the players do not wait for them."""
+
+    async def open(self) -> None:
+        """Take all seats, start, and let the spectators in."""
+        await super().open()
+        for number in range(SEATS, SEATS + SPECTATORS):
+            spectator = Spectator(self, self._address)
+            self.seats.append(spectator)
+            await spectator.connect(self.port, "/ws")
+            join = {"event": "join", "room_id": self.name, "name": f"Spectator {number}", "role": "spectator"}
+            await self._ask(number, orjson.dumps(join)[:-1])
+
+
+class Spectator(ParlourClient):
+    """A client that receives patches and does nothing with them."""
+
+    def _hear(self, text: bytes) -> None:
+        if not text.startswith(b'{"event":"state_patch"'):
+            super()._hear(text)
+
+
+class PlainTable(BareTable):
+    """A table of the bare route."""
+
+    def _evening(self) -> Iterator[tuple[int, bytes]]:
+        return _plays()
+
+
+class PeerClient(Client):
+    """A client that leaves the protocol to its table."""
+
+    def __init__(self, table: "PeerTable") -> None:
+        super().__init__(table)
+        self._peer = table
+
+    def _hear(self, text: bytes) -> None:
+        self._peer.hear(text)
+
+
+class PeerTable(Table):
+    """A table of a server that has its own protocol and starts matches by itself."""
+
+    def __init__(self, port: int, name: str) -> None:
+        super().__init__(port, name)
+        self.seats = [self.client() for _ in range(SEATS)]
+
+    def client(self) -> Client:
+        """Make a client."""
+        return PeerClient(self)
+
+    @abstractmethod
+    def hear(self, content: bytes) -> None:
+        """Take what one of the clients has received."""
+
+    async def _start(self) -> None:
+        """Play on."""
+
+    async def _sent(self, seat: int, message: bytes, _: int = 0) -> None:
+        """Send exactly `message`, and wait until `hear` goes on."""
+        self._waiting = asyncio.get_running_loop().create_future()
+        self.seats[seat].say(message)
+        await self._waiting
+
+    async def _post(self, path: str, body: object) -> Any:
+        """Post JSON to the server, and give its answer."""
+        request = Request(f"http://127.0.0.1:{self.port}{path}", orjson.dumps(body))
+        request.add_header("Content-Type", "application/json")
+        return orjson.loads(await asyncio.to_thread(_read, request))
+
+
+def _read(request: Request) -> bytes:
+    with urlopen(request, timeout=PATIENCE) as answer:
+        return bytes(answer.read())
+
+
+class BoardgameIoTable(PeerTable):
+    """A table of boardgame.io, which speaks Socket.IO."""
+
+    match = ""
+
+    async def open(self) -> None:
+        """Create a match, and take all four seats."""
+        self.match = (await self._post("/games/bench/create", {"numPlayers": SEATS}))["matchID"]
+        for number, seat in enumerate(self.seats):
+            await seat.connect(self.port, "/socket.io/?EIO=4&transport=websocket")
+            await self._sent(number, b"40/bench,")
+            await self._sent(number, f'42/bench,["sync","{self.match}","{number}",null,{SEATS}]'.encode())
+
+    def _evening(self) -> Iterator[tuple[int, bytes]]:
+        for seat in cycle(range(SEATS)):
+            move = {"type": "play", "args": [self.version % CARDS], "playerID": str(seat)}
+            update = ["update", {"type": "MAKE_MOVE", "payload": move}, self.version, self.match, str(seat)]
+            yield seat, b"42/bench," + orjson.dumps(update)
+
+    def hear(self, content: bytes) -> None:
+        """Take an update of the state, or the end of a step of joining."""
+        if content.startswith(b'42/bench,["update"'):
+            self.saw(orjson.loads(content[len(b"42/bench,") :])[2]["G"]["version"])
+        elif content.startswith((b"40/bench", b'42/bench,["sync"')):
+            self._go_on()
+        elif content.startswith(b"44"):
+            self.fail(Refused(content.decode()))
+
+
+class ColyseusTable(PeerTable):
+    """A table of Colyseus, which speaks a binary protocol; the first byte tells what a message is."""
+
+    joined, refused, state, change = 10, 11, 14, 15
+
+    def client(self) -> Client:
+        """Make a client that sends binary messages."""
+        return BinaryClient(self)
+
+    async def open(self) -> None:
+        """Create a room, and take all four seats."""
+        where = "create/bench"
+        for number, seat in enumerate(self.seats):
+            place = await self._post(f"/matchmake/{where}", {})
+            where = f"joinById/{place['roomId']}"
+            self._waiting = asyncio.get_running_loop().create_future()
+            await seat.connect(self.port, f"/{place['processId']}/{place['roomId']}?sessionId={place['sessionId']}")
+            await self._waiting
+            await self._sent(number, bytes((self.joined,)))
+
+    def _evening(self) -> Iterator[tuple[int, bytes]]:
+        for seat in cycle(range(SEATS)):
+            yield seat, b"\x0d\xa4play\xd9\x34%052d" % (self.version % CARDS)  # the type and a text, in MessagePack
+
+    def hear(self, content: bytes) -> None:
+        """Take a change of the state, or the end of a step of joining."""
+        kind = content[0]
+        if kind == self.change:
+            if struct.pack("<I", self.version) in content:
+                self.saw(self.version)
+        elif kind in (self.joined, self.state):
+            self._go_on()
+        elif kind == self.refused:
+            self.fail(Refused(repr(content)))
+
+
+class BinarySocket(Socket):
+    """A connection that sends and receives binary messages."""
+
+    def say(self, text: bytes) -> None:
+        """Send a message of less than 64 KB."""
+        self._write(_BINARY, text)
+
+    def _frame(self, kind: int, content: bytes) -> None:
+        if kind == _BINARY:
+            self._hear(content)
+        else:
+            super()._frame(kind, content)
+
+
+class BinaryClient(PeerClient):
+    """A client of a binary protocol."""
+
+    async def connect(self, port: int, path: str) -> None:
+        """Open the socket."""
+        request = _upgrade(port, path)
+        _, self._socket = await asyncio.get_running_loop().create_connection(
+            lambda: BinarySocket(request, self._hear, self._table.lost), "127.0.0.1", port
+        )
+        await self._socket.is_open
+
+
+def _upgrade(port: int, path: str) -> bytes:
+    key = b64encode(urandom(16)).decode()
+    return (
+        f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    ).encode()
