@@ -18,9 +18,8 @@ from bench.peers.install import FOLDER, install, is_installed
 from bench.process import workplace
 
 DESCRIBE = (
-    "import sys, sysconfig; import bench.peers.serve; "
-    "built = 'with' if '--enable-optimizations' in (sysconfig.get_config_var('CONFIG_ARGS') or '') else 'without'; "
-    "print(f'{sys.implementation.name} {sys.version.split()[0]}, built {built} optimisation')"
+    "import sys; import bench.peers.serve; "
+    "print(f'{sys.implementation.name} {sys.version.split()[0]} of {sys.base_prefix}')"
 )
 """Name the interpreter, if it has all packages."""
 
@@ -34,7 +33,7 @@ def main() -> None:
         "--python",
         type=Path,
         default=Path(sys.executable),
-        help="the interpreter of Parlour and of the bare route; it needs the packages of requirements.txt",
+        help="the interpreter of Parlour and of the bare route; it needs Parlour's packages",
     )
     choices.add_argument("--tables", type=int, nargs="+", default=[FEW, MANY])
     choices.add_argument("--rounds", type=int, default=5)
@@ -68,11 +67,11 @@ def measure(chosen: argparse.Namespace) -> int:
 
 def described(means: Means) -> str:
     """Name the interpreter of the Python servers, or exit if it lacks packages."""
-    command = [str(means.python), "-c", DESCRIBE]
+    command = [str(means.python), "-P", "-c", DESCRIBE]
     told = subprocess.run(command, env=means.environment(""), capture_output=True, text=True, check=False)
     if told.returncode:
         why = told.stderr.strip().splitlines()[-1]
-        sys.exit(f"{means.python} cannot run the servers ({why}); it needs the packages of requirements.txt.")
+        sys.exit(f"{means.python} cannot run the servers ({why}): see bench/README.md.")
     return told.stdout.strip()
 
 

@@ -50,13 +50,17 @@ class Means:
         """Give the command that starts a server of this kind."""
         if script := SCRIPTS.get(kind):
             return "node", str(HERE / script)
-        return str(self.python), "-m", "bench.peers.serve", "bare" if kind == BARE else "parlour"
+        return str(self.python), "-P", "-m", "bench.peers.serve", "bare" if kind == BARE else "parlour"
 
     def environment(self, kind: str) -> dict[str, str]:
         """Give the environment that a server of this kind needs."""
-        checkout = self.checkout if kind == BEFORE and self.checkout else ROOT
-        code = os.pathsep.join((str(checkout / "src"), str(ROOT)))
+        code = self._code(self.checkout if kind == BEFORE and self.checkout else ROOT)
         return {"PYTHONPATH": code, "NODE_PATH": str(self.peers / "node_modules"), "NODE_ENV": "production"}
+
+    def _code(self, checkout: Path) -> str:
+        """Give the path to the code of `checkout`; one that is older than this bench is served by ours."""
+        bench = checkout if (checkout / "bench" / "peers").is_dir() else ROOT
+        return os.pathsep.join((str(checkout / "src"), str(bench)))
 
 
 def wanted(sizes: Sequence[int], *, before: bool, own: bool) -> Sequence[tuple[str, int]]:

@@ -10,9 +10,9 @@ import uvicorn
 from uvicorn.loops.auto import auto_loop_factory
 
 from bench import baseline
+from bench.peers.game import GAME
 from parlour.cli.addresses import listen
 from parlour.cli.serve import Server, spare_the_collector, wiring
-from parlour.core.discovery import discover
 from parlour.server.app import create_app
 from parlour.server.logs import configure_logs
 from parlour.server.settings import Settings
@@ -20,10 +20,10 @@ from parlour.storage.opening import open_storage
 
 
 async def serve_parlour() -> None:
-    """Serve Parlour as `parlour serve` does, with the bench game added."""
+    """Serve Parlour as `parlour serve` does, with the bench game alone."""
     settings = Settings()
     async with open_storage(settings.database) as storage:
-        app = create_app(settings, storage, discover("bench.peers.game"))
+        app = create_app(settings, storage, {GAME.name: GAME})
         spare_the_collector()
         await serve(wiring(app, settings))
 
