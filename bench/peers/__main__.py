@@ -13,7 +13,7 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from bench.live import FEW, MANY
 from bench.peers import report
-from bench.peers.contest import Means, compete, wanted
+from bench.peers.contest import Means, compete, compete_afresh, wanted
 from bench.peers.install import FOLDER, install, is_installed
 from bench.process import workplace
 
@@ -38,6 +38,7 @@ def main() -> None:
     choices.add_argument("--tables", type=int, nargs="+", default=[FEW, MANY])
     choices.add_argument("--rounds", type=int, default=5)
     choices.add_argument("--seconds", type=float, default=3.0)
+    choices.add_argument("--fresh", action="store_true", help="start every server anew for each round")
     choices.add_argument("--against", type=Path, metavar="CHECKOUT", help="also measure the code of another checkout")
     choices.add_argument("--peers-only", action="store_true", help="do not compare Parlour with itself")
     chosen = choices.parse_args()
@@ -57,10 +58,12 @@ def measure(chosen: argparse.Namespace) -> int:
     interpreter = described(means)
     servers = wanted(chosen.tables, before=chosen.against is not None, own=not chosen.peers_only)
     with workplace() as folder, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
-        contestants = runner.run(compete(servers, means, folder, chosen.rounds, chosen.seconds))
-    results = {(each.kind, each.count): each.rounds for each in contestants}
+        play = compete_afresh if chosen.fresh else compete
+        results = runner.run(play(servers, means, folder, chosen.rounds, chosen.seconds))
     measured = list(report.measures(results))
-    print(f"{interpreter}; rounds: {chosen.rounds} of {chosen.seconds:g} s\n")
+    print(
+        f"{interpreter}; rounds: {chosen.rounds} of {chosen.seconds:g} s{', each with a new server' * chosen.fresh}\n"
+    )
     print(*report.servers(results), "", *report.comparison(measured), sep="\n")
     return 0 if all(each.bar.is_met for each in measured) else 1
 

@@ -5,13 +5,18 @@ from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias, TypeVar
 
-from bench.live import FEW, FULL, Contestant
+from bench.live import FEW, FULL, Contestant, Round
 from bench.load import Table
 from bench.peers.install import HERE
 from bench.peers.tables import BoardgameIoTable, ColyseusTable, ParlourTable, PlainTable, WatchedTable
 from bench.process import running
 
+T = TypeVar("T")
+Competitor: TypeAlias = tuple[str, int]
+"""A kind of server, and how many tables it has."""
+Results: TypeAlias = Mapping[Competitor, Sequence[Round]]
 ROOT = HERE.parents[1]
 PARLOUR, BEFORE, WATCHED, BARE, BOARDGAME_IO, COLYSEUS = (
     "Parlour",
@@ -63,31 +68,49 @@ class Means:
         return os.pathsep.join((str(checkout / "src"), str(bench)))
 
 
-def wanted(sizes: Sequence[int], *, before: bool, own: bool) -> Sequence[tuple[str, int]]:
-    """List the servers of a run as kind and number of tables, each once."""
+def wanted(sizes: Sequence[int], *, before: bool, own: bool) -> Sequence[Competitor]:
+    """List the servers of a run, each once."""
     kinds = (PARLOUR, *((BEFORE,) if before else ()), BARE, BOARDGAME_IO, COLYSEUS)
     return list(dict.fromkeys([*((kind, size) for size in sizes for kind in kinds), *(OWN if own else ())]))
 
 
-async def compete(
-    servers: Sequence[tuple[str, int]], means: Means, folder: Path, rounds: int, seconds: float
-) -> list[Contestant]:
-    """Start the `servers` and let them play by turns; each is stopped while others play."""
+async def compete(servers: Sequence[Competitor], means: Means, folder: Path, rounds: int, seconds: float) -> Results:
+    """Start all `servers` and let them play by turns; each is stopped while others play."""
     with ExitStack() as stack:
-        contestants = [_started(kind, size, means, folder, stack) for kind, size in servers]
+        contestants = [_started(server, means, folder, stack) for server in servers]
         for contestant in contestants:
             await contestant.warm_up()
             await contestant.play(seconds)
-            contestant.rounds.clear()  # a first round does not count, for compilers are still at work
+            contestant.rounds.clear()  # the first round does not count: Node is still compiling
         for number in range(rounds):
-            for contestant in contestants[:: -1 if number % 2 else 1]:  # the first is a little slower
+            for contestant in _in_turn(contestants, number):
                 await contestant.play(seconds)
-        return contestants
+        return {(each.kind, each.count): each.rounds for each in contestants}
 
 
-def _started(kind: str, size: int, means: Means, folder: Path, stack: ExitStack) -> Contestant:
+async def compete_afresh(
+    servers: Sequence[Competitor], means: Means, folder: Path, rounds: int, seconds: float
+) -> Results:
+    """Start each of the `servers` anew for each of its rounds; one second of warm-up does not count."""
+    results: dict[Competitor, list[Round]] = {server: [] for server in servers}
+    for number in range(rounds):
+        for server in _in_turn(servers, number):
+            with ExitStack() as stack:
+                contestant = _started(server, means, folder / str(number), stack)
+                await contestant.warm_up()
+                await contestant.play(seconds)
+            results[server] += contestant.rounds
+    return results
+
+
+def _in_turn(all_of_them: Sequence[T], number: int) -> Sequence[T]:
+    """Give the order of a round: every other one runs backwards, because the first is a little slower."""
+    return all_of_them[:: -1 if number % 2 else 1]
+
+
+def _started(server: Competitor, means: Means, folder: Path, stack: ExitStack) -> Contestant:
+    kind, size = server
     home = folder / f"{kind.replace(' ', '-')}-{size}"
     words = "bench.peers.launch", *means.command(kind)
-    server = stack.enter_context(running(home, *words, environment=means.environment(kind)))
-    tables = [TABLES[kind](server.port, f"bench-{number}") for number in range(size)]
-    return Contestant(kind, size, server, tables)
+    opened = stack.enter_context(running(home, *words, environment=means.environment(kind)))
+    return Contestant(kind, size, opened, [TABLES[kind](opened.port, f"bench-{number}") for number in range(size)])

@@ -1,16 +1,14 @@
 """Tables made of rounds: what each server did, and how Parlour compares within each round."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
 
 from bench.bars import Bar
 from bench.live import FEW, FULL, NOISE, Round
-from bench.peers.contest import BARE, BEFORE, BOARDGAME_IO, COLYSEUS, LONE, PARLOUR, WATCHED
+from bench.peers.contest import BARE, BEFORE, BOARDGAME_IO, COLYSEUS, LONE, PARLOUR, WATCHED, Results
 from bench.peers.tables import SPECTATORS
 
-Results = Mapping[tuple[str, int], Sequence[Round]]
-"""The rounds of each server, by kind and number of tables."""
 LEAST = {
     (BARE, 20): 0.40,
     (BARE, 200): 0.60,
