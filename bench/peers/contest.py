@@ -63,7 +63,7 @@ class Means:
         return {"PYTHONPATH": code, "NODE_PATH": str(self.peers / "node_modules"), "NODE_ENV": "production"}
 
     def _code(self, checkout: Path) -> str:
-        """Give the path to the code of `checkout`; one that is older than this bench is served by ours."""
+        """Give the import path of `checkout`; if it has no `bench.peers`, ours serves its code."""
         bench = checkout if (checkout / "bench" / "peers").is_dir() else ROOT
         return os.pathsep.join((str(checkout / "src"), str(bench)))
 
@@ -103,9 +103,9 @@ async def compete_afresh(
     return results
 
 
-def _in_turn(all_of_them: Sequence[T], number: int) -> Sequence[T]:
+def _in_turn(servers: Sequence[T], number: int) -> Sequence[T]:
     """Give the order of a round: every other one runs backwards, because the first is a little slower."""
-    return all_of_them[:: -1 if number % 2 else 1]
+    return servers[:: -1 if number % 2 else 1]
 
 
 def _started(server: Competitor, means: Means, folder: Path, stack: ExitStack) -> Contestant:

@@ -44,7 +44,7 @@ class Measure:
 
     @property
     def bar(self) -> Bar:
-        """Hold the median against the limits."""
+        """Compare the median with the limits."""
         return Bar(self.what, median(self.values), self.least, self.most, self.aim)
 
     def row(self) -> str:
@@ -61,22 +61,22 @@ def spread(values: Sequence[float], digits: int = 2) -> str:
 
 
 def speed(a: Round, b: Round) -> float:
-    """Tell how many times the moves/s of `b` `a` reached."""
+    """Divide the moves/s of `a` by those of `b`."""
     return a.rate / b.rate
 
 
 def thrift(a: Round, b: Round) -> float:
-    """Tell how many times less CPU than `b` `a` took for a move."""
+    """Divide the CPU per move of `b` by that of `a`, so that more is better for `a`."""
     return b.cpu / a.cpu
 
 
 def tail(a: Round, b: Round) -> float:
-    """Compare p99 / p50."""
+    """Divide the p99 / p50 of `a` by that of `b`."""
     return (a.p99 / a.p50) / (b.p99 / b.p50)
 
 
 def spectator(watched: Round, alone: Round) -> float:
-    """Tell what each spectator costs."""
+    """Give the microseconds that each spectator adds to a move."""
     return (watched.cpu - alone.cpu) / SPECTATORS
 
 

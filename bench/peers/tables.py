@@ -18,7 +18,7 @@ from bench.wire import Socket, connect
 CARDS = 52
 SPECTATORS = 20
 ADDRESSES = cycle(f"127.0.0.{number}" for number in range(2, 66))
-"""Parlour gives one address only a share of its connections, so that tables come from many."""
+"""Parlour limits the connections of one address, so tables connect from many."""
 _BINARY = 0x2
 
 
@@ -29,7 +29,7 @@ def _plays() -> Iterator[tuple[int, bytes]]:
 
 
 class ParlourClient(Client):
-    """A client with an address of its own choice."""
+    """A client that connects from a given loopback address."""
 
     def __init__(self, table: Table, address: str) -> None:
         super().__init__(table)
@@ -107,13 +107,13 @@ class PeerTable(Table):
 
     @abstractmethod
     def hear(self, content: bytes) -> None:
-        """Take what one of the clients has received."""
+        """Handle a message that one of the clients has received."""
 
     async def _start(self) -> None:
         """Play on."""
 
     async def _sent(self, seat: int, message: bytes, _: int = 0) -> None:
-        """Send exactly `message`, and wait until `hear` goes on."""
+        """Send exactly `message`, and wait until `hear` has found the answer."""
         self._waiting = asyncio.get_running_loop().create_future()
         self.seats[seat].say(message)
         await self._waiting
@@ -150,7 +150,7 @@ class BoardgameIoTable(PeerTable):
             yield seat, b"42/bench," + orjson.dumps(update)
 
     def hear(self, content: bytes) -> None:
-        """Take an update of the state, or the end of a step of joining."""
+        """Note an update of the state, or that a step of joining is done."""
         if content.startswith(b'42/bench,["update"'):
             self.saw(orjson.loads(content[len(b"42/bench,") :])[2]["G"]["version"])
         elif content.startswith((b"40/bench", b'42/bench,["sync"')):
@@ -184,7 +184,7 @@ class ColyseusTable(PeerTable):
             yield seat, b"\x0d\xa4play\xd9\x34%052d" % (self.version % CARDS)  # the type and a text, in MessagePack
 
     def hear(self, content: bytes) -> None:
-        """Take a change of the state, or the end of a step of joining."""
+        """Note a change of the state, or that a step of joining is done."""
         kind = content[0]
         if kind == self.change:
             if struct.pack("<I", self.version) in content:
