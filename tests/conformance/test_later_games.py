@@ -11,7 +11,7 @@ from parlour.hosts.rehearsal import promises, worlds
 from parlour.hosts.rehearsal.play import Scene, at_random, rehearse
 from parlour.hosts.table.patch import changes
 from tests.conformance.cases import Case, every_case, played
-from tests.hosts.guests import patch
+from tests.hosts.table.guests import patch
 
 
 @cache

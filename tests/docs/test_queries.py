@@ -13,7 +13,7 @@ from parlour.server.metrics import Metrics
 from parlour.server.watch import HouseWatch
 from tests.docs.pages import ROOT, Page, blocks_below
 from tests.docs.queries import ADDED, Scrape, evaluate, labels_in, metrics_in
-from tests.hosts.evening import evening
+from tests.hosts.table.evening import evening
 from tests.server.live import call, open_house
 
 pytestmark = pytest.mark.anyio

@@ -16,8 +16,8 @@ from parlour.hosts.table.hall import Hall
 from parlour.server.metrics import Metrics
 from parlour.server.tracebacks import outline
 from parlour.server.watch import HouseWatch
-from tests.hosts.evening import Evening, evening
-from tests.hosts.guests import Guest
+from tests.hosts.table.evening import Evening, evening
+from tests.hosts.table.guests import Guest
 from tests.server.lines import Lines
 
 pytestmark = pytest.mark.anyio

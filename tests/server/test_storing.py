@@ -14,7 +14,7 @@ from parlour.server.keeping import keeping
 from parlour.server.settings import Settings
 from parlour.server.storing import Storing
 from parlour.storage.opening import Storage, open_storage
-from tests.hosts.keepers import Keeper
+from tests.hosts.table.keepers import Keeper
 from tests.server.door import Clock, games, visit
 from tests.server.live import call, open_house
 

@@ -1,0 +1,126 @@
+"""A house in one test: its guests, its tables, and its time."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+from typing import Any
+
+import orjson
+
+from parlour.core.discovery import discover
+from parlour.core.game import Seat
+from parlour.hosts.codec import HostedGame
+from parlour.hosts.table.hall import Hall
+from parlour.hosts.table.live import Live
+from parlour.hosts.table.services import Services
+from parlour.storage.errors import NotStored
+from parlour.storage.opening import open_storage
+from parlour.storage.records import Records
+from parlour.storage.tables import Tables
+from tests.hosts.fakes import LoadedChance, Notebook, StoppedClock, ThinkingHere
+from tests.hosts.games import ROOMS
+from tests.hosts.table.guests import Guest
+
+
+class Evening:
+    """One house, its guests, and the time."""
+
+    def __init__(self, tables: Tables, records: Records, owns: bool, **limits: Any) -> None:
+        self.clock = StoppedClock()
+        self.notebook = Notebook()
+        self.tables = tables
+        self.records = records
+        self.games = {name: HostedGame(game) for name, game in {**discover(), **ROOMS}.items()}
+        self.thinkers = ThinkingHere(self.games)
+        self.services = Services(
+            games=self.games,
+            tables=tables,
+            thinkers=self.thinkers,
+            watch=self.notebook,
+            clock=self.clock,
+            chance=LoadedChance(),
+            owns=lambda _table_id: owns,
+        )
+        self._limits = limits
+        self.hall = Hall(self.services, records, **limits)
+
+    def reopens(self) -> None:
+        """Forget everything that is only in memory, as a crash does."""
+        for live in self.hall._tables.values():
+            live.errands.stop()
+            live.audience._windows.clear()
+        self.hall = Hall(self.services, self.records, **self._limits)
+
+    def neighbour(self) -> "Evening":
+        """Open a second process of the same house."""
+        other = Evening(self.tables, self.records, owns=False, **self._limits)
+        other.clock, other.services = self.clock, replace(other.services, clock=self.clock)
+        other.hall = Hall(other.services, self.records, **self._limits)
+        return other
+
+    def guest(self, person: str | None = None, room_id: str | None = None, address: str = "") -> Guest:
+        """Let somebody connect."""
+        return Guest(self.hall, person, room_id, address)
+
+    async def table(self, *names: str, game: str = "crossword", **options: Any) -> list[Guest]:
+        """Open a table and seat guests of these names, the first one as host."""
+        code = (await self.hall.open(game, options)).live.table.code
+        return [await self.joins(name, code) for name in names]
+
+    async def joins(self, name: str, room_id: str, address: str = "", **fields: Any) -> Guest:
+        """Let somebody of this `name`, known by a cookie, join a table."""
+        guest = self.guest(person=name.lower(), address=address)
+        answer = await guest.says("join", room_id=room_id, name=name, **fields)
+        assert answer["event"] == "ack", answer
+        return guest
+
+    async def live(self, guest: Guest) -> Live:
+        """Find the table where `guest` sits."""
+        return await self.hall.find(guest.state["room_id"])
+
+    async def fresh(self, guest: Guest) -> dict[str, Any]:
+        """Give the whole state of `guest` as the house sees it now."""
+        live = await self.live(guest)
+        state: dict[str, Any] = orjson.loads(orjson.dumps(live.audience.state(live.table, Seat(guest.id))))
+        return state
+
+    async def pass_by(self, seconds: float) -> None:
+        """Let time pass and everybody do what he waited for."""
+        await self.settle()
+        self.clock.advance(seconds)
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Let every task run until nothing more happens by itself: each has its turns, and the store answers."""
+        for _ in range(8):
+            for _ in range(8):
+                await asyncio.sleep(0)
+            with suppress(NotStored):
+                await self.tables.load("")
+
+
+@asynccontextmanager
+async def evening(
+    database: str = "memory",
+    keeper: Callable[[Tables], Tables] = lambda tables: tables,
+    owns: bool = True,
+    **limits: Any,
+) -> AsyncIterator[Evening]:
+    """Open a house for one test; no fault may have happened when it closes, save those the test has struck out."""
+    async with open_storage(database) as storage:
+        house = Evening(keeper(storage.tables), storage.records, owns, **limits)
+        yield house
+        await house.hall.close()
+        assert house.notebook.faults == []
+
+
+async def play_through(*players: Guest, letters: str = "TOAT", rows: Sequence[int] = (0, 0, 1, 1)) -> None:
+    """Play a started two by two game to its end; everybody writes into the same cells."""
+    for turn, letter in enumerate(letters):
+        await next(player for player in players if player.state["announcer"] == player.id).says(
+            "announce", letter=letter
+        )
+        for player in players:
+            answer = await player.says("place", row=rows[turn], col=turn % 2)
+            assert answer["event"] == "ack", answer

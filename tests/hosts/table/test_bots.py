@@ -1,0 +1,139 @@
+"""Bots in the chairs nobody sits in."""
+
+import pytest
+
+from tests.hosts.games import HastyRound
+from tests.hosts.table.evening import evening
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_the_host_fills_chairs_with_bots() -> None:
+    """They have names of their own, or the ones they are given."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob", game="parcel")
+
+        await ann.says("add_bot")
+        await ann.says("add_bot", level="slow", name=" Robot  One ")
+
+        shown = [(p["name"], p["is_bot"], p["level"]) for p in bob.state["players"].values()]
+        assert shown == [
+            ("Ann", False, None), ("Bob", False, None), ("Ada", True, "quick"), ("Robot One", True, "slow"),
+        ]  # fmt: skip
+        assert (await ann.says("add_bot"))["code"] == "ROOM_FULL"
+        assert (await bob.says("add_bot"))["code"] == "NOT_HOST"
+
+
+async def test_a_level_or_name_that_does_not_exist_is_refused() -> None:
+    """And says which do."""
+    async with evening() as house:
+        (ann,) = await house.table("Ann", game="parcel")
+
+        refused = await ann.says("add_bot", level="genius")
+
+        assert (refused["code"], refused["params"]) == ("BAD_OPTIONS", {"field": "level"})
+        assert "slow, quick" in refused["message"]
+        assert (await ann.says("add_bot", name="\n"))["code"] == "ACTION_NOT_ALLOWED"
+
+
+async def test_a_room_without_bots_says_so() -> None:
+    """Rather than failing."""
+    async with evening() as house:
+        (ann,) = await house.table("Ann", game="hasty")
+        house.games["hasty"].game.bots = {}
+
+        try:
+            assert (await ann.says("add_bot"))["code"] == "BAD_OPTIONS"
+        finally:
+            house.games["hasty"].game.bots = HastyRound.bots
+
+
+async def test_bots_never_run_out_of_names() -> None:
+    """The thirteenth is called after its chair."""
+    async with evening() as house:
+        (ann,) = await house.table("Ann")
+        for _ in range(11):
+            await ann.says("add_bot")
+        await ann.says("remove_bot", player_id="p2")
+        await ann.says("add_bot", name="Leo")
+        await ann.says("remove_bot", player_id="p3")
+
+        await ann.says("add_bot")
+
+        assert len({player["name"] for player in ann.state["players"].values()}) == 12
+
+
+async def test_join_with_the_bot_flag_brings_a_bot() -> None:
+    """From whoever is at the table; a stranger brings nobody."""
+    async with evening() as house:
+        (ann,) = await house.table("Ann", game="parcel")
+
+        assert (await ann.says("join", room_id=ann.state["code"], bot=True, name="Robbie"))["event"] == "ack"
+
+        assert ann.state["players"]["p2"]["name"] == "Robbie"
+        assert ann.state["players"]["p2"]["is_bot"] is True
+        assert (await house.guest().says("join", room_id=ann.state["code"], bot=True))["code"] == "NOT_MEMBER"
+
+
+async def test_a_bot_asked_for_twice_under_one_id_comes_once() -> None:
+    """A lost answer is asked for again."""
+    async with evening() as house:
+        (ann,) = await house.table("Ann")
+        asked = {"event": "join", "room_id": ann.state["code"], "bot": True, "id": "robbie"}
+
+        assert await ann.sends(asked) == await ann.sends(asked)
+
+        assert len(ann.state["players"]) == 2
+        assert len(ann.state["players"]) == 2
+
+
+async def test_bots_are_taken_out_again_and_people_are_not_bots() -> None:
+    """By the host alone."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob")
+        await ann.says("add_bot")
+
+        assert (await bob.says("remove_bot", player_id="p3"))["code"] == "NOT_HOST"
+        assert (await ann.says("remove_bot", player_id=bob.id))["code"] == "ACTION_NOT_ALLOWED"
+        assert (await ann.says("remove_bot", player_id="p9"))["code"] == "NOT_MEMBER"
+        assert (await ann.says("set_role", player_id="p3", role="spectator"))["code"] == "ACTION_NOT_ALLOWED"
+        await ann.says("remove_bot", player_id="p3")
+        assert list(bob.state["players"]) == [ann.id, bob.id]
+
+
+async def test_a_bot_taken_out_of_a_game_leaves_it_as_a_player_would() -> None:
+    """The others play on."""
+    async with evening() as house:
+        (ann,) = await house.table("Ann", grid_size=2)
+        await ann.says("add_bot")
+        await ann.says("start")
+        await ann.says("announce", letter="T")
+        await ann.says("place", row=0, col=0)
+
+        await ann.says("remove_bot", player_id="p2")
+
+        assert ann.state["players"]["p2"]["left"] is True
+        assert ann.state["turn_number"] == 1
+
+
+@pytest.mark.parametrize("way", ["remove_bot", "remove"])
+async def test_where_chairs_are_kept_a_bot_stays_until_the_game_is_over(way: str) -> None:
+    """Its manners are the game's: a chair that nobody can play would keep everybody waiting."""
+    async with evening() as house:
+        (ann,) = await house.table("Ann", game="parcel")
+        await ann.says("add_bot")
+        await ann.says("start")
+
+        refused = await ann.says(way, player_id="p2")
+
+        assert refused["params"] == {"reason": "playing"}
+        assert ann.state["players"]["p2"]["is_bot"] is True
+
+
+async def test_nobody_joins_bots_to_a_running_game() -> None:
+    """A game's players are those who began it."""
+    async with evening() as house:
+        (ann,) = await house.table("Ann", grid_size=2)
+        await ann.says("start")
+
+        assert (await ann.says("add_bot"))["params"] == {"reason": "playing"}

@@ -1,0 +1,186 @@
+"""What is over is filed: complete, once, and again when there is more to tell."""
+
+import orjson
+import pytest
+
+from parlour.core.dice import Dice, mixed
+from parlour.hosts.table.keys import hashed
+from parlour.storage.errors import NotStored
+from parlour.storage.records import GameRecord, Records
+from tests.hosts.table.evening import Evening, evening, play_through
+from tests.hosts.table.guests import Guest
+
+pytestmark = pytest.mark.anyio
+
+
+async def a_finished_game(house: Evening) -> tuple[Guest, Guest]:
+    """Play a quick game to its end."""
+    ann, bob = await house.table("Ann", "Bob", game="parcel", rounds=1)
+    await ann.says("add_bot")
+    await ann.says("start")
+    await ann.says("pass")
+    await bob.says("pass")
+    await house.pass_by(0.7)
+    assert ann.state["status"] == "waiting"
+    return ann, bob
+
+
+async def test_a_record_holds_all_that_is_needed_to_show_replay_and_check_a_game() -> None:
+    """Options, seed, salts, log, final view, results."""
+    async with evening() as house:
+        began = house.clock.now()
+        ann, bob = await a_finished_game(house)
+
+        record = await house.hall.game(ann.state["game_id"])
+
+        assert record is not None
+        assert (record.table_id, record.game, record.version) == (ann.state["room_id"], "parcel", "1")
+        assert (record.started_at, record.finished_at) == (began, house.clock.now())
+        assert record.options == '{"rounds":1}'
+        moves = orjson.loads(record.log)
+        assert [(move["by"], move["action"]["event"]) for move in moves] == [
+            (ann.id, "begin"), (ann.id, "pass"), (bob.id, "pass"), ("p3", "pass"),
+        ]  # fmt: skip
+        view = orjson.loads(record.view)
+        seed = mixed(bytes.fromhex(record.seed), orjson.loads(record.salts))
+        assert view["secret"] == f"{Dice(seed, 'act', moves[0]['version']).word():016x}"
+        assert [(r.seat, r.name, r.player_id, r.bot, r.score, r.won, r.title) for r in record.results] == [
+            (ann.id, "Ann", "ann", None, 1, True, "winner"),
+            (bob.id, "Bob", "bob", None, 0, False, "guest"),
+            ("p3", "Ada", None, "quick", 0, False, "guest"),
+        ]
+
+
+async def test_no_record_tells_what_was_promised_for_the_next_game() -> None:
+    """Records are public; whoever knew the next seed would know the next deal."""
+    async with evening() as house:
+        ann, _ = await a_finished_game(house)
+
+        record = await house.hall.game(ann.state["game_id"])
+
+        assert record is not None
+        assert (await house.live(ann)).table.seed not in repr(record)
+
+
+async def test_a_record_tells_nothing_of_who_came_to_watch() -> None:
+    """Moves, and who left the game: what is needed to replay it, and no more."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+        await ann.says("start")
+        zoe = await house.joins("Zoe", ann.state["code"], salt="zoe's own salt")
+        await ann.says("announce", letter="T")
+        await bob.says("leave")
+        await ann.says("configure", listed=True)
+        await ann.says("abandon")
+
+        record = await house.hall.game(ann.state["game_id"])
+
+        assert record is not None
+        events = [move["action"]["event"] for move in orjson.loads(record.log)]
+        assert events == ["begin", "announce", "leave", "abandon"]
+        assert zoe.token is not None
+        for secret in ("zoe", "ann'", hashed(zoe.token)):
+            assert secret not in record.log
+
+
+async def test_games_are_filed_when_the_house_is_tidied() -> None:
+    """Also those of tables that are closed since; then nothing is left to file."""
+    async with evening() as house:
+        ann, bob = await a_finished_game(house)
+        for guest in (ann, bob):
+            await guest.says("leave")
+
+        await house.hall.tidy()
+
+        filed = await house.records.game(ann.state["game_id"])
+        assert filed is not None
+        assert await house.hall.game(filed.id) == filed
+        assert await house.tables.unfiled() == []
+
+
+async def test_a_late_answer_of_the_house_is_filed_as_well() -> None:
+    """The best possible board is found after the game; when the game ended does not change."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+        await ann.says("start")
+        await play_through(ann, bob)
+        ended = house.clock.now()
+        before = await house.hall.game(ann.state["game_id"])
+        assert before is not None
+        assert "possible" not in before.view
+
+        house.clock.advance(5)
+        house.reopens()
+        house.thinkers.pondering = True
+        await ann.comes_back(house.hall)
+        await house.settle()
+        await house.hall.tidy()
+
+        after = await house.records.game(ann.state["game_id"])
+        assert after is not None
+        assert orjson.loads(after.view)["possible"] == ann.state["possible"]
+        assert after.finished_at == ended
+        assert orjson.loads(after.log)[-1]["by"] == "house"
+
+
+class Forgetful:
+    """Records that are away, or cannot take a certain game."""
+
+    def __init__(self, records: Records) -> None:
+        self.records = records
+        self.away = False
+        self.dislikes = ""
+
+    async def file(self, record: GameRecord) -> None:
+        """File a game, if possible."""
+        if self.away:
+            raise NotStored("Records are away.")
+        if record.id == self.dislikes:
+            raise ValueError(record.id)
+        await self.records.file(record)
+
+    async def game(self, game_id: str) -> GameRecord | None:
+        """Give a finished game."""
+        return await self.records.game(game_id)
+
+
+async def test_records_that_are_away_delay_filing_and_nothing_else() -> None:
+    """A finished game stays where it is until records have it."""
+    async with evening() as house:
+        records = Forgetful(house.records)
+        house.hall.records = records  # type: ignore[assignment] # the part that files
+        records.away = True
+        ann, bob = await a_finished_game(house)
+        with pytest.raises(NotStored):
+            await house.hall.tidy()
+        await ann.says("start")
+        assert bob.state["status"] == "playing"
+
+        records.away = False
+        await house.hall.tidy()
+
+        assert await house.tables.unfiled() == []
+
+
+async def test_a_game_that_cannot_be_written_up_holds_up_no_other() -> None:
+    """It is noted, and tried again with the next round."""
+    async with evening() as house:
+        records = Forgetful(house.records)
+        house.hall.records = records  # type: ignore[assignment] # the part that files
+        ann, _ = await a_finished_game(house)
+        records.dislikes = ann.state["game_id"]
+        cat, _ = await a_finished_game(house)
+
+        await house.hall.tidy()
+
+        assert await house.records.game(cat.state["game_id"]) is not None
+        assert [finished.game_id for finished in await house.tables.unfiled()] == [ann.state["game_id"]]
+        assert len(house.notebook.faults) == 1
+        house.notebook.faults.clear()
+        records.dislikes = ""
+
+
+async def test_a_game_nobody_knows_is_not_found() -> None:
+    """Filing was tried first."""
+    async with evening() as house:
+        assert await house.hall.game("nonesuch") is None

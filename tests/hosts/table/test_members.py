@@ -1,0 +1,234 @@
+"""Who does what at a table: roles, hosts, and the door."""
+
+import pytest
+
+from tests.hosts.table.evening import evening
+from tests.hosts.table.guests import Guest
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_everybody_chooses_his_own_role_and_the_host_anybodys() -> None:
+    """While the table waits."""
+    async with evening() as house:
+        ann, bob, cat = await house.table("Ann", "Bob", "Cat")
+
+        assert (await bob.says("set_role", role="spectator"))["event"] == "ack"
+        assert (await ann.says("set_role", role="spectator", player_id=cat.id))["event"] == "ack"
+        assert (await bob.says("set_role", role="player", player_id=cat.id))["code"] == "NOT_HOST"
+        assert (await bob.says("set_role", role="player", player_id="p99"))["code"] == "NOT_MEMBER"
+
+        assert list(ann.state["players"]) == [ann.id]
+        assert set(ann.state["spectators"]) == {bob.id, cat.id}
+        assert ann.effects().count("role_changed") == 2
+        assert ann.state["spectators"][bob.id]["connected"] is True
+
+
+async def test_a_role_one_has_already_is_no_change_at_all() -> None:
+    """No event, no version."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob")
+        version = ann.state["version"]
+        ann.forgets()
+
+        answer = await bob.says("set_role", role="player")
+
+        assert (answer["event"], answer["version"]) == ("ack", version)
+        assert ann.told == []
+
+
+async def test_roles_are_fixed_while_a_game_runs() -> None:
+    """Nobody watches the others' boards and then plays on."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+        await ann.says("start")
+
+        refused = await bob.says("set_role", role="spectator")
+
+        assert (refused["code"], refused["params"]) == ("ACTION_NOT_ALLOWED", {"reason": "playing"})
+
+
+async def test_a_thirteenth_player_is_refused_his_chair() -> None:
+    """Spectators wait for one to become free."""
+    async with evening() as house:
+        (ann,) = await house.table("Ann")
+        for _ in range(11):
+            await ann.says("add_bot")
+        bob = await house.joins("Bob", ann.state["code"])
+
+        assert (await bob.says("set_role", role="player"))["code"] == "ROOM_FULL"
+
+
+async def test_the_host_hands_the_table_over_between_games() -> None:
+    """To a person who is here, and only by his own wish."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+        await ann.says("add_bot")
+
+        assert (await bob.says("transfer_host", player_id=bob.id))["code"] == "NOT_HOST"
+        assert (await ann.says("transfer_host", player_id="p99"))["code"] == "NOT_MEMBER"
+        assert (await ann.says("transfer_host", player_id="p3"))["code"] == "ACTION_NOT_ALLOWED"
+        before = ann.state["version"]
+        assert (await ann.says("transfer_host", player_id=ann.id))["version"] == before
+        await ann.says("transfer_host", player_id=bob.id)
+        assert ann.state["host"] == bob.id
+        assert ann.effects()[-1] == "host_changed"
+        await bob.says("start")
+        assert (await bob.says("transfer_host", player_id=ann.id))["code"] == "ACTION_NOT_ALLOWED"
+
+
+async def test_the_longest_standing_player_follows_a_host_who_goes() -> None:
+    """Players before spectators, even if those came first; bots never."""
+    async with evening() as house:
+        ann, bob, cat = await house.table("Ann", "Bob", "Cat")
+        await ann.says("add_bot")
+        await bob.says("set_role", role="spectator")
+
+        await ann.says("leave")
+        assert cat.state["host"] == cat.id
+        await cat.says("leave")
+        assert bob.state["host"] == bob.id
+        assert bob.effects()[-2:] == ["player_left", "host_changed"]
+
+
+async def test_whoever_only_asked_to_watch_follows_last() -> None:
+    """The host's friends come before strangers at the window."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob")
+        await ann.says("configure", spectators="ask")
+        await house.joins("Zoe", ann.state["code"], role="spectator")
+        await bob.says("set_role", role="spectator")
+
+        await ann.says("leave")
+
+        assert bob.state["host"] == bob.id
+
+
+async def test_leaving_a_game_tells_who_went_then_what_came_of_it_then_the_new_host() -> None:
+    """The order of the events is the order of the causes."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+        await ann.says("start")
+        await ann.says("announce", letter="T")
+        await bob.says("place", row=0, col=0)
+        bob.forgets()
+
+        await ann.says("leave")
+
+        assert bob.effects() == ["player_left", "turn_complete", "host_changed"]
+        assert bob.state["players"][ann.id] == {
+            "name": "Ann", "seat": 0, "role": None, "is_bot": False, "level": None, "joined": False, "ready": False,
+            "placed": True, "left": True, "connected": False,
+        }  # fmt: skip
+        assert (await bob.says("abandon"))["event"] == "ack"
+
+
+async def test_when_the_last_member_goes_the_game_is_abandoned_and_the_table_closed() -> None:
+    """Its code is free again, its link leads nowhere, and records keep what was played."""
+    async with evening() as house:
+        (ann,) = await house.table("Ann", grid_size=2)
+        await ann.says("start")
+        game_id, code = ann.state["game_id"], ann.state["code"]
+
+        await ann.says("leave")
+
+        assert ann.effects()[-3:] == ["player_left", "game_abandoned", "game_ended"]
+        for address in (code, ann.state["room_id"]):
+            assert (await house.guest().says("join", room_id=address))["code"] == "NO_SUCH_TABLE"
+        assert await house.tables.find(code) is None
+        record = await house.hall.game(game_id)
+        assert record is not None
+        assert record.abandoned
+        house.reopens()
+        assert (await house.guest().says("join", room_id=ann.state["room_id"]))["code"] == "NO_SUCH_TABLE"
+
+
+async def test_bots_do_not_keep_a_table_open() -> None:
+    """Nobody would ever tell them to stop."""
+    async with evening() as house:
+        (ann,) = await house.table("Ann", grid_size=2)
+        await ann.says("add_bot")
+        await ann.says("start")
+
+        await ann.says("leave")
+
+        assert (await house.guest().says("join", room_id=ann.state["code"]))["code"] == "NO_SUCH_TABLE"
+
+
+async def test_a_table_lives_on_with_nobody_but_spectators() -> None:
+    """They may turn into players."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+        await bob.says("set_role", role="spectator")
+        await ann.says("start")
+
+        await ann.says("leave")
+
+        assert bob.state["status"] == "waiting"
+        assert bob.state["phase"] == "abandoned"
+        assert bob.state["host"] == bob.id
+        assert bob.state["history"] == []
+        assert (await bob.says("set_role", role="player"))["event"] == "ack"
+        assert (await bob.says("start"))["event"] == "ack"
+
+
+async def test_a_leaver_is_known_again_by_cookie() -> None:
+    """Back at the table, never in the game that was left."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+        await ann.says("start")
+        await bob.says("leave")
+
+        again = await house.joins("Bob", ann.state["code"])
+
+        assert again.id == bob.id
+        assert again.id in again.state["spectators"]
+
+
+async def test_a_table_whose_links_were_not_all_opened_waits_for_them() -> None:
+    """The host who goes leaves the table to whoever opens his link next."""
+    async with evening() as house:
+        opened = await house.hall.open("crossword", {}, links=2)
+        ann, bob = house.guest(), house.guest()
+        await sit(ann, opened.live.table.id, opened.tokens[0])
+        await ann.says("leave")
+        assert opened.live.table.host is None
+
+        await sit(bob, opened.live.table.id, opened.tokens[1])
+
+        assert bob.state["host"] == bob.id
+        assert (await bob.says("start"))["event"] == "ack"
+
+
+async def test_the_seat_of_the_host_keeps_its_right_until_its_owner_comes() -> None:
+    """The first link is the host's, whoever is quicker."""
+    async with evening() as house:
+        opened = await house.hall.open("crossword", {}, links=2)
+        ann, bob = house.guest(), house.guest()
+        await sit(bob, opened.live.table.id, opened.tokens[1])
+        assert (await bob.says("start"))["code"] == "NOT_HOST"
+
+        await sit(ann, opened.live.table.id, opened.tokens[0])
+
+        assert bob.state["host"] == ann.id
+        assert (await ann.says("start"))["event"] == "ack"
+
+
+async def sit(guest: Guest, table_id: str, token: str) -> None:
+    """Open the link of a seat."""
+    assert (await guest.says("join", room_id=table_id, token=token))["event"] == "ack"
+
+
+async def test_players_say_when_they_are_ready_for_the_next_game() -> None:
+    """The host sees it, and starts all the same when he likes; a game begun, nobody has said so for the next."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+        cat = await house.joins("Cat", ann.state["code"], role="spectator")
+
+        assert (await bob.says("set_ready", ready=True))["event"] == "ack"
+
+        assert [player["ready"] for player in ann.state["players"].values()] == [False, True]
+        assert (await cat.says("set_ready", ready=True))["code"] == "ACTION_NOT_ALLOWED"
+        await ann.says("start")
+        assert [player["ready"] for player in ann.state["players"].values()] == [False, False]
+        assert (await bob.says("set_ready", ready=True))["params"] == {"reason": "playing"}

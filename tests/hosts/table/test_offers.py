@@ -1,0 +1,131 @@
+"""What a house has of what options name: it may have less after a restart, and no table is stuck over it."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import NamedTuple
+
+import pytest
+
+from parlour.hosts.codec import HostedGame
+from tests.hosts.table.evening import Evening, evening
+from tests.hosts.table.guests import Guest
+
+pytestmark = pytest.mark.anyio
+GAME = "wortkunst"
+
+
+class Party(NamedTuple):
+    """Two at a table that chose the model as its judge."""
+
+    house: Evening
+    ann: Guest
+    bob: Guest
+
+    def loses_its_model(self) -> None:
+        """Open the house anew, with nobody but itself to judge."""
+        self.house.reopens()
+        self.house.games[GAME] = HostedGame(self.house.games[GAME].game, {"judge": ("local",)})
+
+    async def come_back(self) -> None:
+        """Let both come back."""
+        for guest in (self.ann, self.bob):
+            await guest.comes_back(self.house.hall)
+
+    def judges(self) -> list[str]:
+        """Tell who judges as everybody's page says it."""
+        return [guest.state["options"]["judge"] for guest in (self.ann, self.bob)]
+
+
+@asynccontextmanager
+async def party() -> AsyncIterator[Party]:
+    """Seat two by their links in a house with a model."""
+    async with evening() as house:
+        house.games[GAME] = HostedGame(house.games[GAME].game, {"judge": ("llm", "local")})
+        opened = await house.hall.open(GAME, {}, links=2)
+        guests = []
+        for name, token in zip(("Ann", "Bob"), opened.tokens, strict=True):
+            guest = house.guest()
+            await guest.says("join", room_id=opened.live.table.id, token=token, name=name)
+            guest.token = token
+            guests.append(guest)
+        yield Party(house, *guests)
+
+
+async def test_a_lobby_shows_the_houses_own_choice_for_one_that_is_no_more() -> None:
+    """It is the one the next game will be played with."""
+    async with party() as at:
+        assert at.judges() == ["llm", "llm"]
+        at.loses_its_model()
+
+        await at.come_back()
+
+        assert at.judges() == ["local", "local"]
+
+
+async def test_other_options_can_be_changed_when_a_choice_is_no_more() -> None:
+    """Nobody has to find out first which of them stands in the way."""
+    async with party() as at:
+        at.loses_its_model()
+        await at.come_back()
+
+        answer = await at.ann.says("configure", options={"pass_rounds": 3})
+
+        assert answer["event"] == "ack"
+        assert at.bob.state["options"]["pass_rounds"] == 3
+        assert at.bob.told[-1]["data"]["options"] == at.bob.state["options"]
+        assert at.judges() == ["local", "local"]
+
+
+async def test_a_choice_that_is_no_more_cannot_be_made_again() -> None:
+    """Falling back is for what was chosen in time."""
+    async with party() as at:
+        at.loses_its_model()
+        await at.come_back()
+
+        refused = await at.ann.says("configure", options={"judge": "llm", "pass_rounds": 3})
+
+        assert (refused["code"], refused["params"]) == ("BAD_OPTIONS", {"field": "judge"})
+        assert at.ann.state["options"]["pass_rounds"] == 1
+
+
+async def test_a_game_is_begun_with_what_its_lobby_showed() -> None:
+    """A judge who is not there would leave its first move waiting for ever."""
+    async with party() as at:
+        at.loses_its_model()
+        await at.come_back()
+
+        await at.ann.says("start")
+
+        assert at.ann.state["judge"] == "local"
+        assert at.judges() == ["local", "local"]
+
+
+async def test_a_game_that_was_begun_keeps_its_choice_and_the_next_does_not() -> None:
+    """Nobody else judges in the place of who was chosen; how the table is run can be changed all the same."""
+    async with party() as at:
+        await at.ann.says("start")
+        at.loses_its_model()
+        await at.come_back()
+
+        answer = await at.ann.says("configure", listed=True)
+
+        assert (answer["event"], at.bob.state["settings"]["listed"]) == ("ack", True)
+        assert (at.ann.state["judge"], at.judges()) == ("llm", ["llm", "llm"])
+
+        await at.ann.says("abandon")
+
+        assert (at.ann.state["judge"], at.judges()) == ("llm", ["local", "local"])
+
+
+async def test_who_missed_the_restart_is_shown_the_lobby_anew() -> None:
+    """What he knows of it is what another house had."""
+    async with party() as at:
+        known = at.bob.state["version"]
+        at.loses_its_model()
+        await at.ann.comes_back(at.house.hall)
+        await at.ann.says("configure", options={"pass_rounds": 3})
+
+        await at.bob.comes_back(at.house.hall, version=known)
+
+        assert at.bob.state == await at.house.fresh(at.bob)
+        assert at.judges() == ["local", "local"]

@@ -1,0 +1,129 @@
+"""Setting a table up: its game, the game's options, the table's own settings."""
+
+from typing import Any
+
+import pytest
+
+from tests.hosts.table.evening import evening
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_options_that_are_not_named_stay_as_they_are() -> None:
+    """Each is changed by itself."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob", grid_size=3)
+
+        await ann.says("configure", options={"language": "de"})
+
+        assert bob.state["options"] == {"grid_size": 3, "language": "de", "random_letters": False}
+        assert bob.told[-1]["type"] == "config_changed"
+        assert bob.told[-1]["data"]["options"] == bob.state["options"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "field"),
+    [
+        ({"options": {"grid_size": 9}}, "grid_size"),
+        ({"options": {"grid_size": "3"}}, "grid_size"),
+        ({"options": {"grid_size": 10**30}}, "options"),
+        ({"options": {"language": "fr", "grid_size": 3}}, "language"),
+        ({"options": {"colour": "red"}}, "colour"),
+        ({"game": "chess"}, "game"),
+    ],
+)
+async def test_what_a_game_does_not_offer_is_refused_and_nothing_changes(asked: dict[str, Any], field: str) -> None:
+    """Not even the half of it that would have been right."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob")
+        bob.forgets()
+
+        refused = await ann.says("configure", **asked)
+
+        assert (refused["code"], refused["params"]) == ("BAD_OPTIONS", {"field": field})
+        assert refused["message"].startswith(
+            "This house has no" if field == "game" else "This game has no such option, or"
+        )
+        assert bob.told == []
+        assert ann.state == await house.fresh(ann)
+
+
+async def test_what_nobody_could_set_is_not_even_read() -> None:
+    """Seconds are a day's at most; spectators are open, ask or off."""
+    async with evening() as house:
+        (ann,) = await house.table("Ann")
+
+        for asked in ({"turn_seconds": -1}, {"turn_seconds": 86_401}, {"spectators": "some"}, {"options": [1]}):
+            assert (await ann.says("configure", **asked))["code"] == "ACTION_NOT_ALLOWED"
+
+
+async def test_only_the_host_sets_up_and_only_between_games() -> None:
+    """A game copies its options when it starts."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+        assert (await bob.says("configure", options={"grid_size": 3}))["code"] == "NOT_HOST"
+        await ann.says("start")
+
+        for asked in ({"options": {"grid_size": 3}}, {"game": "parcel"}, {"turn_seconds": 5}, {"absence_seconds": 5}):
+            refused = await ann.says("configure", **asked)
+            assert (refused["code"], refused["params"]) == ("ACTION_NOT_ALLOWED", {"reason": "playing"})
+
+
+async def test_what_is_set_already_is_no_change() -> None:
+    """No event, no version."""
+    async with evening() as house:
+        (ann,) = await house.table("Ann", grid_size=3)
+        version = ann.state["version"]
+
+        answer = await ann.says("configure", options={"grid_size": 3}, spectators="open")
+
+        assert answer["version"] == version
+        assert "config_changed" not in ann.effects()
+
+
+async def test_the_same_people_play_another_game() -> None:
+    """Same table, same code; options are the new game's own."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+        await ann.says("start")
+        await ann.says("abandon")
+        code = ann.state["code"]
+
+        await ann.says("configure", game="parcel", options={"rounds": 1})
+
+        assert (bob.state["game"], bob.state["options"], bob.state["code"]) == ("parcel", {"rounds": 1}, code)
+        assert (bob.state["phase"], bob.state["shown_game"]) == ("abandoned", "crossword")
+        assert (await bob.says("start"))["event"] == "ack"
+        assert (bob.state["phase"], bob.state["shown_game"]) == ("passing", "parcel")
+        assert "boards" not in bob.state
+
+
+async def test_bots_learn_the_new_game() -> None:
+    """A level it does not know becomes that of a fair partner."""
+    async with evening() as house:
+        ann, bob = await house.table("Ann", "Bob", game="parcel")
+        await ann.says("add_bot", level="slow")
+        slow = list(ann.state["players"])[-1]
+
+        await ann.says("configure", game="crossword", options={"grid_size": 2})
+
+        assert ann.state["players"][slow]["level"] in house.games["crossword"].game.bots
+        await ann.says("configure", game="hasty")
+        await bob.says("leave")
+        await ann.says("start")
+        await ann.says("pass")
+        await house.pass_by(1.0)
+        assert ann.state["to_act"] == [ann.id]
+
+
+async def test_a_game_for_fewer_people_starts_when_enough_have_gone() -> None:
+    """The chairs are kept; the game says how many it takes."""
+    async with evening() as house:
+        guests = await house.table("Ann", "Bob", "Cat", "Dan", "Eve", grid_size=2)
+        ann = guests[0]
+        await ann.says("configure", game="hasty")
+
+        refused = await ann.says("start")
+        assert (refused["code"], refused["params"]) == ("ACTION_NOT_ALLOWED", {"reason": "players"})
+        await guests[-1].says("set_role", role="spectator")
+        assert (await ann.says("start"))["event"] == "ack"

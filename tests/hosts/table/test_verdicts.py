@@ -1,0 +1,408 @@
+"""A game that is judged, at a table: seats by link, moves that wait, a judge who fails, and what nobody may see."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import orjson
+import pytest
+
+from parlour.core.game import Json
+from parlour.core.verdict import Evaluation, NoVerdict, Silence, Verdict
+from parlour.games.wortkunst.actions import Place, Tile
+from parlour.hosts.table.hall import Hall
+from parlour.hosts.table.snapshot import frozen, read, replayed, thawed
+from tests.hosts.table.evening import Evening, evening
+from tests.hosts.table.guests import Guest
+
+pytestmark = pytest.mark.anyio
+GAME = "wortkunst"
+
+
+class Bench:
+    """A judge who answers when a test lets him, with what it wants."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, ...]] = []
+        self.silent = False
+        self.others = 0
+        self.waits = asyncio.Event()
+        self.waits.set()
+
+    async def __call__(self, _table: str, about: Mapping[str, Json]) -> Verdict | NoVerdict:
+        """Give ten points a letter, or nothing."""
+        words: Any = about["words"]
+        self.asked.append(tuple(words))
+        await self.waits.wait()
+        if self.silent:
+            return NoVerdict(Silence.FAILED)
+        rated = tuple(Evaluation(word, 10 * len(word), f"{word} klingt.") for word in words)
+        return Verdict(rated, "a model", "a hash", '{"evaluations": []}')
+
+    def ahead(self, _table: str) -> int:
+        """Count the tables that come first."""
+        return self.others
+
+
+class Party(NamedTuple):
+    """Who is at a table, who judges, and the links nobody has opened."""
+
+    house: Evening
+    bench: Bench
+    guests: list[Guest]
+    unclaimed: tuple[str, ...]
+
+
+@asynccontextmanager
+async def judged(*names: str, links: int = 3, turn_seconds: int = 0, **options: Any) -> AsyncIterator[Party]:
+    """Open a table whose game is judged by a bench, seat guests by their links, and start."""
+    async with evening() as house:
+        bench = Bench()
+        house.services = replace(house.services, answers={"llm": bench}, queues={"llm": bench.ahead})
+        house.hall = Hall(house.services, house.records)
+        opened = await house.hall.open(GAME, {"judge": "llm", **options}, links=links)
+        guests = []
+        for name, token in zip(names, opened.tokens, strict=False):
+            guest = house.guest()
+            await guest.says("join", room_id=opened.live.table.id, token=token, name=name)
+            guest.token = token
+            guests.append(guest)
+        await guests[0].says("configure", turn_seconds=turn_seconds)
+        assert (await guests[0].says("start"))["event"] == "ack"
+        yield Party(house, bench, guests, opened.tokens[len(names) :])
+
+
+def first_move(guest: Guest) -> list[dict[str, Any]]:
+    """Lay the first two tiles of a guest's rack on the centre."""
+    return [
+        {"x": 7 + at, "y": 7, "isBlank": True, "assignedLetter": "E"}
+        if tile is None
+        else {"x": 7 + at, "y": 7, "letter": tile}
+        for at, tile in enumerate(guest.state["rack"][:2])
+    ]
+
+
+async def test_a_move_lies_at_once_and_is_rated_when_the_judge_has_spoken() -> None:
+    """Everybody sees both; the log has model, prompt and answer, so that a replay asks nobody."""
+    async with judged("Ann", "Bob") as (house, bench, (ann, bob), _):
+        bench.waits.clear()
+        await ann.says("place", tiles=first_move(ann))
+        await house.settle()
+        assert (bob.state["phase"], bob.state["to_act"], bob.state["turn"]) == ("scoring", [], ann.id)
+        assert bob.state["rating"]["words"] == list(bench.asked[0])
+        assert (await ann.says("pass"))["code"] == "WRONG_PHASE"
+
+        bench.waits.set()
+        await house.settle()
+
+        assert (bob.state["phase"], bob.state["turn"]) == ("move", bob.id)
+        assert bob.state["players"][ann.id]["score"] == bob.state["moves"][0]["moveScore"] == 20
+        entry = (await house.tables.log(bob.state["room_id"], 1, 99))[-1]
+        logged = orjson.loads(entry.action)
+        assert entry.by == "house"
+        assert [logged[name] for name in ("event", "model", "prompt", "raw")] == [
+            "verdict",
+            "a model",
+            "a hash",
+            '{"evaluations": []}',
+        ]
+
+
+async def test_a_replay_needs_no_judge() -> None:
+    """What he said stands in the log."""
+    async with judged("Ann", "Bob") as (house, bench, (ann, _), _):
+        await ann.says("place", tiles=first_move(ann))
+        await house.settle()
+        stored = await house.tables.load(ann.state["room_id"])
+        assert stored is not None
+
+        before = thawed(house.games, stored.snapshot)
+        *_, last = [before, *(step.state for step in replayed(house.games, before, stored.entries))]
+
+        assert last.match is not None
+        assert [move.score for move in last.match.state.moves] == [20]
+        assert len(bench.asked) == 1
+
+
+async def test_a_table_stored_before_players_could_ask_goes_on() -> None:
+    """What is new in a state was not there, and nothing was asked."""
+    async with judged("Ann", "Bob") as (house, _, (ann, _), _):
+        await ann.says("place", tiles=first_move(ann))
+        await house.settle()
+        match = (await house.live(ann)).table.match
+        stored = orjson.loads(frozen((await house.live(ann)).table))
+        for new in ("delay", "advice"):
+            del stored["match"]["state"][new]
+        logged = '{"event": "place", "tiles": [{"x": 7, "y": 8, "letter": "E"}]}'
+
+        opened = thawed(house.games, orjson.dumps(stored).decode())
+
+        assert opened.match == match
+        assert read(house.games, opened, logged) == Place((Tile(7, 8, "E"),))
+
+
+async def test_a_judge_who_fails_costs_no_move_and_anybody_may_ask_again() -> None:
+    """The tiles stay, the turn stays, and who presses twice is told that he is being asked."""
+    async with judged("Ann", "Bob") as (house, bench, (ann, bob), _):
+        bench.silent = True
+        tiles = first_move(ann)
+        await ann.says("place", tiles=tiles)
+        await house.settle()
+        assert (ann.state["phase"], ann.state["turn"]) == ("rating_failed", ann.id)
+        assert ann.state["to_act"] == [ann.id, bob.id]
+        assert ann.state["rating"]["failure"] == "failed"
+        assert ann.state["board"][7][7] is not None
+        ann.goes_offline()
+
+        bench.silent = False
+        bench.waits.clear()
+        first = await bob.says("retry")
+        second = await bob.says("retry")
+        await house.settle()
+        bench.waits.set()
+        await house.settle()
+
+        assert (first["event"], second["code"], second["params"]) == ("ack", "WRONG_PHASE", {"reason": "asked"})
+        assert len(bench.asked) == 2
+        assert [move["moveScore"] for move in bob.state["moves"]] == [20]
+        assert bob.state["turn"] == bob.id
+
+
+async def test_after_ten_seconds_everybody_reads_what_they_wait_for() -> None:
+    """Nobody asks for it, newcomers see it too, and it is over with the verdict."""
+    async with judged("Ann", "Bob") as (house, bench, (ann, bob), _):
+        bench.waits.clear()
+        await ann.says("place", tiles=first_move(ann))
+        await house.pass_by(9.9)
+        assert "ahead" not in ann.state["rating"]
+
+        bench.others = 3
+        await house.pass_by(0.1)
+        zoe = house.guest()
+        await zoe.says("join", room_id=ann.state["room_id"], name="Zoe", role="spectator")
+        assert [guest.state["rating"]["ahead"] for guest in (ann, bob, zoe)] == [3, 3, 3]
+        version = ann.state["version"]
+
+        await house.pass_by(10)
+        assert ann.state["version"] == version  # nothing new
+        bench.others = 0
+        await house.pass_by(10)
+        assert bob.state["rating"]["ahead"] == 0
+
+        bench.waits.set()
+        await house.settle()
+        assert [guest.state["phase"] for guest in (ann, bob, zoe)] == ["move"] * 3
+        await house.pass_by(60)
+        assert len(bench.asked) == 1
+
+
+async def test_the_house_s_own_judge_may_take_long_as_well() -> None:
+    """Its thinkers may be busy with bots; there is no queue that could be told."""
+    async with judged("Ann", judge="local", links=1) as (house, _, (ann,), _):
+        await ann.says("place", tiles=first_move(ann))
+        await house.pass_by(10)
+
+        assert ann.state["rating"]["ahead"] == 0
+
+
+async def test_a_player_asks_about_unknown_words_before_playing_them() -> None:
+    """Only they hear the answer; what is played then is worth what they heard, and nobody is asked again."""
+    async with judged("Ann", "Bob", links=2, dictionary="ask", tiles="X14 Q14") as (house, bench, (ann, bob), _):
+        zoe = house.guest()
+        await zoe.says("join", room_id=ann.state["room_id"], name="Zoe", role="spectator")
+        tiles = first_move(ann)
+        held_back = await ann.says("place", tiles=tiles)
+        bench.waits.clear()
+        await ann.says("consult", tiles=tiles)
+        await house.pass_by(10)
+        assert (ann.state["phase"], ann.state["advice"]["ahead"]) == ("move", 0)
+        bench.waits.set()
+        await house.settle()
+        heard = "".join(text for guest in (bob, zoe) for text in guest.texts)
+
+        word = ann.state["advice"]["words"][0]
+        assert (held_back["code"], held_back["params"]) == ("UNKNOWN_WORD", {"word": word})
+        assert ann.state["advice"]["perWordEvaluations"][0]["score"] == 20
+        assert [part for part in (word, "klingt", "advice", "ahead") if part in heard] == []
+        assert (await ann.says("consult", tiles=tiles))["code"] == "ALREADY_ASKED"
+
+        await ann.says("place", tiles=tiles)
+        await house.settle()
+        assert (bob.state["turn"], bob.state["moves"][0]["moveScore"]) == (bob.id, 20)
+        assert bench.asked == [(word,)]
+
+
+async def test_a_question_is_asked_again_after_a_crash() -> None:
+    """It is owed like a rating."""
+    async with judged("Ann", links=1, dictionary="ask", tiles="X14 Q14") as (house, bench, (ann,), _):
+        bench.waits.clear()
+        await ann.says("consult", tiles=first_move(ann))
+        await house.settle()
+        house.reopens()
+        bench.waits.set()
+
+        await ann.comes_back(house.hall)
+        await house.settle()
+
+        assert (len(ann.state["advice"]["perWordEvaluations"]), len(bench.asked)) == (1, 2)
+
+
+async def test_who_plays_before_the_answer_is_there_has_it_for_the_move() -> None:
+    """The judge is being asked about these very words already."""
+    async with judged("Ann", links=1, dictionary="ask", tiles="X14 Q14") as (house, bench, (ann,), _):
+        bench.waits.clear()
+        await ann.says("consult", tiles=first_move(ann))
+        await house.settle()
+        await ann.says("place", tiles=first_move(ann))
+        bench.waits.set()
+        await house.settle()
+
+        assert ([move["moveScore"] for move in ann.state["moves"]], len(bench.asked)) == ([20], 1)
+
+
+async def test_no_timer_asks_a_judge_again_who_failed() -> None:
+    """It would do so for ever, at somebody's expense; when he has spoken, the next turn has its time."""
+    async with judged("Ann", "Bob", turn_seconds=30) as (house, bench, (ann, bob), _):
+        bench.silent = True
+        await ann.says("place", tiles=first_move(ann))
+        await house.pass_by(86_400)
+        assert (ann.state["phase"], len(bench.asked)) == ("rating_failed", 1)
+        assert "deadline" not in ann.state
+
+        bench.silent = False
+        await bob.says("retry")
+        await house.settle()
+        assert bob.state["deadline"] == house.clock.now() + 30
+        await house.pass_by(30)
+
+        assert [move["kind"] for move in ann.state["moves"]] == ["place", "pass"]
+
+
+async def test_a_judge_is_asked_again_after_a_crash() -> None:
+    """The move is stored, so the question is still owed."""
+    async with judged("Ann", "Bob") as (house, bench, (ann, _), _):
+        bench.waits.clear()
+        await ann.says("place", tiles=first_move(ann))
+        await house.settle()
+        house.reopens()
+        bench.waits.set()
+
+        await ann.comes_back(house.hall)
+        await house.settle()
+
+        assert (ann.state["phase"], len(ann.state["moves"]), len(bench.asked)) == ("move", 1, 2)
+
+
+async def test_a_judge_with_a_bug_has_failed() -> None:
+    """Nobody waits for ever."""
+    async with judged("Ann", "Bob") as (house, bench, (ann, _), _):
+        bench.waits = None  # type: ignore[assignment] # breaks him
+        await ann.says("place", tiles=first_move(ann))
+        await house.settle()
+
+        assert ann.state["phase"] == "rating_failed"
+        assert len(house.notebook.faults) == 1
+        house.notebook.faults.clear()
+
+
+async def test_seats_nobody_took_are_closed_and_taken_ones_open_again_and_again() -> None:
+    """Two windows of one seat stay in step, and both see its rack."""
+    async with judged("Ann", "Bob") as (house, _, (ann, bob), unclaimed):
+        late = await house.guest().says("join", room_id=ann.state["room_id"], token=unclaimed[0], name="Eve")
+        rack = bob.state["rack"]
+        bob.goes_offline()
+        await bob.comes_back(house.hall)
+        phone = house.guest()
+        await phone.says("join", room_id=ann.state["room_id"], token=bob.token)
+
+        await ann.says("pass")
+        await phone.says("exchange", tiles=rack[:2])
+        await house.settle()
+
+        assert late["code"] == "SEAT_BLOCKED"
+        assert set(ann.state["players"]) >= {ann.id, bob.id}
+        assert phone.state["rack"] == bob.state["rack"]
+        assert phone.state["rack"][:5] == rack[2:]
+        assert "rack" in ann.state
+
+
+async def test_a_seat_nobody_took_is_closed_for_the_game_and_open_for_the_next() -> None:
+    """Who overslept the first game may play the second, by the same link."""
+    async with judged("Ann", "Bob") as (house, _, (ann, bob), unclaimed):
+        eve = house.guest()
+        invitation = {"room_id": ann.state["room_id"], "token": unclaimed[0], "name": "Eve"}
+        late = await eve.says("join", **invitation)
+        await ann.says("pass")
+        await bob.says("pass")
+
+        after = await eve.says("join", **invitation)
+        await ann.says("start")
+
+        assert (late["code"], after["event"]) == ("SEAT_BLOCKED", "ack")
+        assert eve.state["players"][eve.id]["rack_count"] == 7
+
+
+async def test_alone_at_a_table_for_three_one_plays_alone() -> None:
+    """The others did not come; a pass ends it."""
+    async with judged("Ann") as (_, __, (ann,), _):
+        await ann.says("pass")
+
+        assert (ann.state["phase"], ann.state["players"][ann.id]["score"]) == ("ended", -700)
+        assert ann.state["winners"] == [ann.id]
+
+
+async def test_of_two_moves_at_the_same_moment_one_is_taken() -> None:
+    """From two windows of one seat, say."""
+    async with judged("Ann", "Bob") as (house, _, (ann, bob), _):
+        phone = house.guest()
+        await phone.says("join", room_id=ann.state["room_id"], token=ann.token)
+
+        answers = await asyncio.gather(
+            ann.says("place", tiles=first_move(ann)), phone.says("place", tiles=first_move(ann)), bob.says("pass")
+        )
+        await house.settle()
+
+        assert sorted(answer["event"] for answer in answers) == ["ack", "error", "error"]
+        assert len(ann.state["moves"]) == 1
+
+
+async def test_no_message_holds_what_its_reader_may_not_know() -> None:
+    """Every list of tiles that anybody was ever told was his own rack; nobody was told a bag or another's token."""
+    async with judged("Ann", "Bob", "Cat") as (house, _, guests, _):
+        zoe = house.guest()
+        await zoe.says("join", room_id=guests[0].state["room_id"], name="Zoe", role="spectator")
+        racks = [await racks_of(house, guests[0])]
+        await guests[0].says("place", tiles=first_move(guests[0]))
+        await house.settle()
+        for guest in (*guests[1:], *guests):
+            racks.append(await racks_of(house, guest))
+            await guest.says("exchange", tiles=guest.state["rack"][:3])
+        racks.append(await racks_of(house, guests[0]))
+
+        for guest in (*guests, zoe):
+            told = [tiles for text in guest.texts for tiles in lists_of_tiles(orjson.loads(text))]
+            assert all(tiles in [rack.get(guest.id) for rack in racks] for tiles in told)
+            assert bool(told) is (guest is not zoe)
+            said = "".join(guest.texts)
+            assert '"bag":' not in said
+            assert [other.token for other in guests if other is not guest and str(other.token) in said] == []
+
+
+async def racks_of(house: Evening, guest: Guest) -> dict[str, list[str | None]]:
+    """Look at everybody's rack, as only the house can."""
+    match = (await house.live(guest)).table.match
+    assert match is not None
+    return {seat: [None if tile == "?" else tile for tile in rack] for seat, rack in match.state.racks.items()}
+
+
+def lists_of_tiles(value: Any) -> list[list[str | None]]:
+    """Find every list of letters and blanks in a message, however deep."""
+    if isinstance(value, dict):
+        return [tiles for inner in value.values() for tiles in lists_of_tiles(inner)]
+    if not isinstance(value, list):
+        return []
+    if len(value) > 2 and all(inner is None or (isinstance(inner, str) and len(inner) == 1) for inner in value):
+        return [value] if any(value) else []
+    return [tiles for inner in value for tiles in lists_of_tiles(inner)]
