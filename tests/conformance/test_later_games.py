@@ -50,7 +50,7 @@ def test_no_seat_can_tell_the_second_game_from_an_imagined_one(case: Case) -> No
             continue
         dice = case.dice.fork(scene.number)
         for seat in case.seats:
-            other = worlds.imagined(case.game, scene, seat, dice)
+            other = worlds.imagine(case.game, scene, seat, dice)
             if other is not None:
                 worlds.stay_alike(case.game, scene, other, seat, case.seed)
 

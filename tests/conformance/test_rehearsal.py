@@ -14,18 +14,18 @@ from parlour.hosts.rehearsal.play import (
     Broken,
     as_bot,
     at_random,
-    company,
     opening,
     perform,
     play_on,
     rehearse,
+    seats_for,
 )
 from parlour.hosts.rehearsal.variety import smallest, table_sizes, variations
 from tests.conformance import broken
 from tests.conformance.toys import Hide, Pennies, Rules, Table
 
 SEED = b"rehearsal"
-SEATS = company(3)
+SEATS = seats_for(3)
 
 
 def test_a_sound_room_passes() -> None:
@@ -164,7 +164,7 @@ def test_a_game_can_go_on_from_any_scene() -> None:
 
 def test_company_has_room_for_everybody() -> None:
     """Names first, numbers after."""
-    assert company(14)[-3:] == ("leo", "p12", "p13")
+    assert seats_for(14)[-3:] == ("leo", "p12", "p13")
 
 
 class Pace(Enum):

@@ -31,7 +31,7 @@ def _look(case: Case, scene: Scene) -> None:
     """Look through the eyes of some seats."""
     dice = case.dice.fork(scene.number)
     for seat in dice.shuffled(case.seats)[:2]:
-        other = worlds.imagined(case.game, scene, seat, dice)
+        other = worlds.imagine(case.game, scene, seat, dice)
         if other is None:
             worlds.nothing_is_hidden(case.game, scene.state, case.seats)
             return

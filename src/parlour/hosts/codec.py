@@ -39,7 +39,7 @@ class Tagged:
         try:
             return self.kinds[event].validator.validate_json(text, strict=True)
         except ValidationError as bad:
-            raise Unreadable(places(bad)) from None
+            raise Unreadable(describe_errors(bad)) from None
 
     def dump(self, action: Any) -> dict[str, Json]:
         """Give the flat object of `action`."""
@@ -109,7 +109,7 @@ class HostedGame:
         try:
             return self.options.validate_json(orjson.dumps(chosen), strict=True)
         except ValidationError as bad:
-            raise Unreadable(places(bad)) from None
+            raise Unreadable(describe_errors(bad)) from None
         except orjson.JSONEncodeError:  # half a character, or a number beyond all bounds
             raise Unreadable("options") from None
 
@@ -128,6 +128,6 @@ class HostedGame:
             return self.options.validate_python({})
 
 
-def places(bad: ValidationError) -> str:
+def describe_errors(bad: ValidationError) -> str:
     """Say where a value is wrong, without the value."""
     return ", ".join(sorted({".".join(map(str, error["loc"])) or "message" for error in bad.errors()}))[:200]

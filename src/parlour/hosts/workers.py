@@ -61,14 +61,14 @@ class Workers:
         ticket = await self._queue.enter(party, weight, is_patient=level == levels[0])
         if ticket.hurried:
             level = self._quicker(game, levels)
-        action = await self._measured(ticket, game, level, _choose, self._modules, game, level, view, seat, dice)
+        action = await self._measure(ticket, game, level, _choose, self._modules, game, level, view, seat, dice)
         return Thought(action, level)
 
     async def ponder(self, game: str, ask: Ask, dice: Dice, party: Party, *, later: bool) -> Any:
         """Let a game answer its own `ask`; `later` says that no move waits for it."""
         weight = Weight.LATER if later else self._weight(game, ask.name)
         ticket = await self._queue.enter(party, weight)
-        return await self._measured(ticket, game, ask.name, _ponder, self._modules, game, ask, dice)
+        return await self._measure(ticket, game, ask.name, _ponder, self._modules, game, ask, dice)
 
     async def think(
         self,
@@ -84,7 +84,7 @@ class Workers:
         `patience` it is given up.
         """
         ticket = await self._queue.enter(party or Party(uuid4().hex), weight)
-        return await self._settled(ticket, patience, thought, *about)
+        return await self._finish(ticket, patience, thought, *about)
 
     def _weight(self, game: str, what: str) -> Weight:
         """Tell by how long it usually takes; what is not known yet might take long."""
@@ -96,13 +96,13 @@ class Workers:
         quick = [level for level in levels[:-1] if self._weight(game, level) is Weight.LIGHT]
         return quick[-1] if quick else levels[0]
 
-    async def _measured(self, ticket: Ticket, game: str, what: str, thought: Callable[..., T], *about: Any) -> T:
-        told: tuple[T, float] = await self._settled(ticket, PATIENCE, _timed, thought, *about)
+    async def _measure(self, ticket: Ticket, game: str, what: str, thought: Callable[..., T], *about: Any) -> T:
+        told: tuple[T, float] = await self._finish(ticket, PATIENCE, _time, thought, *about)
         answer, seconds = told
         self._usual.setdefault((game, what), deque(maxlen=REMEMBERED)).append(seconds)
         return answer
 
-    async def _settled(self, ticket: Ticket, patience: float, thought: Callable[..., T], *about: Any) -> T:
+    async def _finish(self, ticket: Ticket, patience: float, thought: Callable[..., T], *about: Any) -> T:
         """Think, and give the place back when a process is free again: also if nobody waits for the answer any more."""
         thinking = asyncio.create_task(self._twice(patience, thought, *about))
         thinking.add_done_callback(lambda task: self._done(ticket, task))
@@ -123,14 +123,14 @@ class Workers:
     async def _try(self, patience: float, thought: Callable[..., T], *about: Any) -> T:
         if self._closed:
             raise RuntimeError("the workers have gone home")
-        pool = self._pool = self._pool or self._started()
+        pool = self._pool = self._pool or self._start_pool()
         try:
             return await asyncio.wait_for(asyncio.wrap_future(pool.submit(thought, *about)), patience)
         except (BrokenProcessPool, TimeoutError):
             self._dismiss(pool)
             raise
 
-    def _started(self) -> ProcessPoolExecutor:
+    def _start_pool(self) -> ProcessPoolExecutor:
         """Call all processes at once: the pool itself would call the last one when all others are busy."""
         many = self._count + 1
         pool = ProcessPoolExecutor(many, mp_context=get_context("spawn"), initializer=_follow, initargs=(os.getpid(),))
@@ -177,7 +177,7 @@ def _follow(parent: int) -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def _timed(thought: Callable[..., T], *about: Any) -> tuple[T, float]:
+def _time(thought: Callable[..., T], *about: Any) -> tuple[T, float]:
     """Tell also how many seconds of a core the thought took, however busy the machine is."""
     begun = time.process_time()
     return thought(*about), time.process_time() - begun

@@ -12,8 +12,8 @@ from parlour.core.discovery import discover
 from parlour.core.game import Seat
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.hall import Hall
-from parlour.hosts.table.live import Live
-from parlour.hosts.table.services import Services
+from parlour.hosts.table.live import LiveTable
+from parlour.hosts.table.services import TableServices
 from parlour.storage.errors import NotStored
 from parlour.storage.opening import open_storage
 from parlour.storage.records import Records
@@ -33,7 +33,7 @@ class Evening:
         self.records = records
         self.games = {name: HostedGame(game) for name, game in {**discover(), **ROOMS}.items()}
         self.thinkers = ThinkingHere(self.games)
-        self.services = Services(
+        self.services = TableServices(
             games=self.games,
             tables=tables,
             thinkers=self.thinkers,
@@ -75,7 +75,7 @@ class Evening:
         assert answer["event"] == "ack", answer
         return guest
 
-    async def live(self, guest: Guest) -> Live:
+    async def live(self, guest: Guest) -> LiveTable:
         """Find the table where `guest` sits."""
         return await self.hall.find(guest.state["room_id"])
 

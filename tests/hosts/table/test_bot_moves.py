@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from parlour.core.refusal import Rejected
-from parlour.hosts.table.live import Live
+from parlour.hosts.table.live import LiveTable
 from tests.hosts.games import Code, HastyRound, Rated
 from tests.hosts.table.evening import Evening, evening
 from tests.hosts.table.guests import Guest
@@ -140,17 +140,17 @@ async def test_a_bot_whose_move_came_too_late_thinks_again(monkeypatch: pytest.M
         await ann.says("start")
         await ann.says("announce", letter="T")
         await house.settle()
-        do, thoughts = Live.do, house.thinkers.thoughts
+        do, thoughts = LiveTable.do, house.thinkers.thoughts
         refusals = [Rejected(Code.NOT_YOURS)]
 
-        async def meanwhile(live: Live, *move: Any) -> int:
+        async def meanwhile(live: LiveTable, *move: Any) -> int:
             if refusals:
                 refusal = refusals.pop()
                 await ann.says("configure", listed=True)
                 raise refusal
             return await do(live, *move)
 
-        monkeypatch.setattr(Live, "do", meanwhile)  # others are quicker, once
+        monkeypatch.setattr(LiveTable, "do", meanwhile)  # others are quicker, once
         await house.pass_by(2)
         await house.pass_by(2)
 

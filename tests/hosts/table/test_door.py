@@ -95,8 +95,8 @@ async def test_who_asks_to_watch_counts_among_nobodys_tables() -> None:
 
         await house.joins("Cat", ann.state["code"], role="spectator")
 
-        assert await house.hall.of("cat") == {}
-        assert list(await house.hall.of("ann")) == [ann.state["room_id"]]
+        assert await house.hall.tables_of("cat") == {}
+        assert list(await house.hall.tables_of("ann")) == [ann.state["room_id"]]
 
 
 async def test_nobody_watches_where_nobody_may() -> None:
@@ -138,21 +138,21 @@ async def test_who_may_watch_changes_even_while_a_game_runs() -> None:
         assert (await ann.says("configure", spectators="off", listed=True))["event"] == "ack"
 
         assert ann.state["settings"]["spectators"] == "off"
-        assert house.hall.listed() == [await house.live(ann)]
+        assert house.hall.public_tables() == [await house.live(ann)]
 
 
 async def test_a_table_is_private_unless_its_host_lists_it() -> None:
     """And private again when it closes."""
     async with evening() as house:
         (ann,) = await house.table("Ann")
-        assert house.hall.listed() == []
+        assert house.hall.public_tables() == []
 
         await ann.says("configure", listed=True)
 
-        (live,) = house.hall.listed()
+        (live,) = house.hall.public_tables()
         assert (live.table.code, live.table.status) == (ann.state["code"], "waiting")
         await ann.says("leave")
-        assert house.hall.listed() == []
+        assert house.hall.public_tables() == []
 
 
 async def test_only_tables_where_somebody_is_are_listed_and_the_liveliest_first() -> None:
@@ -165,4 +165,4 @@ async def test_only_tables_where_somebody_is_are_listed_and_the_liveliest_first(
             await host.says("configure", listed=True)
         dan.goes_offline()
 
-        assert house.hall.listed() == [await house.live(bob), await house.live(ann)]
+        assert house.hall.public_tables() == [await house.live(bob), await house.live(ann)]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from parlour.hosts.table.snapshot import replayed, thawed
+from parlour.hosts.table.snapshot import load_table, replay
 from tests.hosts.table.company import Company
 from tests.hosts.table.evening import evening, play_through
 from tests.hosts.table.guests import Guest
@@ -86,11 +86,11 @@ async def test_the_whole_log_leads_to_the_present() -> None:
         live = await house.live(ann)
         first = await house.tables.load(live.table.id)
         assert first is not None
-        start = thawed(house.games, first.snapshot)
+        start = load_table(house.games, first.snapshot)
         await ann.says("start")
         await play_through(ann, bob)
 
         entries = await house.tables.log(live.table.id, start.version + 1, 99)
 
-        steps = list(replayed(house.games, start, entries))
+        steps = list(replay(house.games, start, entries))
         assert steps[-1].state == live.table

@@ -4,7 +4,7 @@ import orjson
 import pytest
 
 from parlour.core.dice import Dice, mixed
-from parlour.hosts.table.keys import hashed
+from parlour.hosts.ids import hash_token
 from parlour.storage.errors import NotStored
 from parlour.storage.records import GameRecord, Records
 from tests.hosts.table.evening import Evening, evening, play_through
@@ -31,7 +31,7 @@ async def test_a_record_holds_all_that_is_needed_to_show_replay_and_check_a_game
         began = house.clock.now()
         ann, bob = await a_finished_game(house)
 
-        record = await house.hall.game(ann.state["game_id"])
+        record = await house.hall.find_record(ann.state["game_id"])
 
         assert record is not None
         assert (record.table_id, record.game, record.version) == (ann.state["room_id"], "parcel", "1")
@@ -56,7 +56,7 @@ async def test_no_record_tells_what_was_promised_for_the_next_game() -> None:
     async with evening() as house:
         ann, _ = await a_finished_game(house)
 
-        record = await house.hall.game(ann.state["game_id"])
+        record = await house.hall.find_record(ann.state["game_id"])
 
         assert record is not None
         assert (await house.live(ann)).table.seed not in repr(record)
@@ -73,13 +73,13 @@ async def test_a_record_tells_nothing_of_who_came_to_watch() -> None:
         await ann.says("configure", listed=True)
         await ann.says("abandon")
 
-        record = await house.hall.game(ann.state["game_id"])
+        record = await house.hall.find_record(ann.state["game_id"])
 
         assert record is not None
         events = [move["action"]["event"] for move in orjson.loads(record.log)]
         assert events == ["begin", "announce", "leave", "abandon"]
         assert zoe.token is not None
-        for secret in ("zoe", "ann'", hashed(zoe.token)):
+        for secret in ("zoe", "ann'", hash_token(zoe.token)):
             assert secret not in record.log
 
 
@@ -94,7 +94,7 @@ async def test_games_are_filed_when_the_house_is_tidied() -> None:
 
         filed = await house.records.game(ann.state["game_id"])
         assert filed is not None
-        assert await house.hall.game(filed.id) == filed
+        assert await house.hall.find_record(filed.id) == filed
         assert await house.tables.unfiled() == []
 
 
@@ -105,7 +105,7 @@ async def test_a_late_answer_of_the_house_is_filed_as_well() -> None:
         await ann.says("start")
         await play_through(ann, bob)
         ended = house.clock.now()
-        before = await house.hall.game(ann.state["game_id"])
+        before = await house.hall.find_record(ann.state["game_id"])
         assert before is not None
         assert "possible" not in before.view
 
@@ -183,4 +183,4 @@ async def test_a_game_that_cannot_be_written_up_holds_up_no_other() -> None:
 async def test_a_game_nobody_knows_is_not_found() -> None:
     """Filing was tried first."""
     async with evening() as house:
-        assert await house.hall.game("nonesuch") is None
+        assert await house.hall.find_record("nonesuch") is None

@@ -22,7 +22,7 @@ async def test_a_whole_game_is_played_and_remembered() -> None:
         assert ann.state["scores"] == bob.state["scores"]
         assert [line["names"] for line in ann.state["history"]] == [{ann.id: "Ann", bob.id: "Bob"}]
         assert bob.effects()[-3:] == ["letter_placed", "game_complete", "game_ended"]
-        record = await house.hall.game(ann.state["game_id"])
+        record = await house.hall.find_record(ann.state["game_id"])
         assert record is not None
         assert len(record.results) == 2
 
@@ -111,7 +111,7 @@ async def test_history_shows_the_last_fifty_games() -> None:
                 await guest.says("pass")
 
         assert [line["game_id"] for line in ann.state["history"]] == ids[2:]
-        assert await house.hall.game(ids[0]) is not None
+        assert await house.hall.find_record(ids[0]) is not None
 
 
 async def test_a_promise_is_public_before_the_salts_and_kept_after_the_game() -> None:

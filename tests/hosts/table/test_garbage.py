@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from parlour.core.game import Seat
-from parlour.hosts.table.live import Live
-from parlour.hosts.table.messages import REQUESTS
+from parlour.hosts.table.live import LiveTable
+from parlour.hosts.table.requests import REQUESTS
 from tests.hosts.games import HastyRound
 from tests.hosts.table.evening import evening
 
@@ -181,7 +181,7 @@ async def test_a_fault_before_one_has_joined_is_answered_too(monkeypatch: pytest
     """There is no state to show then."""
     async with evening() as house:
         (ann,) = await house.table("Ann", game="hasty")
-        monkeypatch.setattr(Live, "attach", None)  # broken beyond repair
+        monkeypatch.setattr(LiveTable, "attach", None)  # broken beyond repair
         guest = house.guest()
 
         assert (await guest.says("join", room_id=ann.state["code"]))["code"] == "INTERNAL"

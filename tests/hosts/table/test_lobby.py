@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from parlour.core.game import Door, Manners
-from parlour.hosts.clock import Chance
+from parlour.hosts.chance import Chance
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.table.keys import CODE_LENGTH, CODE_LETTERS
+from parlour.hosts.table.join_codes import CODE_LENGTH, CODE_LETTERS
 from tests.hosts.games import HastyRound
 from tests.hosts.table.evening import evening
 

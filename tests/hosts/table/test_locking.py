@@ -57,11 +57,11 @@ async def test_a_locked_table_is_not_offered_to_strangers() -> None:
     async with evening() as house:
         (ann,) = await house.table("Ann")
         await ann.says("configure", listed=True, locked=True)
-        assert house.hall.listed() == []
+        assert house.hall.public_tables() == []
 
         await ann.says("configure", locked=False)
 
-        assert [live.table.id for live in house.hall.listed()] == [ann.state["room_id"]]
+        assert [live.table.id for live in house.hall.public_tables()] == [ann.state["room_id"]]
 
 
 async def test_a_table_goes_by_another_code_when_its_host_wants_it() -> None:

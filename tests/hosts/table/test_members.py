@@ -136,7 +136,7 @@ async def test_when_the_last_member_goes_the_game_is_abandoned_and_the_table_clo
         for address in (code, ann.state["room_id"]):
             assert (await house.guest().says("join", room_id=address))["code"] == "NO_SUCH_TABLE"
         assert await house.tables.find(code) is None
-        record = await house.hall.game(game_id)
+        record = await house.hall.find_record(game_id)
         assert record is not None
         assert record.abandoned
         house.reopens()

@@ -57,7 +57,7 @@ async def test_a_game_under_older_rules_can_be_read_about_and_abandoned() -> Non
         assert bob.told[-2]["actions"] == []
         assert (await ann.says("abandon"))["event"] == "ack"
         assert bob.effects()[-2:] == ["game_abandoned", "game_ended"]
-        record = await house.hall.game(bob.state["game_id"])
+        record = await house.hall.find_record(bob.state["game_id"])
         assert record is not None
         assert (record.abandoned, record.version, record.view) == (True, "1", "{}")
         assert record.options == '{"rounds":2}'
@@ -85,7 +85,7 @@ async def test_a_game_that_can_be_brought_up_to_date_goes_on() -> None:
     async with evening() as house:
         ann, bob = await a_running_game(house)
         live = await house.live(ann)
-        await live.rest()
+        await live.park()
         renewed(house, Upgrading())
 
         await bob.comes_back(house.hall)

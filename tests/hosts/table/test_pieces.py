@@ -11,8 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.core.game import Json
-from parlour.hosts.clock import TrueChance, WallClock
-from parlour.hosts.table.keys import BASE62, code_of, is_drawn, is_id, new_code, new_id, new_token, spell
+from parlour.hosts.chance import TrueChance
+from parlour.hosts.clock import WallClock
+from parlour.hosts.ids import BASE62, new_id, new_token, spell
+from parlour.hosts.table.join_codes import is_drawn, is_id, new_code, read_code
 from parlour.hosts.table.ownership import owner
 from parlour.hosts.table.patch import Op, changes, lobby_changes
 from tests.hosts.table.guests import patch
@@ -135,10 +137,10 @@ def test_what_the_house_gives_out_is_known_by_its_shape() -> None:
     assert is_drawn(new_id(chance))
     assert (len(new_id(chance)), len(new_token(chance))) == (12, 22)
     assert set(new_token(chance)) <= set(BASE62)
-    assert code_of(" bcd23\n") == "BCD23"
-    assert code_of("bcd234") == "BCD234"
-    assert code_of("hello") is None
-    assert code_of("bcd2345") is None
+    assert read_code(" bcd23\n") == "BCD23"
+    assert read_code("bcd234") == "BCD234"
+    assert read_code("hello") is None
+    assert read_code("bcd2345") is None
     assert is_id("our_table-1")
     assert not is_drawn("our_table-1")
     assert not is_id("")

@@ -10,7 +10,7 @@ from parlour.core.dice import Dice
 from parlour.core.discovery import discover
 from parlour.core.game import AnyGame, Moment, Past, Seat
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.table.redaction import HIDDEN, LARGEST, redacted
+from parlour.hosts.table.redaction import HIDDEN, LARGEST, redact
 from parlour.hosts.table.state import Match, Member, Role, Table
 from tests.hosts.games import PassTheParcel
 
@@ -44,7 +44,7 @@ def test_of_texts_only_phases_and_seats_are_kept(name: str, moves: int) -> None:
     table = played(ROOMS[name].game, moves)
     assert table.match is not None
     for seat in table.match.seats:
-        state = redacted(ROOMS, table, seat)
+        state = redact(ROOMS, table, seat)
         values = {text for text in _values(state) if not re.fullmatch(r"\d+ entries", text)}
 
         assert values <= {HIDDEN, ROOMS[name].game.phase(table.match.state), *table.match.seats}
@@ -66,7 +66,7 @@ def _values(value: Any) -> Iterator[str]:
 
 def test_a_hand_is_a_number_of_entries_and_counts_stay() -> None:
     """Enough to see where a deal stands."""
-    state: Any = redacted(ROOMS, played(ROOMS["president"].game, 0), Seat("p1"))
+    state: Any = redact(ROOMS, played(ROOMS["president"].game, 0), Seat("p1"))
 
     assert (state["version"], state["phase"]) == (7, "play")
     assert re.fullmatch(r"1\d entries", state["hand"])
@@ -88,7 +88,7 @@ class Labelled(PassTheParcel):
 def test_words_that_are_names_of_members_are_only_counted() -> None:
     """What a room does not declare might be anything, except a seat."""
     game = Labelled(1)
-    state = redacted({"parcel": HostedGame(game)}, played(game, 0), Seat("p1"))
+    state = redact({"parcel": HostedGame(game)}, played(game, 0), Seat("p1"))
 
     assert (state["words"], state["cell0"]) == ({"p1": 2, "others": 1}, 0)
 
@@ -97,7 +97,7 @@ def test_a_state_that_is_too_large_is_left_out() -> None:
     """A log has room for where the game stands, and no more."""
     game = Labelled(5000)
 
-    assert redacted({"parcel": HostedGame(game)}, played(game, 0), Seat("p1")) == {
+    assert redact({"parcel": HostedGame(game)}, played(game, 0), Seat("p1")) == {
         "version": 7,
         "phase": "passing",
         "to_act": ["p1"],
@@ -118,11 +118,11 @@ def test_a_view_that_breaks_is_named_by_its_fault() -> None:
     """The fault that is being logged must not be lost over another."""
     game = Blind()
 
-    assert redacted({"parcel": HostedGame(game)}, played(game, 0), Seat("p1"))["view"] == "LookupError"
+    assert redact({"parcel": HostedGame(game)}, played(game, 0), Seat("p1"))["view"] == "LookupError"
 
 
 def test_people_who_only_ask_to_watch_see_nothing_in_the_log_either() -> None:
     """It is the state as they see it."""
     table = played(ROOMS["president"].game, 0)
 
-    assert redacted(ROOMS, table, Seat("p9")).keys() == {"version", "phase", "to_act", "turn"}
+    assert redact(ROOMS, table, Seat("p9")).keys() == {"version", "phase", "to_act", "turn"}

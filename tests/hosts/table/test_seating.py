@@ -6,8 +6,8 @@ import orjson
 import pytest
 
 from parlour.core.refusal import Rejected
-from parlour.hosts.table.hall import Company
-from parlour.hosts.table.snapshot import frozen, thawed
+from parlour.hosts.table.hall import PlayerLimits
+from parlour.hosts.table.snapshot import dump_table, load_table
 from tests.hosts.table.evening import Evening, evening
 from tests.hosts.table.guests import Guest
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.anyio
 
 async def president(house: Evening, *names: str, **company: Any) -> list[Guest]:
     """Open a table for cards with these limits and seat guests of these names."""
-    code = (await house.hall.open("president", {}, company=Company(**company))).live.table.code
+    code = (await house.hall.open("president", {}, company=PlayerLimits(**company))).live.table.code
     return [await house.joins(name, code) for name in names]
 
 
@@ -53,7 +53,7 @@ async def test_nobody_is_given_a_link_to_a_seat_that_may_not_play(game: str, lin
     """A table of four links for three could never start with all whom its host invited."""
     async with evening() as house:
         with pytest.raises(Rejected) as no:
-            await house.hall.open(game, {}, links=links, company=Company(max_players=3))
+            await house.hall.open(game, {}, links=links, company=PlayerLimits(max_players=3))
 
         assert no.value.code.value == "BAD_OPTIONS"
         assert no.value.params == {"field": "max_players"}
@@ -62,7 +62,7 @@ async def test_nobody_is_given_a_link_to_a_seat_that_may_not_play(game: str, lin
 async def test_a_table_that_takes_more_than_have_links_has_seats_for_them() -> None:
     """Three links and four at least: the fourth comes by code, or is a bot."""
     async with evening() as house:
-        opened = await house.hall.open("president", {}, links=3, company=Company(min_players=4))
+        opened = await house.hall.open("president", {}, links=3, company=PlayerLimits(min_players=4))
 
         zoe = await house.joins("Zoe", opened.live.table.code)
 
@@ -200,11 +200,11 @@ async def test_tables_stored_before_the_host_could_choose_open_as_they_were() ->
         ann, bob = await house.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
         table = (await house.live(ann)).table
-        old = orjson.loads(frozen(table))
+        old = orjson.loads(dump_table(table))
         for name in ("min_players", "max_players", "enable_bots"):
             del old["settings"][name]
         for member in (*old["members"], *old["match"]["cast"]):
             del member["plays_next"]
 
-        assert thawed(house.games, orjson.dumps(old).decode()) == table
+        assert load_table(house.games, orjson.dumps(old).decode()) == table
         assert bob.id in ann.state["players"]

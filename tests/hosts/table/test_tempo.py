@@ -128,9 +128,9 @@ async def test_coming_and_going_leaves_nothing_in_memory() -> None:
             await house.pass_by(61)
         await ann.says("chat", text="Quiet now.")
 
-        assert set(live.gone) == set()
+        assert set(live.absent_since) == set()
         assert set(live._repeats) == {ann.id}
-        assert (len(live._said), len(live._changes)) == (1, 3)
+        assert (len(live._chat_limit), len(live._change_limit)) == (1, 3)
 
 
 async def test_a_table_remembers_the_last_hundred_it_has_removed() -> None:

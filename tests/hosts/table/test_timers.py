@@ -7,7 +7,7 @@ import pytest
 
 from parlour.core.game import Seat
 from parlour.core.refusal import Rejected
-from parlour.hosts.table.live import Live
+from parlour.hosts.table.live import LiveTable
 from tests.hosts.games import Code, HastyRound
 from tests.hosts.table.evening import evening
 
@@ -196,7 +196,7 @@ async def test_nobody_is_sent_away_from_a_game_that_waits() -> None:
 
         assert bob.state["version"] == version
         assert opened.live.errands._running == {}
-        assert opened.live.gone[Seat("p1")] > 0
+        assert opened.live.absent_since[Seat("p1")] > 0
 
 
 async def test_whoever_acts_just_before_the_timer_has_acted_himself(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -206,14 +206,14 @@ async def test_whoever_acts_just_before_the_timer_has_acted_himself(monkeypatch:
         await ann.says("configure", turn_seconds=30)
         await ann.says("start")
         await ann.says("announce", letter="T")
-        do, late = Live.do, [ann, bob]
+        do, late = LiveTable.do, [ann, bob]
 
-        async def overtaken(live: Live, by: Seat, action: Any, number: str | None = None) -> int:
+        async def overtaken(live: LiveTable, by: Seat, action: Any, number: str | None = None) -> int:
             while late:
                 await late.pop().says("place", row=1, col=1)
             return await do(live, by, action, number)
 
-        monkeypatch.setattr(Live, "do", overtaken)  # two are quicker by a hair
+        monkeypatch.setattr(LiveTable, "do", overtaken)  # two are quicker by a hair
         await house.pass_by(30)
 
         assert ann.state["turn_number"] == 1

@@ -3,7 +3,7 @@
 import orjson
 import pytest
 
-from parlour.hosts.table.snapshot import TABLE, frozen
+from parlour.hosts.table.snapshot import TABLE, dump_table
 from tests.hosts.table.evening import Evening, evening, play_through
 from tests.hosts.table.guests import Guest
 
@@ -52,7 +52,7 @@ async def test_a_game_is_filed_whole_though_the_log_was_trimmed() -> None:
         await play_through(ann, bob)
         await dithers(house, bob, 140)
 
-        record = await house.hall.game(ann.state["game_id"])
+        record = await house.hall.find_record(ann.state["game_id"])
 
         assert record
         moves = [move["action"]["event"] for move in orjson.loads(record.log)]
@@ -86,7 +86,7 @@ async def test_tables_stored_by_older_versions_open() -> None:
     async with evening() as house:
         ann, bob = await house.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
-        old = orjson.loads(frozen((await house.live(ann)).table))
+        old = orjson.loads(dump_table((await house.live(ann)).table))
         del old["match"]["last"], old["settings"]["locked"]
         old["removed"] = ["mal"]
 

@@ -13,7 +13,7 @@ from parlour.core.game import Json
 from parlour.core.verdict import Evaluation, NoVerdict, Silence, Verdict
 from parlour.games.wortkunst.actions import Place, Tile
 from parlour.hosts.table.hall import Hall
-from parlour.hosts.table.snapshot import frozen, read, replayed, thawed
+from parlour.hosts.table.snapshot import dump_table, load_action, load_table, replay
 from tests.hosts.table.evening import Evening, evening
 from tests.hosts.table.guests import Guest
 
@@ -118,8 +118,8 @@ async def test_a_replay_needs_no_judge() -> None:
         stored = await house.tables.load(ann.state["room_id"])
         assert stored is not None
 
-        before = thawed(house.games, stored.snapshot)
-        *_, last = [before, *(step.state for step in replayed(house.games, before, stored.entries))]
+        before = load_table(house.games, stored.snapshot)
+        *_, last = [before, *(step.state for step in replay(house.games, before, stored.entries))]
 
         assert last.match is not None
         assert [move.score for move in last.match.state.moves] == [20]
@@ -132,15 +132,15 @@ async def test_a_table_stored_before_players_could_ask_goes_on() -> None:
         await ann.says("place", tiles=first_move(ann))
         await house.settle()
         match = (await house.live(ann)).table.match
-        stored = orjson.loads(frozen((await house.live(ann)).table))
+        stored = orjson.loads(dump_table((await house.live(ann)).table))
         for new in ("delay", "advice"):
             del stored["match"]["state"][new]
         logged = '{"event": "place", "tiles": [{"x": 7, "y": 8, "letter": "E"}]}'
 
-        opened = thawed(house.games, orjson.dumps(stored).decode())
+        opened = load_table(house.games, orjson.dumps(stored).decode())
 
         assert opened.match == match
-        assert read(house.games, opened, logged) == Place((Tile(7, 8, "E"),))
+        assert load_action(house.games, opened, logged) == Place((Tile(7, 8, "E"),))
 
 
 async def test_a_judge_who_fails_costs_no_move_and_anybody_may_ask_again() -> None:

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.anyio
 
 async def away(house: Evening, person: str) -> list[bool]:
     """Tell of each table that `person` finds whether they are away from it."""
-    return [person in card.left for card in (await house.hall.of(person)).values()]
+    return [person in card.left for card in (await house.hall.tables_of(person)).values()]
 
 
 async def test_who_is_played_for_by_a_bot_finds_the_table_until_they_come_back() -> None:

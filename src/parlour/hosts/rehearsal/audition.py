@@ -5,7 +5,7 @@ from typing import Any
 from parlour.core.dice import Dice
 from parlour.core.game import Absence, AnyGame, Seat
 from parlour.hosts.rehearsal import promises, worlds
-from parlour.hosts.rehearsal.play import Broken, Scene, as_bot, at_random, company, ensure, opening, rehearse, replay
+from parlour.hosts.rehearsal.play import Broken, Scene, as_bot, at_random, ensure, opening, rehearse, replay, seats_for
 from parlour.hosts.rehearsal.variety import smallest, table_sizes, variations
 
 STRANGER = Seat("stranger")
@@ -19,7 +19,7 @@ def audition(game: AnyGame, seed: bytes = b"audition") -> int:
 
     Tell how many scenes were played.
     """
-    sizes = [company(number) for number in table_sizes(game)]
+    sizes = [seats_for(number) for number in table_sizes(game)]
     usual, *others = variations(game)
     tries = [(seats, usual) for seats in sizes] + [(sizes[0], options) for options in others]
     played = sum(len(keeps_promises(game, seats, options, seed)) for seats, options in tries)
@@ -61,7 +61,7 @@ def keeps_promises(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: b
 
 def _replays(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: bytes, scenes: list[Scene]) -> None:
     again = opening(game, seats, options, seed)
-    deeds = ((scene.by, promises.logged(game, scene.action)) for scene in scenes[1:])
+    deeds = ((scene.by, promises.through_log(game, scene.action)) for scene in scenes[1:])
     ensure([again, *replay(game, again, deeds, seed)] == scenes, "the same deeds lead to another game")
 
 
@@ -80,7 +80,7 @@ def _may_end_at_any_time(game: AnyGame, scene: Scene, seats: tuple[Seat, ...], s
 def _keeps_secrets(game: AnyGame, scene: Scene, seats: tuple[Seat, ...], seed: bytes) -> None:
     for seat in seats:
         for number in range(WORLDS):
-            other = worlds.imagined(game, scene, seat, Dice(seed, "look", number))
+            other = worlds.imagine(game, scene, seat, Dice(seed, "look", number))
             if other is None:
                 worlds.nothing_is_hidden(game, scene.state, seats)
             else:

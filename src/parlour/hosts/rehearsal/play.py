@@ -46,7 +46,7 @@ def ensure(promise: object, text: str) -> None:
         raise Broken(text)
 
 
-def company(number: int) -> tuple[Seat, ...]:
+def seats_for(number: int) -> tuple[Seat, ...]:
     """Seat `number` players under names that are easy to read."""
     return tuple(Seat(name) for name in NAMES[:number]) + tuple(Seat(f"p{n}") for n in range(len(NAMES), number))
 
@@ -56,16 +56,16 @@ def moment(seed: bytes, number: int) -> Moment:
     return Moment(at=float(number), dice=Dice(seed, "game", number))
 
 
-def seen(game: AnyGame, state: Any, seat: Seat | None) -> View:
+def bot_view(game: AnyGame, state: Any, seat: Seat | None) -> View:
     """Show `state` as bots get it: the game's view, with what the table adds to every game's."""
     must = game.to_act(state)
     shared = {"phase": game.phase(state), "to_act": sorted(must), "turn": game.turn(state, must)}
     return {**game.view(state, seat), **shared}
 
 
-def received(game: AnyGame, state: Any, seat: Seat) -> View:
+def wire_view(game: AnyGame, state: Any, seat: Seat) -> View:
     """Show `state` as it comes over the wire: lists where there were tuples."""
-    view: View = orjson.loads(orjson.dumps(seen(game, state, seat)))
+    view: View = orjson.loads(orjson.dumps(bot_view(game, state, seat)))
     return view
 
 
@@ -80,12 +80,12 @@ def as_bot(level: str) -> Chooser:
     """Choose like the game's bot of this `level`, which sees what would come over the wire."""
 
     def choose(game: AnyGame, state: Any, seat: Seat, dice: Dice) -> Any:
-        return game.bots[level](received(game, state, seat), seat, dice)
+        return game.bots[level](wire_view(game, state, seat), seat, dice)
 
     return choose
 
 
-def pondered(game: AnyGame, ask: Ask, dice: Dice) -> Any:
+def ponder(game: AnyGame, ask: Ask, dice: Dice) -> Any:
     """Answer as the house does for games that can work it out themselves."""
     return game.ponder(ask, dice)
 
@@ -98,7 +98,7 @@ def rehearse(
     choose: Mapping[Seat, Chooser],
     *,
     past: Past | None = None,
-    answer: Answerer = pondered,
+    answer: Answerer = ponder,
     afterwards: bool = False,
 ) -> Iterator[Scene]:
     """Play one game from its start to its outcome; `afterwards` also have answered what is asked then."""
@@ -110,7 +110,7 @@ def rehearse(
 def opening(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: bytes, past: Past | None = None) -> Scene:
     """Start a game."""
     step = game.start(seats, options, moment(seed, 0), past or Past())
-    return checked(game, Scene(0, step.state, step.events))
+    return check(game, Scene(0, step.state, step.events))
 
 
 def play_on(
@@ -119,7 +119,7 @@ def play_on(
     seed: bytes,
     choose: Mapping[Seat, Chooser],
     *,
-    answer: Answerer = pondered,
+    answer: Answerer = ponder,
     afterwards: bool = False,
 ) -> Iterator[Scene]:
     """Play a game that has come to `scene` to its outcome."""
@@ -128,11 +128,11 @@ def play_on(
         deed = _next_deed(game, scene.state, Dice(seed, "players", scene.number), choose, answer)
         if deed is None:
             return
-        scene = _taken(game, scene, *deed, seed)
+        scene = _take(game, scene, *deed, seed)
         yield scene
 
 
-def _taken(game: AnyGame, scene: Scene, by: Seat, action: Any, seed: bytes) -> Scene:
+def _take(game: AnyGame, scene: Scene, by: Seat, action: Any, seed: bytes) -> Scene:
     try:
         return perform(game, scene, by, action, seed)
     except Rejected as no:
@@ -145,10 +145,10 @@ def perform(game: AnyGame, scene: Scene, by: Seat, action: Any, seed: bytes) -> 
     number = scene.number + 1
     step = game.act(scene.state, by, action, moment(seed, number))
     ensure(isinstance(step, Step), f"{action} by {by} led to {step!r}, not to a Step: is it missing in `act`?")
-    return checked(game, Scene(number, step.state, step.events, by, action))
+    return check(game, Scene(number, step.state, step.events, by, action))
 
 
-def checked(game: AnyGame, scene: Scene) -> Scene:
+def check(game: AnyGame, scene: Scene) -> Scene:
     """Give `scene` back if its state breaks no invariant."""
     faults = tuple(game.faults(scene.state))
     ensure(not faults, f"{game.name}, scene {scene.number}: not true that {'; '.join(faults)}")

@@ -11,9 +11,9 @@ import orjson
 from parlour.core.game import AnyGame, Seat
 from parlour.core.refusal import Rejected
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.rehearsal.play import Scene, ensure, moment, perform, received
+from parlour.hosts.rehearsal.play import Scene, ensure, moment, perform, wire_view
 from parlour.hosts.table.asks import ABSENT, BOT, TIMER
-from parlour.hosts.table.messages import REQUESTS
+from parlour.hosts.table.requests import REQUESTS
 from parlour.hosts.table.snapshot import ACTIONS
 
 TABLE_MEMBERS = frozenset(
@@ -56,7 +56,7 @@ TABLE_ASKS = frozenset({BOT, TIMER, ABSENT})
 _furnish: Callable[[Any], HostedGame] = cache(HostedGame)
 
 
-def furnished(game: AnyGame) -> HostedGame:
+def host_game(game: AnyGame) -> HostedGame:
     """Give `game` with its codec, which is made once."""
     return _furnish(game)
 
@@ -83,13 +83,13 @@ def offers_what_it_takes(game: AnyGame, scene: Scene, seats: tuple[Seat, ...], s
 
 def accepts(game: AnyGame, scene: Scene, seat: Seat, action: Any, seed: bytes) -> bool:
     """Try an `action`: tell whether it is taken; check that a refusal has a code and leaves the state as it was."""
-    before = stored(game, scene.state)
-    taken = _taken(game, scene, seat, action, seed)
-    ensure(stored(game, scene.state) == before, f"{action} of {seat} changed the state it was tried on")
+    before = dump_state(game, scene.state)
+    taken = _is_taken(game, scene, seat, action, seed)
+    ensure(dump_state(game, scene.state) == before, f"{action} of {seat} changed the state it was tried on")
     return taken
 
 
-def _taken(game: AnyGame, scene: Scene, seat: Seat, action: Any, seed: bytes) -> bool:
+def _is_taken(game: AnyGame, scene: Scene, seat: Seat, action: Any, seed: bytes) -> bool:
     try:
         perform(game, scene, seat, action, seed)
     except Rejected as no:
@@ -109,10 +109,10 @@ def waits_for_somebody(game: AnyGame, state: Any) -> None:
 
 def survives_storage(game: AnyGame, scene: Scene) -> None:
     """Check that state, action, events and asks are the same after a way through JSON."""
-    back = loaded(game, stored(game, scene.state))
+    back = load_state(game, dump_state(game, scene.state))
     ensure(back == scene.state, f"the state comes back from storage as {back}")
     if scene.action is not None:
-        ensure(logged(game, scene.action) == scene.action, f"{scene.action} comes back from the log changed")
+        ensure(through_log(game, scene.action) == scene.action, f"{scene.action} comes back from the log changed")
     for event in scene.events:
         ensure(plain(event.facts), f"{event} is not JSON")
     for ask in game.asks(scene.state):
@@ -122,7 +122,7 @@ def survives_storage(game: AnyGame, scene: Scene) -> None:
 
 def survives_the_wire(game: AnyGame, action: Any) -> None:
     """Check that an `action` offered to a client can be sent by it, with exact types only."""
-    actions = furnished(game).actions
+    actions = host_game(game).actions
     ensure(type(action) in actions, f"{action} is no action of the game")
     flat = actions.dump(action)
     ensure(actions.read(str(flat["event"]), orjson.dumps(flat)) == action, f"{action} arrives as something else")
@@ -134,7 +134,7 @@ def takes_its_time(game: AnyGame, state: Any, seats: tuple[Seat, ...]) -> None:
     for seat in must & {*seats}:
         for level in game.bots:
             for people in (must - {seat}, frozenset[Seat]()):
-                least, most = game.thinking_time(received(game, state, seat), seat, level, people)
+                least, most = game.thinking_time(wire_view(game, state, seat), seat, level, people)
                 ensure(0 <= least <= most, f"the bot {level!r} thinks from {least} to {most} seconds")
 
 
@@ -196,19 +196,19 @@ def plain(value: Any) -> bool:
     return value is None or type(value) in (bool, int, float, str)
 
 
-def stored(game: AnyGame, state: Any) -> bytes:
+def dump_state(game: AnyGame, state: Any) -> bytes:
     """Write `state` as storage does."""
-    return furnished(game).state.dump_json(state)
+    return host_game(game).state.dump_json(state)
 
 
-def loaded(game: AnyGame, text: bytes) -> Any:
+def load_state(game: AnyGame, text: bytes) -> Any:
     """Read a state as storage does."""
-    return furnished(game).state.validate_json(text)
+    return host_game(game).state.validate_json(text)
 
 
-def logged(game: AnyGame, action: Any) -> Any:
+def through_log(game: AnyGame, action: Any) -> Any:
     """Send an action or an answer through a table's log."""
-    hosted = furnished(game)
+    hosted = host_game(game)
     tagged = hosted.actions if type(action) in hosted.actions else hosted.answers
     ensure(type(action) in tagged, f"{action} is neither an action nor an answer of the game")
     return tagged.restore(orjson.loads(orjson.dumps(tagged.dump(action))))

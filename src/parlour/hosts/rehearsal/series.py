@@ -8,14 +8,14 @@ from math import sqrt
 from typing import Any
 
 from parlour.core.game import AnyGame, Outcome, Past, Seat
-from parlour.hosts.rehearsal.play import Chooser, as_bot, at_random, company, rehearse
+from parlour.hosts.rehearsal.play import Chooser, as_bot, at_random, rehearse, seats_for
 
 RANDOM = "random"
 """A player who takes anything that is offered; every game has it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class SeriesMatch:
     """One game of a series: which player sat in which seat, how it ended, and how many actions it took."""
 
     players: Mapping[Seat, int]
@@ -24,7 +24,7 @@ class Played:
 
 
 @dataclass(slots=True)
-class Tally:
+class PlayerTally:
     """One player of a series, counted over its games."""
 
     games: int = 0
@@ -49,12 +49,12 @@ class Tally:
 
 def play_series(
     game: AnyGame, levels: Sequence[str], options: Any, games: int, seed: str, *, apart: bool = False
-) -> Iterator[Played]:
+) -> Iterator[SeriesMatch]:
     """Play `games` games; chairs rotate after each full round of beginners, so that nobody keeps the best one.
 
     Each game knows how the one before it ended, unless they are played `apart`.
     """
-    seats = company(len(levels))
+    seats = seats_for(len(levels))
     last: Outcome | None = None
     for number in range(games):
         players = {seat: (place + number // len(levels)) % len(levels) for place, seat in enumerate(seats)}
@@ -64,23 +64,23 @@ def play_series(
         scenes = deque(rehearse(game, seats, options, secret, choosers, past=past), maxlen=1)
         last = game.outcome(scenes[-1].state)
         assert last is not None  # noqa: S101 - a rehearsal ends with an outcome or complains
-        yield Played(players, last, scenes[-1].number)
+        yield SeriesMatch(players, last, scenes[-1].number)
 
 
 def _chooser(level: str) -> Chooser:
     return at_random if level == RANDOM else as_bot(level)
 
 
-def tallied(played: Iterable[Played]) -> Mapping[int, Tally]:
+def tally_matches(played: Iterable[SeriesMatch]) -> Mapping[int, PlayerTally]:
     """Count a series for each of its players."""
-    tallies: dict[int, Tally] = defaultdict(Tally)
+    tallies: dict[int, PlayerTally] = defaultdict(PlayerTally)
     for game in played:
         for seat, player in game.players.items():
             _count(tallies[player], game.outcome, seat)
     return dict(sorted(tallies.items()))
 
 
-def _count(tally: Tally, outcome: Outcome, seat: Seat) -> None:
+def _count(tally: PlayerTally, outcome: Outcome, seat: Seat) -> None:
     tally.games += 1
     tally.won += outcome.winners == (seat,)
     tally.tied += len(outcome.winners) != 1 and _is_best(outcome, seat)

@@ -6,7 +6,7 @@ from typing import Any
 from parlour.core.dice import Dice
 from parlour.core.game import AnyGame, Seat
 from parlour.core.refusal import Rejected
-from parlour.hosts.rehearsal.play import Scene, ensure, perform, received, seen
+from parlour.hosts.rehearsal.play import Scene, bot_view, ensure, perform, wire_view
 
 TRIES = 20
 """How many worlds a seat imagines in a scene before they count as all there are."""
@@ -20,15 +20,18 @@ _NOTHING_OWN = (
 )
 
 
-def imagined(game: AnyGame, scene: Scene, seat: Seat, dice: Dice) -> Scene | None:
+def imagine(game: AnyGame, scene: Scene, seat: Seat, dice: Dice) -> Scene | None:
     """Give `scene` in a world that looks the same to `seat`, or `None` in a game without secrets."""
     try:
-        state = game.imagine(received(game, scene.state, seat), seat, dice)
+        state = game.imagine(wire_view(game, scene.state, seat), seat, dice)
     except LookupError:
         return None
     faults = tuple(game.faults(state))
     ensure(not faults, f"in a world {seat} imagines it is not true that {'; '.join(faults)}")
-    ensure(seen(game, state, seat) == seen(game, scene.state, seat), f"{seat} can tell an imagined world from the real")
+    ensure(
+        bot_view(game, state, seat) == bot_view(game, scene.state, seat),
+        f"{seat} can tell an imagined world from the real",
+    )
     other = Scene(scene.number, state, scene.events, scene.by, scene.action)
     _onlookers_know_no_more(game, scene, other, seat)
     return other
@@ -51,7 +54,7 @@ def something_is_hidden(game: AnyGame, scenes: Iterable[Scene], seats: tuple[Sea
     for scene in running if len(seats) > 1 else ():
         for seat in seats:
             for number in range(TRIES):
-                other = imagined(game, scene, seat, Dice(seed, "another", scene.number, number))
+                other = imagine(game, scene, seat, Dice(seed, "another", scene.number, number))
                 if other is None or _is_another(game, scene, other, [one for one in seats if own and one != seat]):
                     return
     ensure(not running or len(seats) == 1, _NOTHING_OWN if own else _NOTHING_ELSE)
@@ -87,7 +90,7 @@ def stay_alike(game: AnyGame, real: Scene, other: Scene, seat: Seat, seed: bytes
 
 def _look_alike(game: AnyGame, real: Scene, other: Scene, seat: Seat, *, same: bool) -> bool:
     """Tell whether `seat` still sees the same, and check that events tell no more than views."""
-    alike = seen(game, real.state, seat) == seen(game, other.state, seat)
+    alike = bot_view(game, real.state, seat) == bot_view(game, other.state, seat)
     told = real.events == other.events
     ensure(told or not alike, f"events tell {seat} what its view hides: {real.events} or {other.events}")
     if alike:
@@ -102,5 +105,5 @@ def _look_alike(game: AnyGame, real: Scene, other: Scene, seat: Seat, *, same: b
 
 def _onlookers_know_no_more(game: AnyGame, real: Scene, other: Scene, seat: Seat) -> None:
     """Check that spectators cannot tell apart what `seat` cannot: every player may have a friend among them."""
-    same = game.manners.onlookers_see_secrets or seen(game, real.state, None) == seen(game, other.state, None)
+    same = game.manners.onlookers_see_secrets or bot_view(game, real.state, None) == bot_view(game, other.state, None)
     ensure(same, f"spectators see what {seat} must not: hide it, or say `onlookers_see_secrets` in the manners")

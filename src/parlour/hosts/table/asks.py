@@ -6,13 +6,13 @@ import orjson
 
 from parlour.core.game import Absence, AnyGame, Ask, Seat
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.table.rules.manners import absence
+from parlour.hosts.table.rules.checks import absence_rule
 from parlour.hosts.table.state import Match, Table
 
 BOT, TIMER, ABSENT = "bot", "timer", "absent"
 
 
-def owed(
+def list_asks(
     games: Mapping[str, HostedGame], table: Table, gone: Mapping[Seat, float], turn_began: float
 ) -> Mapping[str, Ask]:
     """List what the outside world owes this table.
@@ -29,7 +29,7 @@ def owed(
             asks += _bots(table, must)
         if deadline(game, match, table) is not None:
             asks.append(Ask(TIMER, {"at": turn_began + table.settings.turn_seconds}))
-        if table.settings.absence_seconds and absence(games, table) is not Absence.WAIT:
+        if table.settings.absence_seconds and absence_rule(games, table) is not Absence.WAIT:
             asks += _absent(table, must, gone, turn_began)
     return {_key(match, ask): ask for ask in asks}
 

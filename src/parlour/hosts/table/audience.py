@@ -8,20 +8,20 @@ import orjson
 
 from parlour.core.game import Event, Json, Seat, View
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.table.news import Difference, Shown
+from parlour.hosts.table.diffs import Difference, Shown
 from parlour.hosts.table.patch import Op
 from parlour.hosts.table.state import Table
 from parlour.hosts.table.view import (
     NOBODY,
     OUTSIDE,
-    asks,
-    eyes,
     game_layer,
+    hide_matches,
+    is_asking,
+    is_spectator,
     lobby_layer,
-    outside,
+    merge_layers,
     play_layer,
-    watches,
-    whole,
+    viewpoints,
 )
 from parlour.storage.tables import ChatLine
 
@@ -119,7 +119,7 @@ class Audience:
         del self._windows[window.seat]
         return True
 
-    def connected(self, seat: Seat) -> bool:
+    def is_connected(self, seat: Seat) -> bool:
         """Tell whether a member has a window open."""
         return seat in self._windows
 
@@ -133,8 +133,8 @@ class Audience:
         effects = [_effect(event, new.version) for event in events]
         of_the_table = [text for event, text in zip(events, effects, strict=True) if event.type in OUTSIDE_EVENTS]
         texts = {
-            seat: [write(seat), *(of_the_table if after.eyes[seat] == NOBODY else effects)]
-            if seat in after.eyes
+            seat: [write(seat), *(of_the_table if after.viewpoints[seat] == NOBODY else effects)]
+            if seat in after.viewpoints
             else effects
             for seat in self._windows
         }
@@ -162,11 +162,11 @@ class Audience:
             for window in windows:
                 for text in texts:
                     window.tell(text)
-            if news.shown and seat not in news.shown.eyes:
+            if news.shown and seat not in news.shown.viewpoints:
                 del self._windows[seat]
                 self.presence(seat, connected=False)
         for seat in meanwhile:
-            self.presence(seat, connected=self.connected(seat))
+            self.presence(seat, connected=self.is_connected(seat))
 
     def retell(self, window: Window, states: Sequence[Table]) -> bool:
         """Lead one window through `states` to the present, effects left out; or tell that patches cannot do that."""
@@ -181,7 +181,7 @@ class Audience:
         for table, missed in zip(states[1:], ops, strict=True):
             window.tell(Patches(table.version).text(missed))
         for seat in _shown(states[-1]):
-            window.tell(encoded(_presence(seat, connected=self.connected(seat))))
+            window.tell(encoded(_presence(seat, connected=self.is_connected(seat))))
         return True
 
     def show(self, window: Window, table: Table, token: str | None = None) -> None:
@@ -196,17 +196,17 @@ class Audience:
 
     def state(self, table: Table, seat: Seat) -> dict[str, Any]:
         """Give all that a member may know."""
-        eye = eyes(table).get(seat, NOBODY)
+        eye = viewpoints(table).get(seat, NOBODY)
         lobby, play = self._lobby(table), play_layer(self._games, table)
-        layers = (outside(lobby), OUTSIDE) if eye == NOBODY else (lobby, play, game_layer(self._games, table, eye))
-        state: dict[str, Any] = whole(layers, seat, table.version)
+        layers = (hide_matches(lobby), OUTSIDE) if eye == NOBODY else (lobby, play, game_layer(self._games, table, eye))
+        state: dict[str, Any] = merge_layers(layers, seat, table.version)
         state["chat"] = self._talk(table, seat)
         return state
 
     def _talk(self, table: Table, seat: Seat) -> list[Json]:
-        if asks(table, seat):
+        if is_asking(table, seat):
             return []
-        aside = watches(table, seat)
+        aside = is_spectator(table, seat)
         return [_line(line) for line in self._chat if line.at >= table.opened_at and (aside or not line.aside)]
 
     def _lobby(self, table: Table) -> View:
@@ -214,7 +214,7 @@ class Audience:
         layer: dict[str, Any] = {**lobby_layer(self._games[table.game], table)}
         for kind in ("players", "spectators"):
             layer[kind] = {
-                seat: {**facts, "connected": self.connected(Seat(seat))} for seat, facts in layer[kind].items()
+                seat: {**facts, "connected": self.is_connected(Seat(seat))} for seat, facts in layer[kind].items()
             }
         return layer
 
@@ -229,7 +229,7 @@ class Audience:
         self._said_at = table.version
         self._tell(
             encoded({"event": "chat", **_line(line)}),
-            lambda seat: watches(table, seat) or not (line.aside or asks(table, seat)),
+            lambda seat: is_spectator(table, seat) or not (line.aside or is_asking(table, seat)),
         )
 
     def nudge(self, by: Seat, table: Table) -> None:
@@ -254,7 +254,7 @@ def _same_match(old: Table, new: Table) -> bool:
 
 def _hears_alike(old: Table, new: Table, seat: Seat) -> bool:
     """Tell whether `seat` was told the same lines of chat at both."""
-    return watches(old, seat) == watches(new, seat) and asks(old, seat) == asks(new, seat)
+    return is_spectator(old, seat) == is_spectator(new, seat) and is_asking(old, seat) == is_asking(new, seat)
 
 
 def _shown(table: Table) -> Iterable[Seat]:

@@ -11,7 +11,7 @@ LONG = 10.0
 
 
 @asynccontextmanager
-async def reported(clock: Clock, report: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
+async def report_delays(clock: Clock, report: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
     """Report again and again for as long as the block takes."""
 
     async def reports() -> None:

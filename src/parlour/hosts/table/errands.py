@@ -10,13 +10,13 @@ from parlour.core.refusal import Rejected
 from parlour.hosts.codec import event_name
 from parlour.hosts.fairness import Party
 from parlour.hosts.table.actions import Absent
-from parlour.hosts.table.asks import ABSENT, BOT, TIMER, owed
-from parlour.hosts.table.delays import reported
+from parlour.hosts.table.asks import ABSENT, BOT, TIMER, list_asks
+from parlour.hosts.table.bot_pauses import BotPauses, pause_seconds
+from parlour.hosts.table.delays import report_delays
 from parlour.hosts.table.errors import Code
-from parlour.hosts.table.pauses import Pauses, seconds
-from parlour.hosts.table.redaction import redacted
-from parlour.hosts.table.rules.manners import absence
-from parlour.hosts.table.services import Services
+from parlour.hosts.table.redaction import redact
+from parlour.hosts.table.rules.checks import absence_rule
+from parlour.hosts.table.services import TableServices
 from parlour.hosts.table.state import Match, Table
 from parlour.hosts.table.view import game_layer, play_layer
 
@@ -31,7 +31,7 @@ class Doer(Protocol):
     """A live table, as its errands see it."""
 
     table: Table
-    gone: dict[Seat, float]
+    absent_since: dict[Seat, float]
     address: str
     turn_began: float
 
@@ -42,25 +42,25 @@ class Doer(Protocol):
 class Errands:
     """The errands of one live table that are under way."""
 
-    __slots__ = ("_live", "_pauses", "_running", "_services", "_stopped", "ready")
+    __slots__ = ("_live", "_pauses", "_running", "_services", "_stopped", "is_ready")
 
-    def __init__(self, live: Doer, services: Services) -> None:
+    def __init__(self, live: Doer, services: TableServices) -> None:
         self._live = live
         self._services = services
-        self._pauses = Pauses(services.clock, services.chance)
+        self._pauses = BotPauses(services.clock, services.chance)
         self._running: dict[str, tuple[Ask, asyncio.Task[None]]] = {}
         self._stopped = False
-        self.ready = True
+        self.is_ready = True
         """Whether what the running game looks up has been read; until then that alone is owed."""
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether something but a clock is running."""
         return any(not task.done() and ask.name not in (TIMER, ABSENT, PREPARE) for ask, task in self._running.values())
 
     def run(self) -> None:
         """Set out for what is newly owed, call back what is no longer; whoever has just done his errand is let be."""
-        asks = self._owed()
+        asks = self._list_asks()
         if not asks and not self._running:
             return
         for key in [key for key in self._running if key not in asks]:
@@ -75,14 +75,14 @@ class Errands:
                 self._running[key] = ask, asyncio.create_task(self._errand(key, ask), name=name)
         self._pauses.look({_seat(ask) for ask in asks.values() if ask.name == BOT})
 
-    def _owed(self) -> Mapping[str, Ask]:
+    def _list_asks(self) -> Mapping[str, Ask]:
         table = self._live.table
-        if not self.ready and table.playing and not self._stopped:
+        if not self.is_ready and table.playing and not self._stopped:
             return {PREPARE: Ask(PREPARE)}
         if self._stopped or not self._services.owns(table.id):
             return {}
         try:
-            return owed(self._services.games, table, self._live.gone, self._live.turn_began)
+            return list_asks(self._services.games, table, self._live.absent_since, self._live.turn_began)
         except Exception as fault:  # noqa: BLE001 - a game that cannot say what it asks for; its moves are stored all the same
             self._note(Ask("asks"), fault)
             return {}
@@ -99,14 +99,14 @@ class Errands:
         try:
             await ways.get(ask.name, self._answer)(ask)
             if ask.name == BOT:
-                self._once_more(key, ask)
+                self._run_again(key, ask)
         except Rejected as no:
-            if key in self._owed():
+            if key in self._list_asks():
                 self._note(ask, no)
         except Exception as fault:  # noqa: BLE001 - told to the watch, which logs it; a task has nobody else to tell
             self._note(ask, fault)
 
-    def _once_more(self, key: str, ask: Ask) -> None:
+    def _run_again(self, key: str, ask: Ask) -> None:
         """Let a bot set out again that has moved and must again, if nothing else tells the two moves apart."""
         if key in self._running and self._running[key][1] is asyncio.current_task():
             del self._running[key]
@@ -133,7 +133,7 @@ class Errands:
         while True:
             table = self._live.table
             try:
-                await self._do(seat, await self._choice(ask, seat, table))
+                await self._do(seat, await self._choose(ask, seat, table))
             except Exception as fault:  # noqa: BLE001 - noted; whoever waits for the bot gets the default instead
                 late = isinstance(fault, Rejected) and self._live.table.version != table.version
                 if not late:
@@ -143,11 +143,11 @@ class Errands:
                 return
         await self._do(seat, self._default(seat))
 
-    async def _choice(self, ask: Ask, seat: Seat, table: Table) -> Any:
+    async def _choose(self, ask: Ask, seat: Seat, table: Table) -> Any:
         """Let a bot choose; it takes at least as long as its game says."""
         level = str(ask.about["level"])
-        thought = self._thought(table, seat, level)
-        pause = self._pauses.wait(seat, lambda luck: self._thinking(seat, level, luck))
+        thought = self._think(table, seat, level)
+        pause = self._pauses.wait(seat, lambda luck: self._pause_length(seat, level, luck))
         ends: tuple[Any, Any] = await asyncio.gather(thought, pause, return_exceptions=True)
         chosen, paused = ends
         if isinstance(paused, BaseException):
@@ -156,14 +156,14 @@ class Errands:
             raise chosen
         return chosen
 
-    async def _thought(self, table: Table, seat: Seat, level: str) -> Any:
+    async def _think(self, table: Table, seat: Seat, level: str) -> Any:
         """Let a bot think; in times of need one of a weaker level does."""
         match, services = _match(table), self._services
         bots = list(services.games[match.game].game.bots)
         levels = bots[: bots.index(level) + 1]
         dice = match.dice("bot", seat, table.version)
         action, instead = await services.thinkers.choose(
-            match.game, levels, self._seen(seat), seat, dice, self._party()
+            match.game, levels, self._view(seat), seat, dice, self._party()
         )
         if instead != level:
             services.watch.weakened(table.id, match.game, seat, level, instead)
@@ -172,16 +172,16 @@ class Errands:
     def _party(self) -> Party:
         return Party(self._live.table.id, self._live.address)
 
-    def _seen(self, seat: Seat) -> View:
+    def _view(self, seat: Seat) -> View:
         games, table = self._services.games, self._live.table
         return {**play_layer(games, table), **game_layer(games, table, seat)}
 
-    def _thinking(self, seat: Seat, level: str, luck: float) -> float:
+    def _pause_length(self, seat: Seat, level: str, luck: float) -> float:
         """Tell how many seconds the bot in `seat` takes, as the table stands now."""
         table = self._live.table
         game = self._services.games[_match(table).game].game
         people = frozenset(member.id for member in table.members if not member.level) & self._must()
-        return seconds(game.thinking_time(self._seen(seat), seat, level, people), luck, table.settings)
+        return pause_seconds(game.thinking_time(self._view(seat), seat, level, people), luck, table.settings)
 
     async def _timer(self, ask: Ask) -> None:
         """Act for everybody who has not, when the turn is over."""
@@ -197,7 +197,7 @@ class Errands:
 
     async def _act_for(self, seat: Seat) -> None:
         table = self._live.table
-        if seat in self._live.gone and absence(self._services.games, table) is Absence.BOT:
+        if seat in self._live.absent_since and absence_rule(self._services.games, table) is Absence.BOT:
             await self._do(HOUSE, Absent(seat))
         else:
             await self._do(seat, self._default(seat))
@@ -210,17 +210,17 @@ class Errands:
     async def _answer(self, ask: Ask) -> None:
         """Have an ask of the game itself answered; a game may say what it hears when that takes long or fails."""
         try:
-            async with reported(self._services.clock, lambda: self._report(ask)):
-                await self._do(HOUSE, await self._answered(ask))
+            async with report_delays(self._services.clock, lambda: self._report(ask)):
+                await self._do(HOUSE, await self._find_answer(ask))
         except Exception as fault:
             game = self._services.games[_match(self._live.table).game].game
             instead = game.unanswered(ask)
-            if instead is None or ask not in self._owed().values():
+            if instead is None or ask not in self._list_asks().values():
                 raise
             self._note(ask, fault)
             await self._do(HOUSE, instead)
 
-    async def _answered(self, ask: Ask) -> Any:
+    async def _find_answer(self, ask: Ask) -> Any:
         """Ask whoever answers such asks, or let the game itself think."""
         table = self._live.table
         match = _match(table)
@@ -245,9 +245,9 @@ class Errands:
 
     async def _prepare(self, _: Ask) -> None:
         """Read what the game looks up, as soon as it can be read."""
-        while not self.ready:
+        while not self.is_ready:
             await self._services.clock.sleep(LATER)
-            self.ready = await self._services.prepared(self._live.table)
+            self.is_ready = await self._services.prepared(self._live.table)
         self.run()
 
     async def _until(self, ask: Ask) -> None:
@@ -265,7 +265,7 @@ class Errands:
     def _note(self, ask: Ask, fault: BaseException) -> None:
         table, services = self._live.table, self._services
         seat = Seat(str(ask.about.get("seat", HOUSE)))
-        state = None if seat == HOUSE else redacted(services.games, table, seat)
+        state = None if seat == HOUSE else redact(services.games, table, seat)
         services.watch.failed(table.id, table.game, seat, ask.name, fault, state)
 
 

@@ -17,7 +17,7 @@ HIDDEN = frozenset({"next_seed"})
 """Promised for the game after this one."""
 
 
-def record(finished: Finished, log: Iterable[Entry]) -> GameRecord:
+def make_record(finished: Finished, log: Iterable[Entry]) -> GameRecord:
     """Put a finished game and its moves together."""
     summary = orjson.loads(finished.summary)
     actions = ((entry, orjson.loads(entry.action)) for entry in log)
@@ -43,7 +43,7 @@ def record(finished: Finished, log: Iterable[Entry]) -> GameRecord:
     )
 
 
-def trim(table: Table) -> Trim:
+def make_trim(table: Table) -> Trim:
     """Say what of a table's log no record needs, if its state is stored at its version."""
     match = table.match
     return Trim(

@@ -9,26 +9,17 @@ from weakref import WeakValueDictionary
 
 from parlour.core.game import HOUSE, Door, Json, Seat
 from parlour.core.refusal import Rejected, require
+from parlour.hosts.ids import hash_token, new_id, new_token
 from parlour.hosts.table.actions import Claim, NewCode, Open
 from parlour.hosts.table.errors import Code, storing
-from parlour.hosts.table.filing import record
-from parlour.hosts.table.keys import (
-    CODE_LENGTH,
-    LONG_CODE_LENGTH,
-    code_of,
-    hashed,
-    is_drawn,
-    is_id,
-    new_code,
-    new_id,
-    new_token,
-)
-from parlour.hosts.table.live import Live
-from parlour.hosts.table.messages import REQUESTS
+from parlour.hosts.table.filing import make_record
+from parlour.hosts.table.join_codes import CODE_LENGTH, LONG_CODE_LENGTH, is_drawn, is_id, new_code, read_code
+from parlour.hosts.table.live import LiveTable
+from parlour.hosts.table.rate_limit import Sender
+from parlour.hosts.table.requests import REQUESTS
 from parlour.hosts.table.rules.setup import open_table
-from parlour.hosts.table.services import Services
-from parlour.hosts.table.snapshot import card, frozen, thawed, written
-from parlour.hosts.table.tempo import Source
+from parlour.hosts.table.services import TableServices
+from parlour.hosts.table.snapshot import dump_action, dump_table, load_table, make_card
 from parlour.storage.errors import NotStored, Taken
 from parlour.storage.records import GameRecord, Records
 from parlour.storage.tables import Card, Commit, Entry, Finished
@@ -41,7 +32,7 @@ MANY_TABLES = 250
 
 
 @dataclass(frozen=True, slots=True)
-class Company:
+class PlayerLimits:
     """Who may play at a new table; what is not said is the game's to say."""
 
     min_players: int | None = None
@@ -50,22 +41,22 @@ class Company:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedTable:
     """A new table, and the secrets of its linked seats: told once, to whoever opened it."""
 
-    live: Live
+    live: LiveTable
     tokens: tuple[str, ...]
 
 
 class Hall:
     """Every table of the house, loaded or parked."""
 
-    def __init__(self, services: Services, records: Records, most: int = 10_000, ttl: float = 900.0) -> None:
+    def __init__(self, services: TableServices, records: Records, most: int = 10_000, ttl: float = 900.0) -> None:
         self.services = services
         self.records = records
         self._most = most
         self._ttl = ttl
-        self._tables: dict[str, Live] = {}
+        self._tables: dict[str, LiveTable] = {}
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def __len__(self) -> int:
@@ -82,8 +73,8 @@ class Hall:
         options: Mapping[str, Json],
         links: int = 0,
         table_id: str | None = None,
-        company: Company | None = None,
-    ) -> Opened:
+        company: PlayerLimits | None = None,
+    ) -> OpenedTable:
         """Set up a table with so many linked seats; a request that names no game gets the one that answers there."""
         door = Door.CREATE if table_id is None else Door.JOIN
         name = game or next((n for n, r in self.services.games.items() if door in r.game.manners.answers), None)
@@ -98,18 +89,18 @@ class Hall:
                 code=new_code(chance, length),
                 game=str(name),
                 options=options,
-                tokens=tuple(map(hashed, tokens)),
+                tokens=tuple(map(hash_token, tokens)),
                 seed=chance.draw(32).hex(),
-                **asdict(company or Company()),
+                **asdict(company or PlayerLimits()),
             )
             try:
-                return Opened(await self._opened(opening), tokens)
+                return OpenedTable(await self._store_opening(opening), tokens)
             except Taken:
-                if table_id and (live := await self._reopened(opening)):
-                    return Opened(live, ())
+                if table_id and (live := await self._reopen(opening)):
+                    return OpenedTable(live, ())
         raise Rejected(Code.HOUSE_FULL, "No free code was found.")
 
-    async def _reopened(self, opening: Open) -> Live | None:
+    async def _reopen(self, opening: Open) -> LiveTable | None:
         """Give the table that has this id, set up anew if everybody has gone; `None` if only the code is taken."""
         with storing(), suppress(Taken):
             live = await self._load(opening.id)
@@ -118,12 +109,12 @@ class Hall:
             return live
         return None
 
-    async def _opened(self, opening: Open) -> Live:
+    async def _store_opening(self, opening: Open) -> LiveTable:
         table = open_table(self.services.games, opening)
-        action = written(self.services.games, table, opening)
+        action = dump_action(self.services.games, table, opening)
         entry = Entry(table.version, HOUSE, action, self.services.clock.now())
         with storing():
-            await self.services.tables.commit(Commit(table.id, entry, frozen(table), card(table)))
+            await self.services.tables.commit(Commit(table.id, entry, dump_table(table), make_card(table)))
         return await self.find(table.id)
 
     @cached_property
@@ -131,7 +122,9 @@ class Hall:
         """Every event a message can name: the table's and all games'."""
         return frozenset(REQUESTS.kinds).union(*(hosted.actions.kinds for hosted in self.services.games.values()))
 
-    async def enter(self, room_id: str, game: str | None = None, may_open: Callable[[], None] = lambda: None) -> Live:
+    async def enter(
+        self, room_id: str, game: str | None = None, may_open: Callable[[], None] = lambda: None
+    ) -> LiveTable:
         """Find a table by id or code; an id that people made up themselves opens a new one, if `may_open` lets it."""
         try:
             return await self.find(room_id)
@@ -141,17 +134,17 @@ class Hall:
         may_open()
         return (await self.open(game, {}, table_id=room_id)).live
 
-    async def find(self, room_id: str, token: str | None = None) -> Live:
+    async def find(self, room_id: str, token: str | None = None) -> LiveTable:
         """Find a table by id or code, loaded or parked, or refuse; one that all have left only for a `token` of it."""
         with storing():
-            live = self._here(room_id) or await self._load(room_id)
-            if live is None and (code := code_of(room_id)) and (table_id := await self.services.tables.find(code)):
-                live = self._here(table_id) or await self._load(table_id)
-        if live is None or (live.table.closed and not (token and live.table.holder(hashed(token)))):
+            live = self._loaded(room_id) or await self._load(room_id)
+            if live is None and (code := read_code(room_id)) and (table_id := await self.services.tables.find(code)):
+                live = self._loaded(table_id) or await self._load(table_id)
+        if live is None or (live.table.closed and not (token and live.table.holder(hash_token(token)))):
             raise Rejected(Code.NO_SUCH_TABLE)
         return live
 
-    async def claim(self, live: Live, seat: Seat, claim: Claim, source: Source) -> None:
+    async def claim(self, live: LiveTable, seat: Seat, claim: Claim, source: Sender) -> None:
         """Let somebody come back to `seat`; a table that all had left is open again, under another code."""
         length = await self._code_length() if live.table.closed else CODE_LENGTH
         for _ in range(CODES_TRIED):
@@ -161,7 +154,7 @@ class Hall:
                 return
         raise Rejected(Code.HOUSE_FULL, "No free code was found.")
 
-    async def change_code(self, live: Live, seat: Seat, id: str | None, source: Source) -> int:  # noqa: A002 - the wire's word
+    async def change_code(self, live: LiveTable, seat: Seat, id: str | None, source: Sender) -> int:  # noqa: A002 - the wire's word
         """Give the table of `seat` another code and tell the version it led to."""
         length = await self._code_length()
         for _ in range(CODES_TRIED):
@@ -174,52 +167,52 @@ class Hall:
         with storing():
             return LONG_CODE_LENGTH if await self.services.tables.has_many(MANY_TABLES) else CODE_LENGTH
 
-    def _here(self, table_id: str) -> Live | None:
+    def _loaded(self, table_id: str) -> LiveTable | None:
         """Give a loaded table, unless the store has lost it."""
         live = self._tables.get(table_id)
-        if live is not None and live.is_gone:
+        if live is not None and live.is_lost:
             del self._tables[table_id]
             return None
         return live
 
-    async def _load(self, table_id: str) -> Live | None:
+    async def _load(self, table_id: str) -> LiveTable | None:
         async with self._loading.setdefault(table_id, asyncio.Lock()):
-            if live := self._here(table_id):
+            if live := self._loaded(table_id):
                 return live
             stored = await self.services.tables.load(table_id)
             if stored is None:
                 return None
-            table = thawed(self.services.games, stored.snapshot)
+            table = load_table(self.services.games, stored.snapshot)
             ready = not table.playing or await self.services.prepared(table)
             await self._make_space()
-            live = self._tables[table_id] = Live(self.services, table, stored)
-            live.errands.ready = ready
+            live = self._tables[table_id] = LiveTable(self.services, table, stored)
+            live.errands.is_ready = ready
             live.errands.run()
             return live
 
     async def _make_space(self) -> None:
         """Park the table that was idle longest when the house is full, or refuse."""
         while len(self._tables) >= self._most:
-            idle = [live for live in self._tables.values() if self._can_rest(live)]
+            idle = [live for live in self._tables.values() if self._can_park(live)]
             require(idle, Code.HOUSE_FULL, "All tables of the house are taken; please come back later.")
             await self._park(min(idle, key=lambda live: live.idle_since))
 
-    def _can_rest(self, live: Live) -> bool:
-        return not live.audience and not live.busy
+    def _can_park(self, live: LiveTable) -> bool:
+        return not live.audience and not live.is_busy
 
-    async def _park(self, live: Live) -> None:
+    async def _park(self, live: LiveTable) -> None:
         """Let a table leave memory; its link brings it back."""
         self._tables.pop(live.table.id, None)
-        await live.rest()
+        await live.park()
 
     async def tidy(self) -> None:
         """Park what nobody has looked at for long, file what is over, forget what never was."""
-        self.services.passing.look()
+        self.services.elapsed.look()
         ticks = self.services.clock.ticks()
         for live in list(self._tables.values()):
-            if self._can_rest(live) and (live.table.closed or ticks - live.idle_since > self._ttl):
+            if self._can_park(live) and (live.table.closed or ticks - live.idle_since > self._ttl):
                 await self._park(live)
-        await self.services.tables.sweep(self.services.clock.now() - self.services.passing.skipped - FORGET_AFTER)
+        await self.services.tables.sweep(self.services.clock.now() - self.services.elapsed.skipped - FORGET_AFTER)
         await self.file()
 
     async def file(self) -> None:
@@ -234,10 +227,10 @@ class Hall:
 
     async def _file(self, finished: Finished) -> None:
         log = await self.services.tables.log(finished.table_id, finished.first, finished.last)
-        await self.records.file(record(finished, log))
+        await self.records.file(make_record(finished, log))
         await self.services.tables.filed(finished)
 
-    async def game(self, game_id: str) -> GameRecord | None:
+    async def find_record(self, game_id: str) -> GameRecord | None:
         """Give a finished game, filing it first if it has just ended."""
         found = await self.records.game(game_id)
         if found is None and any(finished.game_id == game_id for finished in await self.services.tables.unfiled()):
@@ -245,11 +238,11 @@ class Hall:
             found = await self.records.game(game_id)
         return found
 
-    async def of(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, Card]:
+    async def tables_of(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, Card]:
         """Give tables somebody is a member of: at most so many, from the `first` on, most recently used first."""
         return await self.services.tables.of(person, first, most)
 
-    def listed(self) -> Sequence[Live]:
+    def public_tables(self) -> Sequence[LiveTable]:
         """Give the tables open to all where somebody is now, those with the most people first."""
         here = (live for live in self._tables.values() if live.audience)
         found = [live for live in here if live.table.offered]

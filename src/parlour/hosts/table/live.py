@@ -8,20 +8,20 @@ from typing import Any
 
 from parlour.core.game import HOUSE, Event, Seat
 from parlour.core.refusal import Rejected, require
+from parlour.hosts.ids import new_id
 from parlour.hosts.table.actions import KINDS, Begin, Leave
 from parlour.hosts.table.audience import Audience, News, Window
 from parlour.hosts.table.errands import Errands
 from parlour.hosts.table.errors import Code, storing
-from parlour.hosts.table.filing import trim
-from parlour.hosts.table.keys import new_id
+from parlour.hosts.table.filing import make_trim
+from parlour.hosts.table.rate_limit import RateLimit, Sender
 from parlour.hosts.table.rules import apply
-from parlour.hosts.table.rules.manners import need_member, plays_now
-from parlour.hosts.table.services import Services
-from parlour.hosts.table.snapshot import OFTEN, card, finished, frozen, replayed, thawed, written
+from parlour.hosts.table.rules.checks import need_member, plays_now
+from parlour.hosts.table.services import TableServices
+from parlour.hosts.table.snapshot import OFTEN, dump_action, dump_table, load_table, make_card, replay, summarize_match
 from parlour.hosts.table.state import Match, Role, Table
-from parlour.hosts.table.tempo import Source, Tempo
-from parlour.hosts.table.view import same_lobby, watches
-from parlour.hosts.table.waits import Waits
+from parlour.hosts.table.turn_times import TurnTimes
+from parlour.hosts.table.view import is_spectator, same_lobby
 from parlour.storage.errors import Conflict, NotStored, Taken
 from parlour.storage.tables import REPEATS, ChatLine, Commit, Entry, Stored
 
@@ -42,48 +42,48 @@ class Parked(Exception):
     """The table has just left memory; find it again."""
 
 
-class Live:
+class LiveTable:
     """One table and everybody connected to it; a house holds thousands, so slots and lists where they save memory."""
 
     __slots__ = (
         "_behind",
-        "_changes",
+        "_change_limit",
+        "_chat_limit",
         "_lock",
         "_nudged",
         "_parked",
         "_past",
         "_recovery",
         "_repeats",
-        "_said",
         "_services",
-        "_waits",
+        "_turn_times",
+        "absent_since",
         "address",
         "audience",
         "errands",
-        "gone",
         "idle_since",
-        "is_gone",
+        "is_lost",
         "table",
         "turn_began",
     )
 
-    def __init__(self, services: Services, table: Table, stored: Stored) -> None:
+    def __init__(self, services: TableServices, table: Table, stored: Stored) -> None:
         self._services = services
         self._lock = asyncio.Lock()
         self._behind = False
         self._parked = False
-        self.is_gone = False
+        self.is_lost = False
         """Whether the store has lost this table."""
         self._recovery: asyncio.Task[None] | None = None
         self._nudged = -math.inf
-        self._said = Tempo(CHAT_LINES, CHAT_SECONDS)
-        self._changes = Tempo(CHANGES, CHANGES_SECONDS)
+        self._chat_limit = RateLimit(CHAT_LINES, CHAT_SECONDS)
+        self._change_limit = RateLimit(CHANGES, CHANGES_SECONDS)
         self._repeats: dict[str, dict[str, int]] = {}
-        self._waits = Waits()
+        self._turn_times = TurnTimes()
         self.table = table
         self.address = ""
         """Where its host came from last, or whoever came before: whose turn it is when many tables think."""
-        self.gone: dict[Seat, float] = {}
+        self.absent_since: dict[Seat, float] = {}
         self.turn_began = self._ticks_at(table.turn_since)
         self._past = [table]
         self.audience = Audience(services.games, stored.chat, said_at=stored.version + len(stored.entries))
@@ -93,7 +93,7 @@ class Live:
         if not self.table.playing:
             self._past.clear()  # a lobby shows what the house has, which may be something else than before
         self.idle_since = services.clock.ticks()
-        self.gone = {member.id: self.idle_since for member in self.table.members}
+        self.absent_since = {member.id: self.idle_since for member in self.table.members}
 
     def _adopt(self, stored: Stored) -> None:
         """Take over what is stored beyond what is known here, or what is left if the store has lost some of it."""
@@ -101,13 +101,13 @@ class Live:
         if has_lost:
             self._repeats.clear()
         if has_lost or stored.version > self.table.version:
-            self._turn_to(thawed(self._services.games, stored.snapshot))
+            self._turn_to(load_table(self._services.games, stored.snapshot))
         missed = [entry for entry in stored.entries if entry.version > self.table.version]
-        for step in replayed(self._services.games, self.table, missed):
+        for step in replay(self._services.games, self.table, missed):
             self._turn_to(step.state, step.events)
         for entry in stored.repeats:
             if self.table.member(Seat(entry.by)):
-                self._know(entry)
+                self._remember(entry)
 
     def _turn_to(self, table: Table, events: Sequence[Event] = (), news: News | None = None) -> None:
         """Make `table` the present one and tell of it."""
@@ -125,19 +125,19 @@ class Live:
 
     def _ticks_at(self, at: float) -> float:
         """Tell what the clock's ticks were when the time of day was `at`."""
-        return self._services.clock.ticks() - self._services.passing.since(at)
+        return self._services.clock.ticks() - self._services.elapsed.since(at)
 
     def _forget_leavers(self, table: Table) -> None:
         """Let go of what is only about seats that are nobody's any more; they are never given out again."""
         seats = {member.id for member in table.members}
-        self.gone = {seat: since for seat, since in self.gone.items() if seat in seats}
+        self.absent_since = {seat: since for seat, since in self.absent_since.items() if seat in seats}
         self._repeats = {by: known for by, known in self._repeats.items() if by in seats}
 
     def _forget(self, all_but: int) -> None:
         """Let go of older versions while nobody looks: memory is for those who do."""
         del self._past[:-all_but]
 
-    def _know(self, entry: Entry) -> None:
+    def _remember(self, entry: Entry) -> None:
         """Remember what a member called an action, for his last few."""
         if entry.id is None:
             return
@@ -152,7 +152,7 @@ class Live:
         while read != (wanted := (self.table.game, self.table.options)):  # which may change meanwhile
             await self._services.prepare(self.table)
             read = wanted
-        self.errands.ready = True
+        self.errands.is_ready = True
         chance = self._services.chance
         return await self.do(by, Begin(new_id(chance), chance.draw(32).hex()), id)
 
@@ -161,7 +161,7 @@ class Live:
         by: Seat,
         action: Any,
         id: str | None = None,  # noqa: A002 - the wire's word
-        source: Source | None = None,
+        source: Sender | None = None,
     ) -> int:
         """Do what `by` asks for and give the version it led to; what was done under this `id` is not done again.
 
@@ -171,7 +171,7 @@ class Live:
             async with self._lock:
                 if self._parked:
                     raise Parked
-                require(not self.is_gone, Code.NO_SUCH_TABLE)
+                require(not self.is_lost, Code.NO_SUCH_TABLE)
                 with storing():
                     if self._behind:
                         await self._catch_up()
@@ -187,7 +187,7 @@ class Live:
             if self._behind and not self._parked:
                 self._recovery = asyncio.create_task(self._recover(), name=f"{self.table.id} recovery")
 
-    async def _attempt(self, by: Seat, action: Any, id: str | None, source: Source | None) -> int:  # noqa: A002 - the wire's word
+    async def _attempt(self, by: Seat, action: Any, id: str | None, source: Sender | None) -> int:  # noqa: A002 - the wire's word
         """Try it: whatever can go wrong does so before the commit, whatever is told is told after it."""
         old, at = self.table, self._services.clock.now()
         step = apply(self._services.games, old, by, action, at)
@@ -195,9 +195,9 @@ class Live:
         if new is old:
             return old.version
         if source and type(action) in KINDS and not isinstance(action, ALWAYS):
-            slow = self._changes.take(self._services.clock.ticks(), by, source, is_host=old.host == by)
+            slow = self._change_limit.take(self._services.clock.ticks(), by, source, is_host=old.host == by)
             require(slow, Code.TOO_FAST, "The table has just been changed very often; wait a little.")
-        entry = Entry(new.version, by, written(self._services.games, old, action), at, id)
+        entry = Entry(new.version, by, dump_action(self._services.games, old, action), at, id)
         news = self.audience.news(old, new, step.events)
         self._behind = True  # until it is known whether the commit went through
         try:
@@ -206,7 +206,7 @@ class Live:
             self._behind = False
             raise
         self._behind = False
-        self._know(entry)
+        self._remember(entry)
         if new.match is not old.match:
             self._count_turn(old, new.match, None if type(action) in KINDS else by)
         self._turn_to(new, news=news)
@@ -217,21 +217,23 @@ class Live:
         """Count how long `by` took over a move, if one was made, and note whom the game waits for now."""
         if match is None or match.stale:
             return
-        took = self._waits.turn(by, match.must, self._services.clock.ticks())
+        took = self._turn_times.turn(by, match.must, self._services.clock.ticks())
         if took is not None and (mover := old.member(by)):
             self._services.watch.turned(match.game, took, is_bot=mover.level is not None)
 
     def _commit(self, old: Table, new: Table, entry: Entry) -> Commit:
         if same_lobby(old, new) and new.playing:
-            return Commit(new.id, entry, frozen(new) if new.version % OFTEN == 0 else None)
-        over = finished(self._services.games, new) if new.match is not old.match else None
-        return Commit(new.id, entry, frozen(new), card(new), over, trim(new) if new.version % OFTEN == 0 else None)
+            return Commit(new.id, entry, dump_table(new) if new.version % OFTEN == 0 else None)
+        over = summarize_match(self._services.games, new) if new.match is not old.match else None
+        return Commit(
+            new.id, entry, dump_table(new), make_card(new), over, make_trim(new) if new.version % OFTEN == 0 else None
+        )
 
     async def _catch_up(self) -> None:
         """Read again what is stored: another process was quicker, or it is not known whether a commit went through."""
         stored = await self._services.tables.load(self.table.id)
         if stored is None:
-            self._behind, self.is_gone = False, True
+            self._behind, self.is_lost = False, True
             self.errands.stop()
             raise Rejected(Code.NO_SUCH_TABLE)
         self._adopt(stored)
@@ -249,15 +251,15 @@ class Live:
                 except Exception as fault:  # noqa: BLE001 - a task has nobody else to tell
                     self._services.watch.failed(self.table.id, self.table.game, HOUSE, "recover", fault)
 
-    async def say(self, by: Seat, text: str, source: Source) -> None:
+    async def say(self, by: Seat, text: str, source: Sender) -> None:
         """Store and pass on a line of chat; during a game those who watch talk among themselves."""
         speaker = need_member(self.table, by)
         asks = speaker.role is Role.ASKING
         require(not asks, Code.ACTION_NOT_ALLOWED, "The host has not let you in yet.", reason="asking")
         hidden = speaker.unnamed and speaker.role is Role.SPECTATOR
         require(not hidden, Code.ACTION_NOT_ALLOWED, "Spectators give a name before they speak.", reason="unnamed")
-        line = ChatLine(by, text, self._services.clock.now(), aside=self.table.playing and watches(self.table, by))
-        slow = self._said.take(self._services.clock.ticks(), by, source, is_host=self.table.host == by)
+        line = ChatLine(by, text, self._services.clock.now(), aside=self.table.playing and is_spectator(self.table, by))
+        slow = self._chat_limit.take(self._services.clock.ticks(), by, source, is_host=self.table.host == by)
         require(slow, Code.ACTION_NOT_ALLOWED, "Too many lines of chat at once; wait a little.", reason="chat_rate")
         with storing():
             await self._services.tables.say(self.table.id, line)
@@ -281,7 +283,7 @@ class Live:
         if not (missed and self.audience.retell(window, missed)):
             self.show(window, token)
         if first:
-            self.gone.pop(seat, None)
+            self.absent_since.pop(seat, None)
             self.audience.presence(seat, connected=True)
             self.errands.run()
 
@@ -295,7 +297,7 @@ class Live:
         """Close a window; who has none left is away, which changes nothing else."""
         if not self.audience.drop(window):
             return
-        now = self.gone[window.seat] = self._services.clock.ticks()
+        now = self.absent_since[window.seat] = self._services.clock.ticks()
         self.audience.presence(window.seat, connected=False)
         self.errands.run()
         if not self.audience:
@@ -307,15 +309,15 @@ class Live:
         self.audience.show(window, self.table, token)
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether somebody but a clock is doing something here."""
-        return self._lock.locked() or self.errands.busy
+        return self._lock.locked() or self.errands.is_busy
 
-    async def rest(self) -> None:
+    async def park(self) -> None:
         """Write everything down and let go; the log holds it all, so a store that is away costs only time later."""
         self._parked = True
         self.errands.stop()
         async with self._lock:
             if not self._behind:
                 with suppress(NotStored):
-                    await self._services.tables.keep(self.table.id, self.table.version, frozen(self.table))
+                    await self._services.tables.keep(self.table.id, self.table.version, dump_table(self.table))

@@ -10,16 +10,17 @@ from typing import Any, Protocol
 from parlour.core.dice import Dice
 from parlour.core.game import HOUSE, Ask, Json, Seat, View
 from parlour.core.refusal import Rejected
-from parlour.hosts.clock import Chance, Clock
+from parlour.hosts.chance import Chance
+from parlour.hosts.clock import Clock
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.fairness import Party, Thought
-from parlour.hosts.table.passing import Passing
+from parlour.hosts.table.elapsed import ElapsedTime
 from parlour.hosts.table.rules.setup import options_of
 from parlour.hosts.table.state import Table
 from parlour.storage.tables import Tables
 
 
-class Thinkers(Protocol):
+class TableThinkers(Protocol):
     """Whoever thinks for bots and games."""
 
     async def choose(
@@ -34,7 +35,7 @@ class Thinkers(Protocol):
         """Stop thinking."""
 
 
-class Watch(Protocol):
+class TableWatch(Protocol):
     """Whoever keeps logs and counts; is told names and durations, never what a hidden action holds."""
 
     def accepted(self, table: str, game: str, player: str, action: str, seconds: float) -> None:
@@ -63,13 +64,13 @@ Answering = Callable[[str, Mapping[str, Json]], Awaitable[Any]]
 
 
 @dataclass(frozen=True)
-class Services:
+class TableServices:
     """The world outside."""
 
     games: Mapping[str, HostedGame]
     tables: Tables
-    thinkers: Thinkers
-    watch: Watch
+    thinkers: TableThinkers
+    watch: TableWatch
     clock: Clock
     chance: Chance
     answers: Mapping[str, Answering] = field(default_factory=dict)
@@ -82,9 +83,9 @@ class Services:
     """A thread that nothing else has to wait for, or to be waited for."""
 
     @cached_property
-    def passing(self) -> Passing:
+    def elapsed(self) -> ElapsedTime:
         """What tells how much time has really passed."""
-        return Passing(self.clock)
+        return ElapsedTime(self.clock)
 
     async def prepare(self, table: Table) -> None:
         """Have the game of `table` read what its game looks up: beside the event loop, and one game at a time."""

@@ -22,21 +22,21 @@ OFTEN = 64
 """The whole state is stored at every so many versions; between them the log is enough."""
 
 
-def frozen(table: Table) -> str:
+def dump_table(table: Table) -> str:
     """Write a table down."""
     return TABLE.dump_json(table).decode()
 
 
-def thawed(games: Mapping[str, HostedGame], text: str) -> Table:
+def load_table(games: Mapping[str, HostedGame], text: str) -> Table:
     """Read a table back; a game whose rules have changed since becomes stale."""
     table = TABLE.validate_json(text)
     gone = "This house no longer has the game of this table."
     require(table.game in games, Code.OLD_RULES, gone, reason="not_offered")
     options = games[table.game].recall(table.options)
-    return replace(table, options=options, match=table.match and _match(games, table.match))
+    return replace(table, options=options, match=table.match and _load_match(games, table.match))
 
 
-def _match(games: Mapping[str, HostedGame], match: Match) -> Match:
+def _load_match(games: Mapping[str, HostedGame], match: Match) -> Match:
     hosted = games.get(match.game)
     upgraded = hosted.game.upgrade(match.state, match.version) if hosted and not match.stale else None
     if hosted is None or upgraded is None:
@@ -46,7 +46,7 @@ def _match(games: Mapping[str, HostedGame], match: Match) -> Match:
     return replace(match, version=hosted.game.version, options=options, state=state, must=must)
 
 
-def written(games: Mapping[str, HostedGame], table: Table, action: Any) -> str:
+def dump_action(games: Mapping[str, HostedGame], table: Table, action: Any) -> str:
     """Write an action down as the log keeps it."""
     tagged = ACTIONS
     if type(action) not in ACTIONS:
@@ -55,7 +55,7 @@ def written(games: Mapping[str, HostedGame], table: Table, action: Any) -> str:
     return tagged.text(action)
 
 
-def read(games: Mapping[str, HostedGame], table: Table, text: str) -> Any:
+def load_action(games: Mapping[str, HostedGame], table: Table, text: str) -> Any:
     """Read an action of the log; `None` for a move of a game this program can no longer play."""
     flat = orjson.loads(text)
     if flat["event"] in ACTIONS.kinds:
@@ -67,16 +67,16 @@ def read(games: Mapping[str, HostedGame], table: Table, text: str) -> Any:
     return (hosted.actions if flat["event"] in hosted.actions.kinds else hosted.answers).restore(flat)
 
 
-def replayed(games: Mapping[str, HostedGame], table: Table, entries: Iterable[Entry]) -> Iterator[Step[Table]]:
+def replay(games: Mapping[str, HostedGame], table: Table, entries: Iterable[Entry]) -> Iterator[Step[Table]]:
     """Give the steps that the log leads through, one for each entry."""
     for entry in entries:
-        action = read(games, table, entry.action)
-        step = _again(games, table, entry, action) if action else Step(table)
+        action = load_action(games, table, entry.action)
+        step = _replay_entry(games, table, entry, action) if action else Step(table)
         table = replace(step.state, version=entry.version)
         yield Step(table, step.events)
 
 
-def _again(games: Mapping[str, HostedGame], table: Table, entry: Entry, action: Any) -> Step[Table]:
+def _replay_entry(games: Mapping[str, HostedGame], table: Table, entry: Entry, action: Any) -> Step[Table]:
     """Do what the log says; a move that newer rules refuse ends what can be played of its game, not the table."""
     try:
         return apply(games, table, Seat(entry.by), action, entry.at)
@@ -86,7 +86,7 @@ def _again(games: Mapping[str, HostedGame], table: Table, entry: Entry, action: 
         return Step(replace(table, match=replace(table.match, stale=True)))
 
 
-def card(table: Table) -> Card:
+def make_card(table: Table) -> Card:
     """Say how the table is found from outside."""
     return Card(
         code=None if table.closed else table.code,
@@ -99,7 +99,7 @@ def card(table: Table) -> Card:
     )
 
 
-def finished(games: Mapping[str, HostedGame], table: Table) -> Finished | None:
+def summarize_match(games: Mapping[str, HostedGame], table: Table) -> Finished | None:
     """Say what records need to know of the game that is over at this table; its moves are in the log."""
     match = table.match
     if match is None or match.outcome is None:

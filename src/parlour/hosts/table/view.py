@@ -11,12 +11,12 @@ from parlour.core.dice import commitment
 from parlour.core.game import Json, Seat, View
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.asks import deadline
-from parlour.hosts.table.rules.setup import configuration
+from parlour.hosts.table.rules.setup import show_configuration
 from parlour.hosts.table.state import Match, Member, Role, Standing, Summary, Table
 
 LOBBY, STALE = "lobby", "stale"
 NOBODY = Seat("")
-Eye: TypeAlias = Seat | None
+Viewpoint: TypeAlias = Seat | None
 OUTSIDE: View = {"phase": LOBBY, "to_act": (), "turn": None}
 """Where the game stands, for people who only ask to watch."""
 _INSIDE = frozenset({"game_id", "shown_game", "reveal", "abandoned"})
@@ -31,7 +31,7 @@ def lobby_layer(hosted: HostedGame, table: Table) -> View:
         "game": table.game,
         "host": table.host,
         "status": table.status,
-        **configuration(hosted, table),
+        **show_configuration(hosted, table),
         "players": _players(table),
         "spectators": {m.id: _spectator(table, m) for m in table.members if m.role is not Role.PLAYER and not m.away},
         "history": tuple(_summary(summary) for summary in table.history),
@@ -48,7 +48,7 @@ def lobby_layer(hosted: HostedGame, table: Table) -> View:
     return layer
 
 
-def outside(lobby: Mapping[str, Any]) -> View:
+def hide_matches(lobby: Mapping[str, Any]) -> View:
     """Show of a `lobby` what people may know who only ask to watch: who is there, and nothing of what was played."""
     players = {seat: {**facts, "role": None} for seat, facts in lobby["players"].items()}
     shown = {name: value for name, value in lobby.items() if name not in _INSIDE}
@@ -87,7 +87,7 @@ def play_layer(games: Mapping[str, HostedGame], table: Table) -> View:
     return layer
 
 
-def eyes(table: Table) -> Mapping[Seat, Eye]:
+def viewpoints(table: Table) -> Mapping[Seat, Viewpoint]:
     """Say through whose eyes every person who is not away sees the game; nobody looks over a bot's shoulder.
 
     Through their own, a spectator's (also after quitting the game), or nobody's while they ask to watch.
@@ -101,19 +101,19 @@ def eyes(table: Table) -> Mapping[Seat, Eye]:
     }
 
 
-def watches(table: Table, seat: Seat) -> bool:
+def is_spectator(table: Table, seat: Seat) -> bool:
     """Tell whether a member looks on without playing."""
     member = table.member(seat)
     return member is not None and member.role is Role.SPECTATOR
 
 
-def asks(table: Table, seat: Seat) -> bool:
+def is_asking(table: Table, seat: Seat) -> bool:
     """Tell whether a member only asks to watch, and is not let in yet."""
     member = table.member(seat)
     return member is not None and member.role is Role.ASKING
 
 
-def game_layer(games: Mapping[str, HostedGame], table: Table, eye: Eye) -> View:
+def game_layer(games: Mapping[str, HostedGame], table: Table, eye: Viewpoint) -> View:
     """Show what the game lets those `eye`s see."""
     match = table.match
     if match is None or match.stale or eye == NOBODY:
@@ -121,7 +121,7 @@ def game_layer(games: Mapping[str, HostedGame], table: Table, eye: Eye) -> View:
     return games[match.game].game.view(match.state, eye)
 
 
-def whole(layers: tuple[View, ...], you: Seat, version: int) -> dict[str, Json]:
+def merge_layers(layers: tuple[View, ...], you: Seat, version: int) -> dict[str, Json]:
     """Lay the layers over each other: members beside members, players merged one by one."""
     state: dict[str, Json] = {"you": you, "version": version}
     players: dict[str, Json] = {}

@@ -12,18 +12,18 @@ from parlour.core.game import Seat, View
 from parlour.core.names import spoken_line
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import Unreadable
+from parlour.hosts.ids import hash_token, new_token
 from parlour.hosts.table import messages as m
 from parlour.hosts.table.actions import AddBot, Claim, Leave, Sit
 from parlour.hosts.table.audience import Window, encoded
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.hall import Hall
-from parlour.hosts.table.keys import hashed, new_token
-from parlour.hosts.table.live import Live, Parked
-from parlour.hosts.table.redaction import redacted
-from parlour.hosts.table.rules.manners import is_dealt_in, need_name, plays_now
+from parlour.hosts.table.live import LiveTable, Parked
+from parlour.hosts.table.rate_limit import Sender
+from parlour.hosts.table.redaction import redact
+from parlour.hosts.table.rules.checks import is_dealt_in, need_name, plays_now
 from parlour.hosts.table.rules.play import need_match
 from parlour.hosts.table.state import Member, Role, Table
-from parlour.hosts.table.tempo import Source
 
 MOST_OFFERED = 500
 """How many legal actions are listed at most; games may offer a sample anyway."""
@@ -55,8 +55,8 @@ class Visitor:
         self._may_open = may_open
         self._knocking = knocking
         self._address = address
-        self._source = Source(person, address)
-        self._live: Live | None = None
+        self._source = Sender(person, address)
+        self._live: LiveTable | None = None
         self._window: Window | None = None
 
     async def hear(self, text: str) -> None:
@@ -93,7 +93,7 @@ class Visitor:
         """Give the state that the log may hold, if somebody sits here."""
         if self._live is None or self._window is None:
             return None
-        return redacted(self._hall.services.games, self._live.table, self._window.seat)
+        return redact(self._hall.services.games, self._live.table, self._window.seat)
 
     def _refuse(self, no: Rejected, tag: str | int | None) -> None:
         message: dict[str, Any] = {"event": "error", "code": no.code.value, "message": str(no)}
@@ -118,12 +118,12 @@ class Visitor:
                 return live.table.version
             case Leave():
                 return await self._leave(live, window, tag)
-            case AddBot(player_id=str(seat)) if live.audience.connected(Seat(seat)):
+            case AddBot(player_id=str(seat)) if live.audience.is_connected(Seat(seat)):
                 raise Rejected(Code.ACTION_NOT_ALLOWED, "Whoever sits there is here.", reason="connected")
             case _:
                 return await live.do(window.seat, request, tag, self._source)
 
-    async def _answer(self, live: Live, window: Window, request: m.Unlogged) -> None:
+    async def _answer(self, live: LiveTable, window: Window, request: m.Unlogged) -> None:
         """Do what changes nothing at the table."""
         match request:
             case m.Chat():
@@ -137,7 +137,7 @@ class Visitor:
             case m.Ping():
                 self._tell(PONG)
 
-    def _seated(self) -> tuple[Live, Window]:
+    def _seated(self) -> tuple[LiveTable, Window]:
         if self._live is None or self._window is None or self._window not in self._live.audience:
             raise Rejected(Code.NOT_MEMBER, "Join a table first.")
         return self._live, self._window
@@ -162,13 +162,13 @@ class Visitor:
                 with suppress(Parked):
                     return await self._sit(await self._table(str(room_id), join), join, name, tag)
 
-    async def _table(self, room_id: str, join: m.Join) -> Live:
+    async def _table(self, room_id: str, join: m.Join) -> LiveTable:
         """Find the table; only a newcomer who is nowhere else yet may open one by naming it."""
         if self._live or join.token or join.bot:
             return await self._hall.find(room_id, join.token)
         return await self._hall.enter(room_id, join.game, self._may_open)
 
-    async def _sit(self, live: Live, join: m.Join, name: str | None, tag: str | None) -> int:
+    async def _sit(self, live: LiveTable, join: m.Join, name: str | None, tag: str | None) -> int:
         require(self._live in (None, live), Code.ALREADY_MEMBER, "Leave the other table first.")
         if join.bot:
             return await live.do(self._seated()[1].seat, AddBot(name=join.name), tag, self._source)
@@ -179,7 +179,7 @@ class Visitor:
             live.detach(before)  # only now, so that nobody thinks that he has gone
         return live.table.version
 
-    async def _chair(self, live: Live, join: m.Join, name: str | None) -> tuple[Seat, str | None]:
+    async def _chair(self, live: LiveTable, join: m.Join, name: str | None) -> tuple[Seat, str | None]:
         """Find the chair of who joins by token, window or cookie, or give him a new one with a new token."""
         own = self._own(live.table, join.token)
         if own is not None:
@@ -188,7 +188,7 @@ class Visitor:
             return own.id, None
         token = new_token(self._hall.services.chance)
         role = Role(join.role) if join.role else None
-        sit = Sit(name or "", hashed(token), self._person, role, join.salt)
+        sit = Sit(name or "", hash_token(token), self._person, role, join.salt)
         await live.do(Seat(""), sit, source=self._source)
         return next(member.id for member in live.table.members if member.token == sit.token), token
 
@@ -199,7 +199,7 @@ class Visitor:
 
     def _own(self, table: Table, token: str | None) -> Member | None:
         if token:
-            own = table.holder(hashed(token))
+            own = table.holder(hash_token(token))
             require(own, Code.NO_SUCH_TABLE)
             return own
         if self._window:
@@ -207,17 +207,17 @@ class Visitor:
         known = [member for member in table.members if member.person and member.person == self._person]
         return min(known, key=lambda member: member.away, default=None)
 
-    async def _leave(self, live: Live, window: Window, tag: str | None) -> int:
+    async def _leave(self, live: LiveTable, window: Window, tag: str | None) -> int:
         version = await live.do(window.seat, Leave(), tag)
         self.go()
         return version
 
-    async def _chat(self, live: Live, window: Window, text: str) -> None:
+    async def _chat(self, live: LiveTable, window: Window, text: str) -> None:
         clean = spoken_line(text)
         require(0 < len(clean) <= CHAT_LENGTH, Code.ACTION_NOT_ALLOWED, f"Say 1 to {CHAT_LENGTH} characters.")
         await live.say(window.seat, clean, self._source)
 
-    def _offer(self, live: Live, window: Window) -> None:
+    def _offer(self, live: LiveTable, window: Window) -> None:
         match = live.table.match
         offered: list[Mapping[str, Any]] = []
         if match and not match.stale and plays_now(live.table, window.seat):

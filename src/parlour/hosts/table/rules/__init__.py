@@ -20,7 +20,7 @@ def apply(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, 
     A step that gives back the very same table was asked for in vain and is not counted.
     """
     require(not table.closed or isinstance(action, a.Open | a.Claim), Code.NO_SUCH_TABLE)
-    step = _done(games, table, by, action, at)
+    step = _dispatch(games, table, by, action, at)
     if step.state is not table:
         step = seat_returners(games, step)
     if step.state is table or step.state.version == table.version + 1:
@@ -28,7 +28,7 @@ def apply(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, 
     return Step(changed(step.state, version=table.version + 1), step.events)
 
 
-def _done(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:  # noqa: C901 - one line a kind
+def _dispatch(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:  # noqa: C901 - one line a kind
     if type(action) not in a.KINDS:
         return play.act(games, table, by, action, at)
     match action:

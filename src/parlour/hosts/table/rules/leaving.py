@@ -9,18 +9,18 @@ from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import Remove
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.rules import play
-from parlour.hosts.table.rules.manners import (
-    absence,
-    fair_level,
-    free_name,
-    hosted,
+from parlour.hosts.table.rules.checks import (
+    absence_rule,
+    appoint_host,
+    default_level,
+    free_bot_name,
     is_dealt_in,
     need_host,
     need_member,
     need_waiting,
     plays_now,
 )
-from parlour.hosts.table.rules.returning import given_back, looking_on
+from parlour.hosts.table.rules.returning import free_linked_seat, watch_until_next
 from parlour.hosts.table.state import Member, Role, Table
 
 MOST_REMOVED = 100
@@ -29,39 +29,39 @@ MOST_REMOVED = 100
 
 def leave(games: Mapping[str, HostedGame], table: Table, by: Seat, at: float) -> Step[Table]:
     """Go: out of the running game as its manners say, out of the members, and the host's duty passes on."""
-    return _gone(games, table, by, at, removed=False)
+    return _leave(games, table, by, at, removed=False)
 
 
-def _gone(games: Mapping[str, HostedGame], table: Table, by: Seat, at: float, *, removed: bool) -> Step[Table]:
+def _leave(games: Mapping[str, HostedGame], table: Table, by: Seat, at: float, *, removed: bool) -> Step[Table]:
     member = need_member(table, by)
-    quits = absence(games, table) is Absence.QUIT
+    quits = absence_rule(games, table) is Absence.QUIT
     if member.bot is not None and not quits:
         need_waiting(table)  # nobody else could play its chair
     events = [Event("player_left", {"player_id": by, "removed": removed})]
-    gone = _without(games, table, member, returns=not removed)
+    gone = _vacate(games, table, member, returns=not removed)
     if plays_now(table, by) and quits:
         step = play.quit_match(games, gone, by, at)
         gone, events = step.state, [*events, *step.events]
-    step = _succession(games, gone, at)
+    step = _pass_on_table(games, gone, at)
     return Step(step.state, (*events, *step.events))
 
 
-def _without(games: Mapping[str, HostedGame], table: Table, member: Member, *, returns: bool) -> Table:
+def _vacate(games: Mapping[str, HostedGame], table: Table, member: Member, *, returns: bool) -> Table:
     """Empty a chair, or keep it for the game: for its owner if they may return, else for the bot that plays on."""
-    way = absence(games, table)
+    way = absence_rule(games, table)
     sits = member.role is Role.PLAYER and not member.linked
     played = is_dealt_in(table, member.id) or (sits and _has_played(table, member.id))
     if way is Absence.QUIT and returns and member.token and played:
-        return table.with_member(replace(looking_on(table, member), away=True))
+        return table.with_member(replace(watch_until_next(table, member), away=True))
     kept = plays_now(table, member.id) or (returns and way is Absence.BOT and _goes_on(table, member.id))
     if member.linked and returns and not kept:
-        return given_back(table, member)
+        return free_linked_seat(table, member)
     if not kept or way is Absence.QUIT or member.bot is not None:
         return replace(table, members=tuple(other for other in table.members if other.id != member.id))
-    level = fair_level(games[table.game]) if way is Absence.BOT else None
+    level = default_level(games[table.game]) if way is Absence.BOT else None
     if returns or level is None:
         return table.with_member(replace(member, away=True, stand_in=level))
-    return table.with_member(Member(id=member.id, name=free_name(table), role=Role.PLAYER, bot=level))
+    return table.with_member(Member(id=member.id, name=free_bot_name(table), role=Role.PLAYER, bot=level))
 
 
 def _has_played(table: Table, seat: Seat) -> bool:
@@ -77,14 +77,14 @@ def _goes_on(table: Table, seat: Seat) -> bool:
     return any(other.here and _has_played(table, other.id) for other in table.members if other.id != seat)
 
 
-def _succession(games: Mapping[str, HostedGame], table: Table, at: float) -> Step[Table]:
+def _pass_on_table(games: Mapping[str, HostedGame], table: Table, at: float) -> Step[Table]:
     """Find a host for those who stay; a table that nobody has a seat at any more is closed."""
     if any((member.token or member.person) and not _has_quit(member) for member in table.members):
-        return hosted(table)
-    return _closed(games, table, at)
+        return appoint_host(table)
+    return _close(games, table, at)
 
 
-def _closed(games: Mapping[str, HostedGame], table: Table, at: float) -> Step[Table]:
+def _close(games: Mapping[str, HostedGame], table: Table, at: float) -> Step[Table]:
     """Stop the game and free the code when the last person has gone; nothing that was played is lost.
 
     Who had quit a game here may open the table again.
@@ -104,9 +104,9 @@ def remove(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Remo
     need_host(table, by)
     member = need_member(table, action.player_id)
     require(member.id != by, Code.ACTION_NOT_ALLOWED, "The host leaves, and is not removed.")
-    if absence(games, table) is Absence.WAIT and plays_now(table, member.id):
+    if absence_rule(games, table) is Absence.WAIT and plays_now(table, member.id):
         need_waiting(table)
-    step = _gone(games, table, member.id, at, removed=True)
+    step = _leave(games, table, member.id, at, removed=True)
     kept = step.state.member(member.id)
     emptied = step.state.with_member(replace(kept, token="", person=None)) if kept else step.state
     barred = [person for person in (*table.removed, member.person) if person][-MOST_REMOVED:]

@@ -8,21 +8,21 @@ from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import Claim, SetReady, SetRole, Sit, TransferHost
 from parlour.hosts.table.errors import Code
-from parlour.hosts.table.rules.manners import (
-    called,
+from parlour.hosts.table.rules.checks import (
+    appoint_host,
     comes_late,
-    has_chair,
-    hosted,
+    default_name,
+    distinct_name,
+    has_free_seat,
     is_dealt_in,
-    joined,
+    joined_event,
     need_host,
     need_member,
-    need_open,
+    need_open_seat,
     need_place,
     need_waiting,
-    told_apart,
 )
-from parlour.hosts.table.rules.returning import looking_on
+from parlour.hosts.table.rules.returning import watch_until_next
 from parlour.hosts.table.state import Member, Role, Table, Watching
 
 
@@ -33,14 +33,14 @@ def sit(games: Mapping[str, HostedGame], table: Table, action: Sit) -> Step[Tabl
     require(not table.settings.locked, Code.ACTION_NOT_ALLOWED, "The host has locked this table.", reason="locked")
     manners = games[table.game].game.manners
     wants = action.role in (None, Role.PLAYER)
-    full = wants and not has_chair(games, table)
+    full = wants and not has_free_seat(games, table)
     plays = wants and not (full or table.playing or manners.link_only)
     role = Role.PLAYER if plays else _watching(table, full=full)
     number = table.chairs + 1
     seat = Seat(f"p{number}")
     member = Member(
         id=seat,
-        name=told_apart(table, action.name) if action.name else called(games, table, seat),
+        name=distinct_name(table, action.name) if action.name else default_name(games, table, seat),
         unnamed=not action.name,
         role=role,
         token=action.token,
@@ -48,7 +48,7 @@ def sit(games: Mapping[str, HostedGame], table: Table, action: Sit) -> Step[Tabl
         salt=action.salt,
     )
     seated = replace(table, members=(*table.members, member), chairs=number, host=table.host or member.id)
-    return hosted(seated, (joined(member),))
+    return appoint_host(seated, (joined_event(member),))
 
 
 def _need_welcome(table: Table, person: str | None) -> None:
@@ -66,14 +66,14 @@ def _watching(table: Table, *, full: bool) -> Role:
 def claim(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Claim) -> Step[Table]:
     """Take a linked seat for the first time, come back to a chair, or change one's name."""
     member = need_member(table, by)
-    need_open(games, table, member)
+    need_open_seat(games, table, member)
     _need_welcome(table, action.person)
     late = comes_late(table, member)
     if late and not is_dealt_in(table, by):
         _watching(table, full=False)
     back = replace(
-        looking_on(table, member) if late else member,
-        name=told_apart(table, action.name, by) if action.name else member.name or called(games, table, by),
+        watch_until_next(table, member) if late else member,
+        name=distinct_name(table, action.name, by) if action.name else member.name or default_name(games, table, by),
         unnamed=not action.name and (member.unnamed or not member.name),
         person=member.person or action.person,
         salt=member.salt if member.joined else action.salt,
@@ -83,9 +83,9 @@ def claim(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Claim
     )
     if back == member:
         return Step(table)
-    events = () if member.joined and not member.away else (joined(back),)
+    events = () if member.joined and not member.away else (joined_event(back),)
     seated = replace(table.with_member(back), closed=False, code=action.code if table.closed else table.code)
-    return hosted(replace(seated, host=seated.host or back.id), events)
+    return appoint_host(replace(seated, host=seated.host or back.id), events)
 
 
 def set_role(games: Mapping[str, HostedGame], table: Table, by: Seat, action: SetRole) -> Step[Table]:
@@ -106,7 +106,7 @@ def set_role(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Se
         need_waiting(table)
     require(target.bot is None, Code.ACTION_NOT_ALLOWED, "Bots only play.")
     if role is Role.PLAYER:
-        require(has_chair(games, table), Code.ROOM_FULL)
+        require(has_free_seat(games, table), Code.ROOM_FULL)
     else:
         watching = table.settings.spectators is not Watching.OFF or target.role is Role.ASKING
         require(watching, Code.ACTION_NOT_ALLOWED, "Nobody may watch at this table.", reason="no_spectators")

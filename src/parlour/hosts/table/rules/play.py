@@ -10,7 +10,7 @@ from parlour.core.refusal import require
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import Begin
 from parlour.hosts.table.errors import Code
-from parlour.hosts.table.rules.manners import need_host, need_member, need_waiting, seating
+from parlour.hosts.table.rules.checks import allowed_players, need_host, need_member, need_waiting
 from parlour.hosts.table.rules.setup import options_of
 from parlour.hosts.table.state import Match, Role, Standing, Summary, Table
 
@@ -28,7 +28,7 @@ def begin(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Begin
         require(member.role is Role.PLAYER, Code.ACTION_NOT_ALLOWED, "Only players start this game.")
     need_waiting(table)
     playing = [player for player in table.players() if player.here or player.level]
-    seats = seating(games[table.game], table)
+    seats = allowed_players(games[table.game], table)
     least, most = seats.start, seats.stop - 1
     takes = f"It takes {least} to {most} players." if least < most else f"It takes {least} players."
     require(len(playing) in seats, Code.ACTION_NOT_ALLOWED, takes, reason="players")
@@ -59,7 +59,7 @@ def begin(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Begin
         seed=action.next_seed,
         started={**table.started, game.name: past.started + 1},
     )
-    return _settled(games, begun, by, step, at)
+    return _settle(games, begun, by, step, at)
 
 
 def act(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:
@@ -70,7 +70,7 @@ def act(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, at
     step = games[match.game].game.act(match.state, by, action, match.moment(at, table.version + 1))
     if step.state is match.state and not step.events:
         return Step(table)
-    return _settled(games, table, by, step, at)
+    return _settle(games, table, by, step, at)
 
 
 def need_match(table: Table) -> Match:
@@ -89,7 +89,7 @@ def quit_match(games: Mapping[str, HostedGame], table: Table, seat: Seat, at: fl
     step = Step(table)
     if not match.stale:
         left = games[match.game].game.leave(match.state, seat, match.moment(at, table.version + 1))
-        step = _settled(games, table, seat, left, at)
+        step = _settle(games, table, seat, left, at)
     if not _is_forsaken(games, step.state, seat):
         return step
     stopped = stop(games, step.state, "all_left", at)
@@ -122,11 +122,11 @@ def stop(games: Mapping[str, HostedGame], table: Table, reason: str, at: float) 
     if match.stale:
         stopped = changed(match, outcome=Outcome(abandoned=True), finished_at=at, last=table.version + 1)
         ended = changed(table, match=stopped)
-        return Step(ended, (Event("game_abandoned", {"reason": reason}), _ended(match)))
-    return _settled(games, table, HOUSE, games[match.game].game.abandon(match.state, reason), at)
+        return Step(ended, (Event("game_abandoned", {"reason": reason}), _ended_event(match)))
+    return _settle(games, table, HOUSE, games[match.game].game.abandon(match.state, reason), at)
 
 
-def _settled(games: Mapping[str, HostedGame], table: Table, by: Seat, step: Step[Any], at: float) -> Step[Table]:
+def _settle(games: Mapping[str, HostedGame], table: Table, by: Seat, step: Step[Any], at: float) -> Step[Table]:
     """Take over what the game made of a move; close the game if it is over.
 
     The turn, and its timer, goes on while it waits only for those it waited for before and who have not acted.
@@ -144,14 +144,14 @@ def _settled(games: Mapping[str, HostedGame], table: Table, by: Seat, step: Step
     played = changed(table, match=moved, turn_since=since, version=table.version + 1)
     if outcome is None or before is not None:
         return Step(played, step.events)
-    return Step(_recorded(played, moved, outcome, at), (*step.events, _ended(match)))
+    return Step(_record(played, moved, outcome, at), (*step.events, _ended_event(match)))
 
 
-def _ended(match: Match) -> Event:
+def _ended_event(match: Match) -> Event:
     return Event("game_ended", {"game_id": match.id})
 
 
-def _recorded(table: Table, match: Match, outcome: Outcome, at: float) -> Table:
+def _record(table: Table, match: Match, outcome: Outcome, at: float) -> Table:
     """Write a completed game into the evening's history and standings; an abandoned one never happened."""
     if outcome.abandoned:
         return table
@@ -159,7 +159,7 @@ def _recorded(table: Table, match: Match, outcome: Outcome, at: float) -> Table:
     standings = dict(table.standings)
     for seat in match.seats:
         if seat in outcome.scores or seat in outcome.titles or seat in outcome.winners:
-            standings[seat] = _counted(standings.get(seat, Standing("")), match.names[seat], seat, outcome)
+            standings[seat] = _count(standings.get(seat, Standing("")), match.names[seat], seat, outcome)
     return changed(
         table,
         history=(*table.history, summary)[-HISTORY:],
@@ -168,7 +168,7 @@ def _recorded(table: Table, match: Match, outcome: Outcome, at: float) -> Table:
     )
 
 
-def _counted(standing: Standing, name: str, seat: Seat, outcome: Outcome) -> Standing:
+def _count(standing: Standing, name: str, seat: Seat, outcome: Outcome) -> Standing:
     title = outcome.titles.get(seat)
     titles = {**standing.titles, title: standing.titles.get(title, 0) + 1} if title else standing.titles
     return Standing(

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from parlour.core.game import Event, Step
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.table.rules.manners import has_chair
+from parlour.hosts.table.rules.checks import has_free_seat
 from parlour.hosts.table.state import Member, Role, Table, Watching
 
 
-def looking_on(table: Table, member: Member) -> Member:
+def watch_until_next(table: Table, member: Member) -> Member:
     """Make a member watch until the running game is over and have a chair in the next one.
 
     Where people may not watch, or must ask, the member sees nothing of the game until the host says otherwise.
@@ -18,7 +18,7 @@ def looking_on(table: Table, member: Member) -> Member:
     return replace(member, role=role, plays_next=True, ready=False)
 
 
-def given_back(table: Table, member: Member) -> Table:
+def free_linked_seat(table: Table, member: Member) -> Table:
     """Let a linked seat wait for whoever opens its link next, as at first; a name is part of the game that is shown."""
     shown = table.match is not None and member.id in table.match.seats
     name = member.name if shown else ""
@@ -32,11 +32,11 @@ def seat_returners(games: Mapping[str, HostedGame], step: Step[Table]) -> Step[T
     if table.playing or table.closed:
         return step
     for member in [member for member in table.members if member.plays_next]:
-        if not has_chair(games, table):
+        if not has_free_seat(games, table):
             break
         if member.here:
             table = table.with_member(replace(member, role=Role.PLAYER, plays_next=False))
             events = (*events, Event("role_changed", {"player_id": member.id, "role": Role.PLAYER.value}))
         elif member.linked:
-            table = given_back(table, member)
+            table = free_linked_seat(table, member)
     return Step(table, events)

@@ -9,7 +9,7 @@ from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import HostedGame, Unreadable
 from parlour.hosts.table.actions import Configure, NewCode, Open
 from parlour.hosts.table.errors import Code
-from parlour.hosts.table.rules.manners import fair_level, need_host, need_waiting, seating
+from parlour.hosts.table.rules.checks import allowed_players, default_level, need_host, need_waiting
 from parlour.hosts.table.state import Member, Role, Settings, Table, Watching
 
 _SETTINGS = tuple(field.name for field in fields(Settings))
@@ -36,7 +36,7 @@ def open_table(games: Mapping[str, HostedGame], action: Open) -> Table:
         code=action.code,
         version=1,
         game=action.game,
-        options=chosen(hosted, action.options),
+        options=read_options(hosted, action.options),
         seed=action.seed,
         members=seats,
         host=seats[0].id if seats else None,
@@ -63,17 +63,17 @@ def configure(games: Mapping[str, HostedGame], table: Table, by: Seat, action: C
     if any(getattr(action, name) not in (None, {}) for name in _BETWEEN_GAMES):
         need_waiting(table)
     hosted = need_game(games, action.game or table.game)
-    kept = {} if hosted.game.name != table.game else _options(hosted, table)
+    kept = {} if hosted.game.name != table.game else _show_options(hosted, table)
     changed = replace(
         table,
         game=hosted.game.name,
-        options=table.options if table.playing else chosen(hosted, {**kept, **action.options}),
+        options=table.options if table.playing else read_options(hosted, {**kept, **action.options}),
         settings=_settings(hosted, table, action),
-        members=tuple(_let_in(action, _at_home(hosted, member)) for member in _wanted(action, table.members)),
+        members=tuple(_let_in(action, _adapt_level(hosted, member)) for member in _keep_wanted(action, table.members)),
     )
     if changed == table:
         return Step(table)
-    return Step(changed, (Event("config_changed", {"game": changed.game, **configuration(hosted, changed)}),))
+    return Step(changed, (Event("config_changed", {"game": changed.game, **show_configuration(hosted, changed)}),))
 
 
 def change_code(table: Table, by: Seat, action: NewCode) -> Step[Table]:
@@ -86,7 +86,7 @@ def _settings(hosted: HostedGame, table: Table, action: Configure | Open, **inst
     """Change the table's settings as far as an action says so; how many may play must suit the game."""
     said = {name: getattr(action, name, None) for name in _SETTINGS} | instead
     if said["min_players"] or said["max_players"]:
-        now, least, most = seating(hosted, table), hosted.game.seats.start, hosted.game.seats.stop - 1
+        now, least, most = allowed_players(hosted, table), hosted.game.seats.start, hosted.game.seats.stop - 1
         fewest, greatest = said["min_players"] or now.start, said["max_players"] or now.stop - 1
         field = "min_players" if said["min_players"] and greatest <= most else "max_players"
         allowed = f"It takes {least} to {most} players, and max_players must not be below min_players."
@@ -94,7 +94,7 @@ def _settings(hosted: HostedGame, table: Table, action: Configure | Open, **inst
     return replace(table.settings, **{name: value for name, value in said.items() if value is not None})
 
 
-def _wanted(action: Configure, members: tuple[Member, ...]) -> Iterator[Member]:
+def _keep_wanted(action: Configure, members: tuple[Member, ...]) -> Iterator[Member]:
     """Take bots out of their chairs where none are wanted any more."""
     for member in members:
         if action.enable_bots is not False:
@@ -103,11 +103,11 @@ def _wanted(action: Configure, members: tuple[Member, ...]) -> Iterator[Member]:
             yield replace(member, stand_in=None)
 
 
-def _at_home(hosted: HostedGame, member: Member) -> Member:
+def _adapt_level(hosted: HostedGame, member: Member) -> Member:
     """Give a bot a level that the game knows: its own, or that of a fair partner."""
     if member.level is None or member.level in hosted.game.bots:
         return member
-    level = fair_level(hosted)
+    level = default_level(hosted)
     return replace(member, bot=member.bot and level, stand_in=member.stand_in and level)
 
 
@@ -117,9 +117,9 @@ def _let_in(action: Configure, member: Member) -> Member:
     return replace(member, role=Role.SPECTATOR) if opens else member
 
 
-def configuration(hosted: HostedGame, table: Table) -> dict[str, Json]:
+def show_configuration(hosted: HostedGame, table: Table) -> dict[str, Json]:
     """Show the options of the game and the settings of the table."""
-    return {"options": _options(hosted, table), "settings": _shown(hosted, table)}
+    return {"options": _show_options(hosted, table), "settings": _show_settings(hosted, table)}
 
 
 def options_of(hosted: HostedGame, table: Table) -> Any:
@@ -127,14 +127,14 @@ def options_of(hosted: HostedGame, table: Table) -> Any:
     return table.options if table.playing else hosted.offered(table.options)
 
 
-def _options(hosted: HostedGame, table: Table) -> dict[str, Json]:
+def _show_options(hosted: HostedGame, table: Table) -> dict[str, Json]:
     written: dict[str, Json] = hosted.options.dump_python(options_of(hosted, table), mode="json")
     return written
 
 
-def _shown(hosted: HostedGame, table: Table) -> dict[str, Json]:
+def _show_settings(hosted: HostedGame, table: Table) -> dict[str, Json]:
     """Show a table's own settings; who may play only where that is not as the game has it."""
-    settings, seats, own = asdict(table.settings), seating(hosted, table), hosted.game.seats
+    settings, seats, own = asdict(table.settings), allowed_players(hosted, table), hosted.game.seats
     settings |= {"min_players": seats.start, "max_players": seats.stop - 1}
     usual = {"min_players": own.start, "max_players": own.stop - 1, "enable_bots": True, "locked": False}
     return {
@@ -150,7 +150,7 @@ def need_game(games: Mapping[str, HostedGame], game: str) -> HostedGame:
     return games[game]
 
 
-def chosen(hosted: HostedGame, options: Mapping[str, Json]) -> Any:
+def read_options(hosted: HostedGame, options: Mapping[str, Json]) -> Any:
     """Decode a game's options or refuse."""
     try:
         return hosted.choose(options)

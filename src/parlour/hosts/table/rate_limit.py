@@ -8,14 +8,14 @@ HOUSEHOLD, EVERYBODY = 3, 6
 """How many times as much as one person do those from one address, and everybody at the table, may do together."""
 
 
-class Source(NamedTuple):
+class Sender(NamedTuple):
     """Where a message comes from: whose cookie it brings, if any, and from which address."""
 
     person: str | None
     address: str
 
 
-class Tempo:
+class RateLimit:
     """Counts what is done at one table in the last `seconds`: at most `most` times by one person.
 
     People are known by their cookie, else by their address, so that a new seat is no fresh start. Nothing is remembered
@@ -32,7 +32,7 @@ class Tempo:
     def __len__(self) -> int:
         return len(self._done)
 
-    def take(self, ticks: float, by: Seat, source: Source, *, is_host: bool) -> bool:
+    def take(self, ticks: float, by: Seat, source: Sender, *, is_host: bool) -> bool:
         """Count one more thing done at `ticks`, or tell that it is too much; others cannot use up the host's share."""
         address = source.address or f"seat {by}"
         person = source.person or address

@@ -9,12 +9,13 @@ from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import AddBot, RemoveBot
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.rules import leaving, play
-from parlour.hosts.table.rules.manners import (
-    absence,
-    fair_level,
-    free_name,
-    has_chair,
-    joined,
+from parlour.hosts.table.rules.checks import (
+    absence_rule,
+    default_level,
+    distinct_name,
+    free_bot_name,
+    has_free_seat,
+    joined_event,
     need_bots,
     need_host,
     need_member,
@@ -22,9 +23,8 @@ from parlour.hosts.table.rules.manners import (
     need_place,
     need_waiting,
     plays_now,
-    told_apart,
 )
-from parlour.hosts.table.rules.returning import looking_on
+from parlour.hosts.table.rules.returning import watch_until_next
 from parlour.hosts.table.state import Member, Role, Table
 
 
@@ -33,22 +33,22 @@ def add_bot(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Add
     need_host(table, by)
     need_bots(table)
     levels = tuple(games[table.game].game.bots)
-    level = action.level or fair_level(games[table.game])
+    level = action.level or default_level(games[table.game])
     require(level in levels, Code.BAD_OPTIONS, f"Bots here are {', '.join(levels)}.", field="level")
     if action.player_id is not None:
         return _stand_in(games, table, action.player_id, level)
     need_waiting(table)
-    require(has_chair(games, table), Code.ROOM_FULL)
+    require(has_free_seat(games, table), Code.ROOM_FULL)
     table = need_place(table)
-    name = told_apart(table, need_name(action.name)) if action.name is not None else free_name(table)
+    name = distinct_name(table, need_name(action.name)) if action.name is not None else free_bot_name(table)
     number = table.chairs + 1
     bot = Member(id=Seat(f"p{number}"), name=name, role=Role.PLAYER, bot=level)
-    return Step(replace(table, members=(*table.members, bot), chairs=number), (joined(bot),))
+    return Step(replace(table, members=(*table.members, bot), chairs=number), (joined_event(bot),))
 
 
 def _stand_in(games: Mapping[str, HostedGame], table: Table, seat: Seat, level: str) -> Step[Table]:
     member = need_member(table, seat)
-    fits = absence(games, table) is Absence.BOT and member.bot is None
+    fits = absence_rule(games, table) is Absence.BOT and member.bot is None
     require(fits and plays_now(table, seat), Code.ACTION_NOT_ALLOWED, "No bot can take this chair.")
     return Step(table.with_member(replace(member, stand_in=level)))
 
@@ -66,11 +66,11 @@ def absent(games: Mapping[str, HostedGame], table: Table, seat: Seat, at: float)
     member = need_member(table, seat)
     if not plays_now(table, seat) or member.level:
         return Step(table)
-    match absence(games, table):
+    match absence_rule(games, table):
         case Absence.QUIT:
-            step = play.quit_match(games, table.with_member(looking_on(table, member)), seat, at)
+            step = play.quit_match(games, table.with_member(watch_until_next(table, member)), seat, at)
             return Step(step.state, (Event("player_absent", {"player_id": seat}), *step.events))
         case Absence.BOT:
-            return _stand_in(games, table, seat, fair_level(games[table.game]))
+            return _stand_in(games, table, seat, default_level(games[table.game]))
         case Absence.WAIT:
             return Step(table)

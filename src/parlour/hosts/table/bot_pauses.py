@@ -5,7 +5,8 @@ from collections.abc import Callable, Collection, Coroutine
 from typing import Any
 
 from parlour.core.game import Seat, Span
-from parlour.hosts.clock import Chance, Clock
+from parlour.hosts.chance import Chance
+from parlour.hosts.clock import Clock
 from parlour.hosts.table.state import Pace, Settings
 
 PACES = {Pace.QUICK: 0.5, Pace.USUAL: 1.0, Pace.CALM: 2.5}
@@ -14,13 +15,13 @@ OF_A_TURN = 0.5
 """How much of a turn with a timer a bot may take."""
 
 
-def seconds(span: Span, luck: float, settings: Settings) -> float:
+def pause_seconds(span: Span, luck: float, settings: Settings) -> float:
     """Choose how long a bot takes: within `span` by `luck`, from 0 to 1, at the pace of the table, within its timer."""
     length = PACES[settings.bot_pace] * (span.least + (span.most - span.least) * luck)
     return min(length, settings.turn_seconds * OF_A_TURN) if settings.turn_seconds else length
 
 
-class Pauses:
+class BotPauses:
     """The pauses of one table's bots.
 
     A bot that thinks anew, because others have moved, does not wait anew. Whatever changes how long it should take,

@@ -6,7 +6,7 @@ from parlour.core.game import Seat, View
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.patch import Op, changes, lobby_changes
 from parlour.hosts.table.state import Table
-from parlour.hosts.table.view import NOBODY, OUTSIDE, Eye, eyes, outside, play_layer, same_lobby
+from parlour.hosts.table.view import NOBODY, OUTSIDE, Viewpoint, hide_matches, play_layer, same_lobby, viewpoints
 
 
 class Shown:
@@ -16,13 +16,15 @@ class Shown:
         self.table = table
         self.play = play_layer(games, table)
         self.alike: View = {}
-        self.apart: Mapping[Eye, View] = {}
-        self.eyes: Mapping[Seat, Eye] = before.eyes if before and _same_company(before.table, table) else eyes(table)
+        self.apart: Mapping[Viewpoint, View] = {}
+        self.viewpoints: Mapping[Seat, Viewpoint] = (
+            before.viewpoints if before and _same_company(before.table, table) else viewpoints(table)
+        )
         match = table.match
         if match and not match.stale:
-            self.alike, self.apart = games[match.game].game.views(match.state, {*self.eyes.values()} - {NOBODY})
+            self.alike, self.apart = games[match.game].game.views(match.state, {*self.viewpoints.values()} - {NOBODY})
 
-    def view(self, eye: Eye) -> View:
+    def view(self, eye: Viewpoint) -> View:
         """Give all that the game shows to those eyes."""
         return {} if eye == NOBODY else {**self.alike, **self.apart.get(eye, {})}
 
@@ -47,7 +49,7 @@ class Difference:
 
     def ops(self, seat: Seat) -> list[Op]:
         """Tell a member what changed for him."""
-        was, now = self._before.eyes.get(seat, NOBODY), self._after.eyes.get(seat, NOBODY)
+        was, now = self._before.viewpoints.get(seat, NOBODY), self._after.viewpoints.get(seat, NOBODY)
         if was == now == NOBODY:
             return self._from_outside()
         if NOBODY in (was, now):
@@ -62,12 +64,12 @@ class Difference:
             self._outside = [] if unchanged else self._between(NOBODY, NOBODY)
         return self._outside
 
-    def _between(self, was: Eye, now: Eye) -> list[Op]:
+    def _between(self, was: Viewpoint, now: Viewpoint) -> list[Op]:
         """Tell what leads from all that one saw to all that one sees, where somebody comes in or goes out."""
         lobby, play, view = self._layers(self._before, was)
         new_lobby, new_play, new_view = self._layers(self._after, now)
         return lobby_changes(lobby, new_lobby) + changes(play, new_play) + changes(view, new_view)
 
-    def _layers(self, shown: Shown, eye: Eye) -> tuple[View, View, View]:
+    def _layers(self, shown: Shown, eye: Viewpoint) -> tuple[View, View, View]:
         lobby = self._lobby(shown.table)
-        return (outside(lobby), OUTSIDE, {}) if eye == NOBODY else (lobby, shown.play, shown.view(eye))
+        return (hide_matches(lobby), OUTSIDE, {}) if eye == NOBODY else (lobby, shown.play, shown.view(eye))

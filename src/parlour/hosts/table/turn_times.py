@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 from parlour.core.game import Seat
 
 
-class Waits:
+class TurnTimes:
     """Since when a game waits for whom, in ticks; turns that began before the table was loaded are not known."""
 
     __slots__ = ("_since",)

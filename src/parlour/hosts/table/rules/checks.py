@@ -37,7 +37,7 @@ def need_waiting(table: Table) -> None:
     require(not table.playing, Code.ACTION_NOT_ALLOWED, "Not while a game is running.", reason="playing")
 
 
-def seating(hosted: HostedGame, table: Table) -> range:
+def allowed_players(hosted: HostedGame, table: Table) -> range:
     """Tell how many may play: as the host chose, within what the game allows."""
     least, most = hosted.game.seats.start, hosted.game.seats.stop - 1
     wanted = table.settings
@@ -45,12 +45,12 @@ def seating(hosted: HostedGame, table: Table) -> range:
     return range(fewest, max(fewest, min(wanted.max_players or most, most)) + 1)
 
 
-def has_chair(games: Mapping[str, HostedGame], table: Table) -> bool:
+def has_free_seat(games: Mapping[str, HostedGame], table: Table) -> bool:
     """Tell whether one more player fits."""
-    return sum(1 for _ in table.players()) + 1 < seating(games[table.game], table).stop
+    return sum(1 for _ in table.players()) + 1 < allowed_players(games[table.game], table).stop
 
 
-def absence(games: Mapping[str, HostedGame], table: Table) -> Absence:
+def absence_rule(games: Mapping[str, HostedGame], table: Table) -> Absence:
     """Tell what becomes of the chair of a player who goes: where bots may not stand in, the game waits."""
     usual = games[table.game].game.manners.absence
     return Absence.WAIT if usual is Absence.BOT and not table.settings.enable_bots else usual
@@ -72,7 +72,7 @@ def comes_late(table: Table, member: Member) -> bool:
     return table.playing and not plays_now(table, member.id) and (member.away or not member.joined)
 
 
-def need_open(games: Mapping[str, HostedGame], table: Table, member: Member) -> None:
+def need_open_seat(games: Mapping[str, HostedGame], table: Table, member: Member) -> None:
     """Refuse who comes late to a seat that the game keeps closed until it is over; who has quit it may watch."""
     late = comes_late(table, member) and not is_dealt_in(table, member.id)
     require(not (late and games[table.game].game.manners.blocks_unjoined), Code.SEAT_BLOCKED)
@@ -92,20 +92,20 @@ def need_bots(table: Table) -> None:
     require(table.settings.enable_bots, Code.ACTION_NOT_ALLOWED, "No bots play at this table.", reason="no_bots")
 
 
-def fair_level(hosted: HostedGame) -> str:
+def default_level(hosted: HostedGame) -> str:
     """Choose the bot nobody has chosen: the second weakest, as a fair partner."""
     levels = tuple(hosted.game.bots)
     require(levels, Code.BAD_OPTIONS, "This game has no bots.", field="level")
     return levels[min(1, len(levels) - 1)]
 
 
-def free_name(table: Table) -> str:
+def free_bot_name(table: Table) -> str:
     """Choose a name for a bot that nobody else has."""
     used = {look(member.name) for member in table.members}
     return next((name for name in BOT_NAMES if look(name) not in used), f"Bot {table.chairs + 1}")
 
 
-def told_apart(table: Table, name: str, seat: Seat | None = None) -> str:
+def distinct_name(table: Table, name: str, seat: Seat | None = None) -> str:
     """Give `name` as `seat` may bear it: with a number behind it if it only looks like the name of another member.
 
     The very same name is no disguise: pages number those who share it.
@@ -118,12 +118,12 @@ def told_apart(table: Table, name: str, seat: Seat | None = None) -> str:
     return next(each for each in numbered if look(each) not in taken)
 
 
-def called(games: Mapping[str, HostedGame], table: Table, seat: Seat) -> str:
+def default_name(games: Mapping[str, HostedGame], table: Table, seat: Seat) -> str:
     """Say what the table calls somebody who has given no name."""
     return f"{games[table.game].game.manners.unnamed} {seat[1:]}"
 
 
-def joined(member: Member) -> Event:
+def joined_event(member: Member) -> Event:
     """Tell everybody who has come."""
     facts = {"player_id": member.id, "name": member.name, "role": member.role.value, "is_bot": member.bot is not None}
     return Event("player_joined", facts)
@@ -137,7 +137,7 @@ def need_name(text: str) -> str:
         raise Rejected(Code.ACTION_NOT_ALLOWED, str(bad), field="name") from None
 
 
-def hosted(table: Table, events: tuple[Event, ...] = ()) -> Step[Table]:
+def appoint_host(table: Table, events: tuple[Event, ...] = ()) -> Step[Table]:
     """Let the longest-standing player present, else the longest-standing member, follow a host who has gone.
 
     With nobody present, a host who is only away stays host; otherwise the next to come is.

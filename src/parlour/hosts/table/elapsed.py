@@ -6,7 +6,7 @@ NOTABLE = 1.0
 """Seconds by which the time of day must be off to count as set: clocks are also corrected little by little."""
 
 
-class Passing:
+class ElapsedTime:
     """Remembers by how much the time of day was set forward while this process ran."""
 
     def __init__(self, clock: Clock) -> None:
