@@ -13,7 +13,7 @@ from parlour.server.metrics import Metrics
 from parlour.server.watch import HouseWatch
 from tests.docs.pages import ROOT, Page, blocks_below
 from tests.docs.queries import ADDED, Scrape, evaluate, labels_in, metrics_in
-from tests.hosts.table.evening import evening
+from tests.hosts.table.server import open_server
 from tests.server.live import call, open_house
 
 pytestmark = pytest.mark.anyio
@@ -90,7 +90,7 @@ async def test_a_played_move_gives_every_number_of_the_specification(told: Scrap
 
 async def test_the_documented_queries_give_what_they_say() -> None:
     """Three messages in a minute, one of them refused; turns of six seconds, of 52 and of two."""
-    async with evening() as house:
+    async with open_server() as house:
         metrics = Metrics()
         house.services = replace(house.services, watch=HouseWatch(metrics))
         house.hall = Hall(house.services, house.records)

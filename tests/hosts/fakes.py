@@ -1,4 +1,4 @@
-"""The edges of the house, small and real: stopped clock, loaded dice, thinkers at hand, a notebook for faults."""
+"""The edges of the server, small and real: stopped clock, loaded dice, thinkers at hand, a notebook for faults."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -55,6 +55,10 @@ class LoadedChance:
     """The same secrets in every run."""
 
     def __init__(self) -> None:
+        self._drawn = 0
+
+    def rewind(self) -> None:
+        """Draw the same secrets once more."""
         self._drawn = 0
 
     def draw(self, count: int) -> bytes:
@@ -120,7 +124,7 @@ class Notebook:
         self.taken.append((player, action))
 
     def moved(self, room: str, game: str, player: str, action: str, seconds: float) -> None:
-        """Note a stored move of the house."""
+        """Note a stored move of the server."""
         self.taken.append((player, action))
 
     def turned(self, game: str, seconds: float, *, is_bot: bool) -> None:

@@ -1,4 +1,4 @@
-"""Small games with other manners, to see that the house keeps them: pass the parcel, and a quiet round."""
+"""Small games with other manners, to see that the server keeps them: pass the parcel, and a quiet round."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -45,14 +45,14 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Hand the parcel on; `aloud` it is also rated by the house."""
+    """Hand the parcel on; `aloud` it is also rated by the server."""
 
     aloud: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """What the house thinks of it."""
+    """What the server thinks of it."""
 
     points: int
 
@@ -174,4 +174,4 @@ class HastyRound(PassTheParcel):
     manners = Manners(absence=Absence.QUIT)
 
 
-ROOMS: Mapping[str, PassTheParcel] = {room.name: room for room in (PassTheParcel(), QuietRound(), HastyRound())}
+GAMES: Mapping[str, PassTheParcel] = {room.name: room for room in (PassTheParcel(), QuietRound(), HastyRound())}

@@ -19,7 +19,7 @@ class HostedGame:
         self.queue = Queue(places)
         self.begun: list[str] = []
         self.thinking: dict[str, Ticket] = {}
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self.tasks: dict[str, asyncio.Task[None]] = {}
 
     async def wants(self, name: str, table: str, address: str, weight: Weight = HEAVY, *, hasty: bool = False) -> None:
         """Let a table ask for a thought of this name."""
@@ -28,7 +28,7 @@ class HostedGame:
             self.thinking[name] = await self.queue.enter(Party(table, address), weight, is_patient=not hasty)
             self.begun.append(name)
 
-        self._tasks[name] = asyncio.create_task(think())
+        self.tasks[name] = asyncio.create_task(think())
         await turns()
 
     async def ends(self, name: str) -> None:
@@ -38,7 +38,7 @@ class HostedGame:
 
     async def gives_up(self, name: str) -> None:
         """Let whoever waits for a thought go."""
-        self._tasks[name].cancel()
+        self.tasks[name].cancel()
         await turns()
 
     async def finish(self) -> list[str]:
@@ -155,7 +155,7 @@ async def test_a_place_given_to_somebody_who_has_just_gone_goes_to_the_next() ->
     room = HostedGame()
     for name in ("first", "second", "third"):
         await room.wants(name, name, "here")
-    room._tasks["second"].cancel()
+    room.tasks["second"].cancel()
     await room.ends("first")
 
     assert room.begun == ["first", "third"]

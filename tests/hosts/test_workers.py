@@ -1,4 +1,4 @@
-"""Processes that think: they answer, are replaced when they die, and never outlive the house."""
+"""Processes that think: they answer, are replaced when they die, and never outlive the server."""
 
 import asyncio
 import os
@@ -116,7 +116,7 @@ async def test_a_thought_without_end_is_broken_off_and_those_beside_it_are_not_l
 
 
 async def test_workers_that_went_home_do_not_come_back(workers: Workers) -> None:
-    """A thought that comes while the house closes starts no process nobody would end."""
+    """A thought that comes while the server closes starts no process nobody would end."""
     pid = await thought(workers, "process")
     workers.close()
 
@@ -127,7 +127,7 @@ async def test_workers_that_went_home_do_not_come_back(workers: Workers) -> None
 
 
 async def test_workers_hold_no_socket_of_the_house(workers: Workers) -> None:
-    """A house that is started anew finds its port free, whoever still thinks."""
+    """A server that is started anew finds its port free, whoever still thinks."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         listening.set_inheritable(True)
         held = await thought(workers, "sockets")
@@ -136,14 +136,14 @@ async def test_workers_hold_no_socket_of_the_house(workers: Workers) -> None:
 
 
 async def test_workers_are_gone_soon_after_the_house_was_killed(tmp_path: Path) -> None:
-    """Nothing of the house is left behind, even when nobody could say goodbye."""
+    """Nothing of the server is left behind, even when nobody could say goodbye."""
     diary = tmp_path / "diary"
-    house = await asyncio.create_subprocess_exec(sys.executable, "-c", HOUSE, ROOM, str(diary))
+    server = await asyncio.create_subprocess_exec(sys.executable, "-c", HOUSE, ROOM, str(diary))
     try:
         await until(lambda: diary.exists() and bool(diary.read_text()))
     finally:
-        house.kill()
-        await house.wait()
+        server.kill()
+        await server.wait()
 
     await until(lambda: not alive(int(diary.read_text())))
 
@@ -177,7 +177,7 @@ async def until(so: Callable[[], bool]) -> None:
 
 
 def test_the_house_itself_never_loads_what_only_thinkers_need() -> None:
-    """Numpy is fourteen megabytes that a house without bots can do without."""
+    """Numpy is fourteen megabytes that a server without bots can do without."""
     look = "import sys, parlour.cli.serve, parlour.core.discovery as r; r.discover(); print('numpy' in sys.modules)"
     found = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True)
 

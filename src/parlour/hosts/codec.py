@@ -22,6 +22,11 @@ def event_name(kind: type) -> str:
     return sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 
+def encode(message: Mapping[str, Any]) -> str:
+    """Write a message for the wire, as text: the encoder's bytes take far more memory than they hold."""
+    return orjson.dumps(message).decode()
+
+
 class Tagged:
     """Actions of several kinds as flat JSON objects: `event` names the kind, its fields stand beside it."""
 

@@ -126,7 +126,7 @@ def _described(hosted: HostedGame) -> GameCard:
 async def open_table(wanted: NewTable, request: Request, house: House) -> NewTableLinks:
     """Open a table; `playerCount` makes that many seats with links of their own, the first of them the host's."""
     company = PlayerLimits(wanted.min_players, wanted.max_players, wanted.enable_bots)
-    opened = await house.hall.open(wanted.game, wanted.options, wanted.playerCount or 0, company=company)
+    opened = await house.hall.open(wanted.game, wanted.options, wanted.playerCount or 0, limits=company)
     table = opened.live.table
     origin = address_for_friends(request, house.settings)
     urls = [f"{origin}/g/{table.id}/p/{token}" for token in opened.tokens]

@@ -1,7 +1,7 @@
 """Guests: they remember everything they were told, and make of it what a client would."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import count
 from typing import Any
 
@@ -15,19 +15,21 @@ NUMBERS = count()
 
 
 class Guest:
-    """Somebody connected to the house, with everything he was told."""
+    """Somebody connected to the server, with everything he was told."""
 
     def __init__(self, hall: Hall, person: str | None = None, room_id: str | None = None, address: str = "") -> None:
         self.told: list[dict[str, Any]] = []
         self.texts: list[str] = []
         self.state: dict[str, Any] = {}
         self.token: str | None = None
+        self.listeners: list[Callable[[dict[str, Any]], None]] = []
         self.person = person
         self._room_id = room_id
         self._address = address
-        self._visitor = Visitor(hall, self._hear, person, room_id, address=address)
+        self._visitor = Visitor(hall, self.hear, person, room_id, address=address)
 
-    def _hear(self, text: str) -> None:
+    def hear(self, text: str) -> None:
+        """Remember a message, follow the table by it, and tell the listeners."""
         self.texts.append(text)
         message = orjson.loads(text)
         self.told.append(message)
@@ -46,6 +48,8 @@ class Guest:
         elif message["event"] == "chat":
             chat = [*self.state["chat"], {key: value for key, value in message.items() if key != "event"}]
             self.state["chat"] = chat[-100:]
+        for listen in self.listeners:
+            listen(message)
 
     @property
     def id(self) -> str:
@@ -79,8 +83,7 @@ class Guest:
     @property
     def seated(self) -> bool:
         """Whether he looks at a table."""
-        live, window = self._visitor._live, self._visitor._window
-        return live is not None and window is not None and window in live.audience
+        return self._visitor.is_seated
 
     def goes_offline(self) -> None:
         """Lose the connection."""
@@ -89,7 +92,7 @@ class Guest:
     async def comes_back(self, hall: Hall, **fields: Any) -> dict[str, Any]:
         """Connect again, with all that is remembered, to the table he was at."""
         self._visitor.go()
-        self._visitor = Visitor(hall, self._hear, self.person, self._room_id, address=self._address)
+        self._visitor = Visitor(hall, self.hear, self.person, self._room_id, address=self._address)
         token = {"token": self.token} if self.token else {}
         return await self.says("join", room_id=self.state["room_id"], **token, **fields)
 

@@ -1,4 +1,4 @@
-"""What a room asks of the house: answered once, asked again after a crash."""
+"""What a room asks of the server: answered once, asked again after a crash."""
 
 import asyncio
 from collections.abc import Mapping
@@ -12,43 +12,43 @@ from parlour.core.game import Ask, Json, Seat, Step
 from parlour.core.refusal import require
 from parlour.hosts.table.hall import Hall
 from tests.hosts.games import Code, HastyRound, Parcel, Rated
-from tests.hosts.table.evening import evening
+from tests.hosts.table.server import open_server
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_what_a_room_asks_is_answered_by_its_own_thinking() -> None:
     """And the answer is an action like any other: it stands in the log."""
-    async with evening() as house:
-        house.thinkers.pondering = True
-        ann, _ = await house.table("Ann", "Bob", game="hasty")
+    async with open_server() as server:
+        server.thinkers.pondering = True
+        ann, _ = await server.table("Ann", "Bob", game="hasty")
         await ann.says("start")
 
         await ann.says("pass", aloud=True)
         assert ann.state["phase"] == "rating"
-        await house.settle()
+        await server.settle()
 
         assert (ann.state["phase"], ann.state["points"]) == ("passing", 7)
-        last = (await house.tables.log(ann.state["room_id"], 1, 99))[-1]
+        last = (await server.tables.log(ann.state["room_id"], 1, 99))[-1]
         assert (last.by, last.action) == ("house", '{"event":"rated","points":7}')
 
 
 async def test_what_others_answer_is_asked_of_them() -> None:
-    """A judge, say, outside of the house."""
+    """A judge, say, outside of the server."""
     asked: list[tuple[str, Mapping[str, Json]]] = []
 
     async def judge(table: str, about: Mapping[str, Json]) -> Rated:
         asked.append((table, about))
         return Rated(30)
 
-    async with evening() as house:
-        house.services = replace(house.services, answers={"loud": judge})
-        house.hall = Hall(house.services, house.records)
-        ann, _ = await house.table("Ann", "Bob", game="hasty", rounds=1)
+    async with open_server() as server:
+        server.services = replace(server.services, answers={"loud": judge})
+        server.hall = Hall(server.services, server.records)
+        ann, _ = await server.table("Ann", "Bob", game="hasty", rounds=1)
         await ann.says("start")
 
         await ann.says("pass", aloud=True)
-        await house.settle()
+        await server.settle()
 
         assert ann.state["points"] == 30
         assert asked == [(ann.state["room_id"], {"left": 1})]
@@ -56,54 +56,54 @@ async def test_what_others_answer_is_asked_of_them() -> None:
 
 async def test_an_answer_that_is_owed_is_asked_for_again_after_a_crash() -> None:
     """A judge who was asked and never answered keeps nobody waiting for ever."""
-    async with evening() as house:
-        ann, _ = await house.table("Ann", "Bob", game="hasty")
+    async with open_server() as server:
+        ann, _ = await server.table("Ann", "Bob", game="hasty")
         await ann.says("start")
         await ann.says("pass", aloud=True)
-        await house.settle()
-        house.reopens()
-        house.thinkers.pondering = True
+        await server.settle()
+        server.reopens()
+        server.thinkers.pondering = True
 
-        await ann.comes_back(house.hall)
-        await house.settle()
+        await ann.comes_back(server.hall)
+        await server.settle()
 
         assert ann.state["points"] == 7
 
 
 async def test_a_question_nobody_can_answer_is_noted_and_the_table_can_rest() -> None:
     """It is asked again when the table is next loaded."""
-    async with evening(ttl=60.0) as house:
-        house.thinkers.broken = True
-        ann, bob = await house.table("Ann", "Bob", game="hasty")
+    async with open_server(ttl=60.0) as server:
+        server.thinkers.broken = True
+        ann, bob = await server.table("Ann", "Bob", game="hasty")
         await ann.says("start")
         await ann.says("pass", aloud=True)
-        await house.settle()
-        assert [str(fault) for fault in house.notebook.faults] == ["no thought today"]
-        house.notebook.faults.clear()
+        await server.settle()
+        assert [str(fault) for fault in server.notebook.faults] == ["no thought today"]
+        server.notebook.faults.clear()
         ann.goes_offline()
         bob.goes_offline()
-        await house.pass_by(61.0)
-        await house.hall.tidy()
-        assert len(house.hall) == 0
+        await server.pass_by(61.0)
+        await server.hall.tidy()
+        assert len(server.hall) == 0
 
-        house.thinkers.broken, house.thinkers.pondering = False, True
-        await ann.comes_back(house.hall)
-        await house.settle()
+        server.thinkers.broken, server.thinkers.pondering = False, True
+        await ann.comes_back(server.hall)
+        await server.settle()
 
         assert ann.state["points"] == 7
 
 
 async def test_a_room_that_cannot_say_what_it_asks_for_is_noted() -> None:
     """Its moves are stored and told all the same."""
-    async with evening() as house:
-        house.games["hasty"] = replace(house.games["hasty"], game=Speechless())
-        ann, _ = await house.table("Ann", "Bob", game="hasty")
+    async with open_server() as server:
+        server.games["hasty"] = replace(server.games["hasty"], game=Speechless())
+        ann, _ = await server.table("Ann", "Bob", game="hasty")
 
         assert (await ann.says("start"))["event"] == "ack"
 
         assert ann.state["status"] == "playing"
-        assert [str(fault) for fault in house.notebook.faults] == ["what was it?"]
-        house.notebook.faults.clear()
+        assert [str(fault) for fault in server.notebook.faults] == ["what was it?"]
+        server.notebook.faults.clear()
 
 
 class Speechless(HastyRound):
@@ -116,18 +116,18 @@ class Speechless(HastyRound):
 
 async def test_an_answer_the_room_refuses_is_noted() -> None:
     """It was asked for, so somebody answered wrongly."""
-    async with evening() as house:
-        house.thinkers.pondering = True
-        house.games["hasty"] = replace(house.games["hasty"], game=HardToPlease())
-        ann, _ = await house.table("Ann", "Bob", game="hasty")
+    async with open_server() as server:
+        server.thinkers.pondering = True
+        server.games["hasty"] = replace(server.games["hasty"], game=HardToPlease())
+        ann, _ = await server.table("Ann", "Bob", game="hasty")
         await ann.says("start")
 
         await ann.says("pass", aloud=True)
-        await house.settle()
+        await server.settle()
 
         assert ann.state["phase"] == "rating"
-        assert [str(fault) for fault in house.notebook.faults] == ["Not yours."]
-        house.notebook.faults.clear()
+        assert [str(fault) for fault in server.notebook.faults] == ["Not yours."]
+        server.notebook.faults.clear()
 
 
 class HardToPlease(HastyRound):
@@ -141,34 +141,34 @@ class HardToPlease(HastyRound):
 
 async def test_a_room_may_say_what_it_is_told_when_nobody_can_answer() -> None:
     """The fault is noted, and the game goes on."""
-    async with evening() as house:
-        house.thinkers.broken = True
-        house.games["hasty"] = replace(house.games["hasty"], game=Content())
-        ann, _ = await house.table("Ann", "Bob", game="hasty")
+    async with open_server() as server:
+        server.thinkers.broken = True
+        server.games["hasty"] = replace(server.games["hasty"], game=Content())
+        ann, _ = await server.table("Ann", "Bob", game="hasty")
         await ann.says("start")
 
         await ann.says("pass", aloud=True)
-        await house.settle()
+        await server.settle()
 
         assert (ann.state["phase"], ann.state["points"]) == ("passing", 1)
-        assert [str(fault) for fault in house.notebook.faults] == ["no thought today"]
-        house.notebook.faults.clear()
+        assert [str(fault) for fault in server.notebook.faults] == ["no thought today"]
+        server.notebook.faults.clear()
 
 
 async def test_it_is_told_the_same_when_it_refuses_the_answer() -> None:
     """Whoever answered wrongly keeps nobody waiting."""
-    async with evening() as house:
-        house.thinkers.pondering = True
-        house.games["hasty"] = replace(house.games["hasty"], game=Choosy())
-        ann, _ = await house.table("Ann", "Bob", game="hasty")
+    async with open_server() as server:
+        server.thinkers.pondering = True
+        server.games["hasty"] = replace(server.games["hasty"], game=Choosy())
+        ann, _ = await server.table("Ann", "Bob", game="hasty")
         await ann.says("start")
 
         await ann.says("pass", aloud=True)
-        await house.settle()
+        await server.settle()
 
         assert (ann.state["phase"], ann.state["points"]) == ("passing", 1)
-        assert [str(fault) for fault in house.notebook.faults] == ["Not yours."]
-        house.notebook.faults.clear()
+        assert [str(fault) for fault in server.notebook.faults] == ["Not yours."]
+        server.notebook.faults.clear()
 
 
 async def test_an_answer_that_comes_too_late_is_no_fault() -> None:
@@ -181,18 +181,18 @@ async def test_an_answer_that_comes_too_late_is_no_fault() -> None:
             await told.wait()
         return Rated(30)
 
-    async with evening() as house:
-        house.services = replace(house.services, answers={"loud": judge})
-        house.games["hasty"] = replace(house.games["hasty"], game=Content())
-        house.hall = Hall(house.services, house.records)
-        ann, _ = await house.table("Ann", "Bob", game="hasty")
+    async with open_server() as server:
+        server.services = replace(server.services, answers={"loud": judge})
+        server.games["hasty"] = replace(server.games["hasty"], game=Content())
+        server.hall = Hall(server.services, server.records)
+        ann, _ = await server.table("Ann", "Bob", game="hasty")
         await ann.says("start")
         await ann.says("pass", aloud=True)
         await asked.wait()
 
         await ann.says("abandon")
         told.set()
-        await house.settle()
+        await server.settle()
 
         assert (ann.state["status"], ann.state["points"]) == ("waiting", 0)
 
@@ -220,16 +220,16 @@ class Choosy(Content):
 
 async def test_bots_leave_to_people_what_a_room_wants_of_people() -> None:
     """A game may wait for all and yet not for bots."""
-    async with evening() as house:
-        house.games["hasty"] = replace(house.games["hasty"], game=Human())
-        ann, _ = await house.table("Ann", "Bob", game="hasty")
+    async with open_server() as server:
+        server.games["hasty"] = replace(server.games["hasty"], game=Human())
+        ann, _ = await server.table("Ann", "Bob", game="hasty")
         await ann.says("add_bot")
         await ann.says("start")
         await ann.says("pass")
 
-        await house.pass_by(1.0)
+        await server.pass_by(1.0)
 
-        assert house.thinkers.thoughts == 0
+        assert server.thinkers.thoughts == 0
 
 
 class Human(HastyRound):
@@ -246,9 +246,9 @@ class Human(HastyRound):
 
 async def test_a_room_may_know_better_whose_turn_it_is() -> None:
     """While nobody can act, for example."""
-    async with evening() as house:
-        house.games["hasty"] = replace(house.games["hasty"], game=Certain())
-        ann, _ = await house.table("Ann", "Bob", game="hasty")
+    async with open_server() as server:
+        server.games["hasty"] = replace(server.games["hasty"], game=Certain())
+        ann, _ = await server.table("Ann", "Bob", game="hasty")
         await ann.says("start")
 
         await ann.says("pass", aloud=True)
@@ -267,9 +267,9 @@ class Certain(HastyRound):
 
 async def test_what_is_done_in_vain_is_no_new_version() -> None:
     """A room may take something and leave everything as it was."""
-    async with evening() as house:
-        house.games["hasty"] = replace(house.games["hasty"], game=Idle())
-        ann, _ = await house.table("Ann", "Bob", game="hasty")
+    async with open_server() as server:
+        server.games["hasty"] = replace(server.games["hasty"], game=Idle())
+        ann, _ = await server.table("Ann", "Bob", game="hasty")
         await ann.says("start")
         version = ann.state["version"]
 

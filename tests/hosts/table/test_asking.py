@@ -4,18 +4,18 @@ from typing import Any
 
 import pytest
 
-from tests.hosts.table.evening import Evening, evening, play_through
 from tests.hosts.table.guests import Guest
+from tests.hosts.table.server import LocalServer, open_server, play_through
 
 pytestmark = pytest.mark.anyio
 INSIDE = {"game_id", "shown_game", "reveal", "abandoned", "deadline"}
 
 
-async def an_evening_with_somebody_outside(house: Evening) -> tuple[Guest, Guest, Guest]:
+async def an_evening_with_somebody_outside(server: LocalServer) -> tuple[Guest, Guest, Guest]:
     """Let Ann and Bob play a game and begin another, while Cat has asked since the first."""
-    ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    ann, bob = await server.table("Ann", "Bob", grid_size=2)
     await ann.says("configure", spectators="ask", turn_seconds=300)
-    cat = await house.joins("Cat", ann.state["code"], role="spectator")
+    cat = await server.joins("Cat", ann.state["code"], role="spectator")
     await ann.says("start")
     await ann.says("chat", text="Secrets!")
     await play_through(ann, bob)
@@ -31,9 +31,9 @@ def secrets(state: dict[str, Any]) -> list[str]:
 
 async def test_who_asks_learns_of_no_game() -> None:
     """No history, no seed, no salts, no key to the archive; not at once, and not as it happens."""
-    async with evening() as house:
-        ann, _, cat = await an_evening_with_somebody_outside(house)
-        dan = await house.joins("Dan", ann.state["code"])
+    async with open_server() as server:
+        ann, _, cat = await an_evening_with_somebody_outside(server)
+        dan = await server.joins("Dan", ann.state["code"])
         await cat.says("request_state")
 
         for outside in (cat, dan):
@@ -46,24 +46,24 @@ async def test_who_asks_learns_of_no_game() -> None:
 
 async def test_who_asks_follows_the_table_all_the_same() -> None:
     """Patches lead those outside on as they do everybody: who comes and goes, and what is set up."""
-    async with evening() as house:
-        ann, bob, cat = await an_evening_with_somebody_outside(house)
+    async with open_server() as server:
+        ann, bob, cat = await an_evening_with_somebody_outside(server)
         await ann.says("announce", letter="T")
         await bob.says("leave")
 
-        assert cat.state == await house.fresh(cat)
+        assert cat.state == await server.fresh(cat)
         assert cat.state["status"] == "playing"
         assert cat.events().count("state_full") == 3  # after joining, and at the start of each game
 
 
 async def test_who_is_let_in_sees_everything() -> None:
     """And hears what was said before: they belong to the table now."""
-    async with evening() as house:
-        ann, _, cat = await an_evening_with_somebody_outside(house)
+    async with open_server() as server:
+        ann, _, cat = await an_evening_with_somebody_outside(server)
 
         await ann.says("set_role", role="spectator", player_id=cat.id)
 
-        assert cat.state == await house.fresh(cat)
+        assert cat.state == await server.fresh(cat)
         assert cat.state["history"] == ann.state["history"]
         assert cat.state["game_id"] == ann.state["game_id"]
         assert [line["text"] for line in cat.state["chat"]] == ["Secrets!"]
@@ -71,8 +71,8 @@ async def test_who_is_let_in_sees_everything() -> None:
 
 async def test_who_asks_hears_nothing_that_is_said() -> None:
     """What people say to each other is for those at the table."""
-    async with evening() as house:
-        ann, _, cat = await an_evening_with_somebody_outside(house)
+    async with open_server() as server:
+        ann, _, cat = await an_evening_with_somebody_outside(server)
         cat.forgets()
 
         await ann.says("chat", text="Who is that?")
@@ -82,12 +82,12 @@ async def test_who_asks_hears_nothing_that_is_said() -> None:
 
 async def test_titles_of_a_game_are_part_of_it() -> None:
     """Who has won the last one is nobody's business outside."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", game="hasty")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", game="hasty")
         await ann.says("configure", spectators="ask")
         await ann.says("start")
         await ann.says("abandon")
-        cat = await house.joins("Cat", ann.state["code"], role="spectator")
+        cat = await server.joins("Cat", ann.state["code"], role="spectator")
 
         assert {player["role"] for player in cat.state["players"].values()} == {None}
         assert "abandoned" not in cat.state

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from parlour.core.game import Seat, Span, View
-from tests.hosts.table.evening import Evening, evening
 from tests.hosts.table.guests import Guest
+from tests.hosts.table.server import LocalServer, open_server
 
 pytestmark = pytest.mark.anyio
 
@@ -21,20 +21,20 @@ def ten_seconds(*_: object) -> Span:
 
 
 @asynccontextmanager
-async def an_evening_of(thinking_time: Times, game: str = "hasty") -> AsyncIterator[Evening]:
-    """Open a house in which the bots of `game` think so long."""
-    async with evening() as house:
-        room: Any = house.games[game].game
+async def server_of(thinking_time: Times, game: str = "hasty") -> AsyncIterator[LocalServer]:
+    """Open a server in which the bots of `game` think so long."""
+    async with open_server() as server:
+        room: Any = server.games[game].game
         room.thinking_time = thinking_time
         try:
-            yield house
+            yield server
         finally:
             del room.thinking_time
 
 
-async def against_a_bot(house: Evening, **settings: Any) -> Guest:
+async def against_a_bot(server: LocalServer, **settings: Any) -> Guest:
     """Start a game of Ann against a bot, with `settings` of hers, and make her first move."""
-    (ann,) = await house.table("Ann", game="hasty")
+    (ann,) = await server.table("Ann", game="hasty")
     await ann.says("add_bot")
     if settings:
         await ann.says("configure", **settings)
@@ -43,9 +43,9 @@ async def against_a_bot(house: Evening, **settings: Any) -> Guest:
     return ann
 
 
-async def race(house: Evening, *names: str, bots: int = 2) -> list[Guest]:
+async def race(server: LocalServer, *names: str, bots: int = 2) -> list[Guest]:
     """Start a race for a word between guests and bots of the second level."""
-    guests = await house.table(*names, game="wordle")
+    guests = await server.table(*names, game="wordle")
     for _ in range(bots):
         await guests[0].says("add_bot")
     await guests[0].says("start")
@@ -62,12 +62,12 @@ async def test_a_bot_takes_as_long_as_its_game_says_at_the_pace_of_the_table(
     pace: str, least: float, most: float
 ) -> None:
     """A game that says nothing has bots that think for 300 to 700 milliseconds."""
-    async with evening() as house:
-        ann = await against_a_bot(house, bot_pace=pace)
+    async with open_server() as server:
+        ann = await against_a_bot(server, bot_pace=pace)
 
-        await house.pass_by(least - 0.01)
+        await server.pass_by(least - 0.01)
         assert ann.state["to_act"] == ["p2"]
-        await house.pass_by(most - least + 0.02)
+        await server.pass_by(most - least + 0.02)
         assert ann.state["to_act"] == ["p1"]
         assert ann.effects()[-1] == "passed"
         assert ann.state["settings"]["bot_pace"] == pace
@@ -75,8 +75,8 @@ async def test_a_bot_takes_as_long_as_its_game_says_at_the_pace_of_the_table(
 
 async def test_president_keeps_to_its_specification() -> None:
     """Three hundred to seven hundred milliseconds a move, unless the host chooses otherwise."""
-    async with evening() as house:
-        game = house.games["president"].game
+    async with open_server() as server:
+        game = server.games["president"].game
 
         for level in game.bots:
             assert game.thinking_time({}, Seat("p1"), level, frozenset()) == (0.3, 0.7)
@@ -90,9 +90,9 @@ async def test_a_bot_is_asked_how_long_it_thinks_with_what_it_sees() -> None:
         asked.append(about)
         return Span(1, 1)
 
-    async with an_evening_of(noted) as house:
-        await against_a_bot(house)
-        await house.settle()
+    async with server_of(noted) as server:
+        await against_a_bot(server)
+        await server.settle()
 
         view, seat, level, people = asked[0]
         assert (seat, level, people) == ("p2", "quick", frozenset())
@@ -102,25 +102,25 @@ async def test_a_bot_is_asked_how_long_it_thinks_with_what_it_sees() -> None:
 
 async def test_another_pace_counts_at_once() -> None:
     """Also for a bot that thinks already: a host who finds it slow does not want to wait for it."""
-    async with an_evening_of(ten_seconds) as house:
-        ann = await against_a_bot(house, bot_pace="calm")
-        await house.pass_by(6)
+    async with server_of(ten_seconds) as server:
+        ann = await against_a_bot(server, bot_pace="calm")
+        await server.pass_by(6)
 
         await ann.says("configure", bot_pace="quick")
-        await house.settle()
+        await server.settle()
 
         assert ann.state["to_act"] == ["p1"]
 
 
 async def test_a_bot_does_not_think_until_the_timer_moves_for_it() -> None:
     """However calm the table is, it takes half of a turn at most."""
-    async with an_evening_of(ten_seconds) as house:
-        ann = await against_a_bot(house, bot_pace="calm", turn_seconds=10)
+    async with server_of(ten_seconds) as server:
+        ann = await against_a_bot(server, bot_pace="calm", turn_seconds=10)
 
-        await house.pass_by(5)
+        await server.pass_by(5)
 
         assert ann.state["to_act"] == ["p1"]
-        assert house.thinkers.thoughts == 1
+        assert server.thinkers.thoughts == 1
 
 
 async def test_a_game_that_cannot_say_how_long_holds_nobody_up() -> None:
@@ -129,48 +129,48 @@ async def test_a_game_that_cannot_say_how_long_holds_nobody_up() -> None:
     def broken(*_: object) -> Span:
         raise RuntimeError("no idea")
 
-    async with an_evening_of(broken) as house:
-        ann = await against_a_bot(house)
-        await house.settle()
+    async with server_of(broken) as server:
+        ann = await against_a_bot(server)
+        await server.settle()
 
         assert ann.state["to_act"] == ["p1"]
-        assert [str(fault) for fault in house.notebook.faults] == ["no idea"]
-        house.notebook.faults.clear()
+        assert [str(fault) for fault in server.notebook.faults] == ["no idea"]
+        server.notebook.faults.clear()
 
 
 async def test_nobody_loses_a_race_before_typing() -> None:
     """Bots guess all the while, so each guess takes as long as a person's: newcomers have to read first."""
-    async with evening() as house:
-        (ann,) = await race(house, "Ann")
+    async with open_server() as server:
+        (ann,) = await race(server, "Ann")
 
-        await house.pass_by(8.9)
+        await server.pass_by(8.9)
         assert guesses(ann) == {"p1": 0, "p2": 0, "p3": 0}
-        await house.pass_by(9.2)
+        await server.pass_by(9.2)
         assert guesses(ann) == {"p1": 0, "p2": 1, "p3": 1}
 
 
 async def test_no_bot_waits_anew_because_others_have_guessed() -> None:
     """Somebody who guesses every few seconds would keep all bots from guessing."""
-    async with evening() as house:
-        ann, _ = await race(house, "Ann", "Bob", bots=1)
+    async with open_server() as server:
+        ann, _ = await race(server, "Ann", "Bob", bots=1)
 
         for word in ("slate", "crown", "humid", "bumpy"):
             assert (await ann.says("guess", word=word))["event"] == "ack"
-            await house.pass_by(4.6)
+            await server.pass_by(4.6)
 
         assert guesses(ann)["p3"] == 1
 
 
 async def test_bots_hurry_once_all_people_are_done() -> None:
     """Those who have found the word, or have not, wait for nothing but the bots."""
-    async with evening() as house:
-        (ann,) = await race(house, "Ann")
+    async with open_server() as server:
+        (ann,) = await race(server, "Ann")
         for word in ("slate", "crown", "humid", "bumpy", "fjord", "gawky"):
             await ann.says("guess", word=word)
-        await house.settle()
+        await server.settle()
         assert ann.state["to_act"] == ["p2", "p3"]
 
         for _ in range(60):
-            await house.pass_by(0.25)
+            await server.pass_by(0.25)
 
         assert ann.state["to_act"] == []

@@ -3,15 +3,15 @@
 import pytest
 
 from tests.hosts.games import HastyRound
-from tests.hosts.table.evening import evening
+from tests.hosts.table.server import open_server
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_the_host_fills_chairs_with_bots() -> None:
     """They have names of their own, or the ones they are given."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", game="parcel")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", game="parcel")
 
         await ann.says("add_bot")
         await ann.says("add_bot", level="slow", name=" Robot  One ")
@@ -26,8 +26,8 @@ async def test_the_host_fills_chairs_with_bots() -> None:
 
 async def test_a_level_or_name_that_does_not_exist_is_refused() -> None:
     """And says which do."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann", game="parcel")
+    async with open_server() as server:
+        (ann,) = await server.table("Ann", game="parcel")
 
         refused = await ann.says("add_bot", level="genius")
 
@@ -38,20 +38,20 @@ async def test_a_level_or_name_that_does_not_exist_is_refused() -> None:
 
 async def test_a_room_without_bots_says_so() -> None:
     """Rather than failing."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann", game="hasty")
-        house.games["hasty"].game.bots = {}
+    async with open_server() as server:
+        (ann,) = await server.table("Ann", game="hasty")
+        server.games["hasty"].game.bots = {}
 
         try:
             assert (await ann.says("add_bot"))["code"] == "BAD_OPTIONS"
         finally:
-            house.games["hasty"].game.bots = HastyRound.bots
+            server.games["hasty"].game.bots = HastyRound.bots
 
 
 async def test_bots_never_run_out_of_names() -> None:
     """The thirteenth is called after its chair."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
         for _ in range(11):
             await ann.says("add_bot")
         await ann.says("remove_bot", player_id="p2")
@@ -65,20 +65,20 @@ async def test_bots_never_run_out_of_names() -> None:
 
 async def test_join_with_the_bot_flag_brings_a_bot() -> None:
     """From whoever is at the table; a stranger brings nobody."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann", game="parcel")
+    async with open_server() as server:
+        (ann,) = await server.table("Ann", game="parcel")
 
         assert (await ann.says("join", room_id=ann.state["code"], bot=True, name="Robbie"))["event"] == "ack"
 
         assert ann.state["players"]["p2"]["name"] == "Robbie"
         assert ann.state["players"]["p2"]["is_bot"] is True
-        assert (await house.guest().says("join", room_id=ann.state["code"], bot=True))["code"] == "NOT_MEMBER"
+        assert (await server.guest().says("join", room_id=ann.state["code"], bot=True))["code"] == "NOT_MEMBER"
 
 
 async def test_a_bot_asked_for_twice_under_one_id_comes_once() -> None:
     """A lost answer is asked for again."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
         asked = {"event": "join", "room_id": ann.state["code"], "bot": True, "id": "robbie"}
 
         assert await ann.sends(asked) == await ann.sends(asked)
@@ -89,8 +89,8 @@ async def test_a_bot_asked_for_twice_under_one_id_comes_once() -> None:
 
 async def test_bots_are_taken_out_again_and_people_are_not_bots() -> None:
     """By the host alone."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob")
         await ann.says("add_bot")
 
         assert (await bob.says("remove_bot", player_id="p3"))["code"] == "NOT_HOST"
@@ -103,8 +103,8 @@ async def test_bots_are_taken_out_again_and_people_are_not_bots() -> None:
 
 async def test_a_bot_taken_out_of_a_game_leaves_it_as_a_player_would() -> None:
     """The others play on."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann", grid_size=2)
+    async with open_server() as server:
+        (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("add_bot")
         await ann.says("start")
         await ann.says("announce", letter="T")
@@ -119,8 +119,8 @@ async def test_a_bot_taken_out_of_a_game_leaves_it_as_a_player_would() -> None:
 @pytest.mark.parametrize("way", ["remove_bot", "remove"])
 async def test_where_chairs_are_kept_a_bot_stays_until_the_game_is_over(way: str) -> None:
     """Its manners are the game's: a chair that nobody can play would keep everybody waiting."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann", game="parcel")
+    async with open_server() as server:
+        (ann,) = await server.table("Ann", game="parcel")
         await ann.says("add_bot")
         await ann.says("start")
 
@@ -132,8 +132,8 @@ async def test_where_chairs_are_kept_a_bot_stays_until_the_game_is_over(way: str
 
 async def test_nobody_joins_bots_to_a_running_game() -> None:
     """A game's players are those who began it."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann", grid_size=2)
+    async with open_server() as server:
+        (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("start")
 
         assert (await ann.says("add_bot"))["params"] == {"reason": "playing"}

@@ -4,16 +4,16 @@ from typing import Any
 
 import pytest
 
-from tests.hosts.table.evening import evening, play_through
+from tests.hosts.table.server import open_server, play_through
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_a_seat_link_seats_its_owner_again_and_again() -> None:
     """The link is the seat: another browser, the same chair."""
-    async with evening() as house:
-        opened = await house.hall.open("crossword", {}, links=2)
-        ann, phone = house.guest(), house.guest()
+    async with open_server() as server:
+        opened = await server.hall.open("crossword", {}, links=2)
+        ann, phone = server.guest(), server.guest()
 
         await ann.says("join", room_id=opened.live.table.id, token=opened.tokens[0], name="Ann")
         await phone.says("join", room_id=opened.live.table.id, token=opened.tokens[0])
@@ -28,9 +28,9 @@ async def test_a_seat_link_seats_its_owner_again_and_again() -> None:
 @pytest.mark.parametrize(("game", "name"), [("crossword", "Player 2"), ("quiet", "Guest 2")])
 async def test_a_linked_seat_is_called_something_even_if_its_owner_says_nothing(game: str, name: str) -> None:
     """Names are optional, and a room says what its players are called."""
-    async with evening() as house:
-        opened = await house.hall.open(game, {}, links=2)
-        guest = house.guest()
+    async with open_server() as server:
+        opened = await server.hall.open(game, {}, links=2)
+        guest = server.guest()
 
         await guest.says("join", room_id=opened.live.table.id, token=opened.tokens[1])
 
@@ -39,9 +39,9 @@ async def test_a_linked_seat_is_called_something_even_if_its_owner_says_nothing(
 
 async def test_a_wrong_token_is_told_no_more_than_a_wrong_table() -> None:
     """Nobody learns which half of a link was right."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
-        stranger = house.guest()
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
+        stranger = server.guest()
 
         refused = await stranger.says("join", room_id=ann.state["room_id"], token="x" * 22)
 
@@ -51,18 +51,18 @@ async def test_a_wrong_token_is_told_no_more_than_a_wrong_table() -> None:
 
 async def test_a_table_has_no_more_links_than_chairs() -> None:
     """Twelve play Crossword."""
-    async with evening() as house:
+    async with open_server() as server:
         with pytest.raises(Exception, match="at most 12 seats"):
-            await house.hall.open("crossword", {}, links=13)
+            await server.hall.open("crossword", {}, links=13)
 
 
 async def test_who_is_known_by_his_cookie_sits_in_his_own_chair_again() -> None:
     """A browser that lost its token is still the same person."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob")
         bob.goes_offline()
 
-        again = await house.joins("Bob", bob.state["code"])
+        again = await server.joins("Bob", bob.state["code"])
 
         assert again.id == bob.id
         assert list(ann.state["players"]) == [ann.id, bob.id]
@@ -70,13 +70,13 @@ async def test_who_is_known_by_his_cookie_sits_in_his_own_chair_again() -> None:
 
 async def test_a_token_from_joining_brings_one_back_without_a_cookie() -> None:
     """The chair's secret is told once, to whoever took it."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
-        bob = house.guest()
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
+        bob = server.guest()
         await bob.says("join", room_id=ann.state["code"], name="Bob")
         bob.goes_offline()
 
-        await bob.comes_back(house.hall)
+        await bob.comes_back(server.hall)
 
         assert bob.id == "p2"
         assert [told.get("token") for told in bob.told if told["event"] == "state_full"][1:] == [None]
@@ -86,22 +86,22 @@ async def test_a_token_from_joining_brings_one_back_without_a_cookie() -> None:
 
 async def test_joining_again_through_the_same_window_takes_no_second_chair() -> None:
     """A nervous client, known by nothing but its connection."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
-        bob = house.guest()
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
+        bob = server.guest()
         await bob.says("join", room_id=ann.state["code"], name="Bob")
 
         await bob.says("join", room_id=ann.state["code"], name="Robert")
 
         assert {seat: player["name"] for seat, player in ann.state["players"].items()} == {"p1": "Ann", "p2": "Robert"}
-        assert ann.state == await house.fresh(ann)
+        assert ann.state == await server.fresh(ann)
 
 
 async def test_one_connection_is_at_one_table() -> None:
     """Leave the one before joining the other."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
-        (bob,) = await house.table("Bob")
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
+        (bob,) = await server.table("Bob")
 
         assert (await ann.says("join", room_id=bob.state["code"]))["code"] == "ALREADY_MEMBER"
 
@@ -111,9 +111,9 @@ async def test_one_connection_is_at_one_table() -> None:
 
 async def test_whoever_was_shown_the_door_may_join_another_table() -> None:
     """He is at no table any more, whatever his connection remembers."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob")
-        (cat,) = await house.table("Cat")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob")
+        (cat,) = await server.table("Cat")
         await ann.says("remove", player_id=bob.id)
 
         assert (await bob.says("chat", text="hello?"))["code"] == "NOT_MEMBER"
@@ -123,9 +123,9 @@ async def test_whoever_was_shown_the_door_may_join_another_table() -> None:
 @pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\u202eb", "\u200b"])
 async def test_names_that_nobody_could_read_are_refused(name: str) -> None:
     """1 to 24 characters that can be seen."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
-        guest = house.guest()
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
+        guest = server.guest()
 
         refused = await guest.says("join", room_id=ann.state["code"], name=name)
 
@@ -135,21 +135,21 @@ async def test_names_that_nobody_could_read_are_refused(name: str) -> None:
 
 async def test_names_are_shown_trimmed_and_need_not_be_unique() -> None:
     """Two Anns are told apart by their seats."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
-        other = house.guest()
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
+        other = server.guest()
 
         await other.says("join", room_id=ann.state["code"], name="  Ann \t Two ")
-        await house.guest().says("join", room_id=ann.state["code"], name="Ann")
+        await server.guest().says("join", room_id=ann.state["code"], name="Ann")
 
         assert [player["name"] for player in ann.state["players"].values()] == ["Ann", "Ann Two", "Ann"]
 
 
 async def test_thirteenth_comers_watch_and_fifty_are_all() -> None:
     """Twelve play, the others look on; a table is no stadium."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
-        guests: list[Any] = [house.guest() for _ in range(50)]
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
+        guests: list[Any] = [server.guest() for _ in range(50)]
 
         answers = [await guest.says("join", room_id=ann.state["code"]) for guest in guests]
 
@@ -161,11 +161,11 @@ async def test_thirteenth_comers_watch_and_fifty_are_all() -> None:
 
 async def test_who_comes_during_a_game_watches_and_stays_a_spectator() -> None:
     """A role changes only by changing it."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
 
-        cat = await house.joins("Cat", ann.state["code"], role="player")
+        cat = await server.joins("Cat", ann.state["code"], role="player")
 
         assert cat.state["spectators"][cat.id]["name"] == "Cat"
         assert set(cat.state["boards"]) == {ann.id, bob.id}

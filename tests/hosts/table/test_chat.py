@@ -2,20 +2,20 @@
 
 import pytest
 
-from tests.hosts.table.evening import evening
+from tests.hosts.table.server import open_server
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_what_is_said_reaches_everybody_with_speaker_and_time() -> None:
     """Also whoever said it."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob")
         version = ann.state["version"]
 
         await ann.says("chat", text="  hi there ")
 
-        line = {"player_id": ann.id, "text": "hi there", "ts": house.clock.now()}
+        line = {"player_id": ann.id, "text": "hi there", "ts": server.clock.now()}
         assert ann.state["chat"] == bob.state["chat"] == [line]
         assert ann.state["version"] == version
 
@@ -23,8 +23,8 @@ async def test_what_is_said_reaches_everybody_with_speaker_and_time() -> None:
 @pytest.mark.parametrize("text", ["", "   ", "\n\t", "\x00\x07", "x" * 301, "\u202e", "\u200d"])
 async def test_nothing_and_too_much_are_refused(text: str) -> None:
     """1 to 300 characters that can be seen."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob")
         bob.forgets()
 
         assert (await ann.says("chat", text=text))["code"] == "ACTION_NOT_ALLOWED"
@@ -34,8 +34,8 @@ async def test_nothing_and_too_much_are_refused(text: str) -> None:
 
 async def test_control_characters_are_taken_out() -> None:
     """Nobody turns the others' screens around."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob")
 
         await ann.says("chat", text="a\x1b[31m\u202ebc" + "x" * 290)
 
@@ -52,8 +52,8 @@ async def test_control_characters_are_taken_out() -> None:
 )
 async def test_what_is_pasted_stays_legible(text: str, heard: str) -> None:
     """Words of two lines stay two words, and what joins letters and emoji stays where it is."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob")
 
         await ann.says("chat", text=text)
 
@@ -62,31 +62,31 @@ async def test_what_is_pasted_stays_legible(text: str, heard: str) -> None:
 
 async def test_five_lines_in_ten_seconds_are_enough() -> None:
     """For each by himself; refused lines do not count."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob")
         for number in range(5):
             assert (await ann.says("chat", text=str(number)))["event"] == "ack"
-            await house.pass_by(1.0)
+            await server.pass_by(1.0)
 
         refused = await ann.says("chat", text="six")
         assert (refused["code"], refused["params"]) == ("ACTION_NOT_ALLOWED", {"reason": "chat_rate"})
         assert (await bob.says("chat", text="calm down"))["event"] == "ack"
-        await house.pass_by(5.0)
+        await server.pass_by(5.0)
         assert (await ann.says("chat", text="six"))["event"] == "ack"
         assert (await ann.says("chat", text="seven"))["code"] == "ACTION_NOT_ALLOWED"
 
 
 async def test_a_newcomer_sees_the_last_hundred_lines_also_after_a_restart() -> None:
     """Chat is kept with the table."""
-    async with evening() as house:
-        ann, _ = await house.table("Ann", "Bob")
+    async with open_server() as server:
+        ann, _ = await server.table("Ann", "Bob")
         for number in range(105):
             await ann.says("chat", text=str(number))
-            await house.pass_by(3.0)
+            await server.pass_by(3.0)
 
-        cat = await house.joins("Cat", ann.state["code"])
-        house.reopens()
-        dan = await house.joins("Dan", ann.state["code"])
+        cat = await server.joins("Cat", ann.state["code"])
+        server.reopens()
+        dan = await server.joins("Dan", ann.state["code"])
 
         assert [line["text"] for line in cat.state["chat"]] == [str(number) for number in range(5, 105)]
         assert dan.state["chat"] == cat.state["chat"] == ann.state["chat"]
@@ -94,38 +94,38 @@ async def test_a_newcomer_sees_the_last_hundred_lines_also_after_a_restart() -> 
 
 async def test_only_members_talk() -> None:
     """Strangers join first."""
-    async with evening() as house:
-        assert (await house.guest().says("chat", text="hello?"))["code"] == "NOT_MEMBER"
+    async with open_server() as server:
+        assert (await server.guest().says("chat", text="hello?"))["code"] == "NOT_MEMBER"
 
 
 async def test_during_a_game_those_who_watch_talk_among_themselves() -> None:
     """They may see what the players must not hear of; also who comes back is told only what is for him."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
-        cat = await house.joins("Cat", ann.state["code"], role="spectator")
-        dan = await house.joins("Dan", ann.state["code"], role="spectator")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
+        cat = await server.joins("Cat", ann.state["code"], role="spectator")
+        dan = await server.joins("Dan", ann.state["code"], role="spectator")
         await ann.says("start")
 
         await cat.says("chat", text="Look at Ann's board!")
         await ann.says("chat", text="Good luck.")
 
-        aside = {"player_id": cat.id, "text": "Look at Ann's board!", "ts": house.clock.now(), "aside": True}
+        aside = {"player_id": cat.id, "text": "Look at Ann's board!", "ts": server.clock.now(), "aside": True}
         assert [line["text"] for line in bob.state["chat"]] == ["Good luck."]
         assert dan.state["chat"][0] == aside
         assert "board!" not in "".join(ann.texts + bob.texts)
-        house.reopens()
-        await bob.comes_back(house.hall)
-        await dan.comes_back(house.hall)
+        server.reopens()
+        await bob.comes_back(server.hall)
+        await dan.comes_back(server.hall)
         assert [line["text"] for line in bob.state["chat"]] == ["Good luck."]
         assert dan.state["chat"][0] == aside
 
 
 async def test_who_has_only_asked_to_watch_does_not_talk_yet() -> None:
     """Nobody is spoken to by a stranger at the door."""
-    async with evening() as house:
-        ann, _ = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, _ = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("configure", spectators="ask")
-        cat = await house.joins("Cat", ann.state["code"], role="spectator")
+        cat = await server.joins("Cat", ann.state["code"], role="spectator")
 
         refused = await cat.says("chat", text="Let me in!")
 
@@ -135,9 +135,9 @@ async def test_who_has_only_asked_to_watch_does_not_talk_yet() -> None:
 
 async def test_between_games_everybody_hears_those_who_watch() -> None:
     """There is nothing to give away."""
-    async with evening() as house:
-        ann, _ = await house.table("Ann", "Bob", grid_size=2)
-        cat = await house.joins("Cat", ann.state["code"], role="spectator")
+    async with open_server() as server:
+        ann, _ = await server.table("Ann", "Bob", grid_size=2)
+        cat = await server.joins("Cat", ann.state["code"], role="spectator")
 
         await cat.says("chat", text="May I play too?")
 
@@ -146,9 +146,9 @@ async def test_between_games_everybody_hears_those_who_watch() -> None:
 
 async def test_whoever_waits_may_nudge_those_he_waits_for() -> None:
     """Only them, and not all the time."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
-        cat = await house.joins("Cat", ann.state["code"], role="spectator")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
+        cat = await server.joins("Cat", ann.state["code"], role="spectator")
         assert (await bob.says("nudge"))["params"] == {"reason": "not_playing"}
         await ann.says("start")
         version = ann.state["version"]
@@ -159,6 +159,6 @@ async def test_whoever_waits_may_nudge_those_he_waits_for() -> None:
         assert "nudge" not in cat.events() + bob.events()
         assert (await bob.says("nudge"))["params"] == {"reason": "nudge_rate"}
         assert (await cat.says("nudge"))["params"] == {"reason": "not_playing"}
-        await house.pass_by(15)
+        await server.pass_by(15)
         assert (await bob.says("nudge"))["event"] == "ack"
         assert ann.state["version"] == version

@@ -2,15 +2,15 @@
 
 import pytest
 
-from tests.hosts.table.evening import evening
+from tests.hosts.table.server import open_server
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_whoever_is_removed_is_out_and_stays_out() -> None:
     """Also of the running game; his cookie is remembered, his token worth nothing."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
 
         assert (await bob.says("remove", player_id=ann.id))["code"] == "NOT_HOST"
@@ -19,29 +19,29 @@ async def test_whoever_is_removed_is_out_and_stays_out() -> None:
         assert (await ann.says("remove", player_id=bob.id))["event"] == "ack"
 
         assert ann.state["players"][bob.id]["left"] is True
-        refused = await house.guest("bob").says("join", room_id=ann.state["code"])
+        refused = await server.guest("bob").says("join", room_id=ann.state["code"])
         assert (refused["code"], refused["params"]) == ("ACTION_NOT_ALLOWED", {"reason": "removed"})
-        assert (await bob.comes_back(house.hall))["code"] == "NO_SUCH_TABLE"
+        assert (await bob.comes_back(server.hall))["code"] == "NO_SUCH_TABLE"
 
 
 async def test_whoever_is_removed_cannot_come_back_through_anothers_link() -> None:
     """A link of a seat opens it for anybody but him."""
-    async with evening() as house:
-        opened = await house.hall.open("crossword", {}, links=2)
-        ann, bob = house.guest("ann"), house.guest("bob")
+    async with open_server() as server:
+        opened = await server.hall.open("crossword", {}, links=2)
+        ann, bob = server.guest("ann"), server.guest("bob")
         await ann.says("join", room_id=opened.live.table.id, token=opened.tokens[0])
         await bob.says("join", room_id=opened.live.table.code)
         await ann.says("remove", player_id=bob.id)
 
-        again = await house.guest("bob").says("join", room_id=opened.live.table.id, token=opened.tokens[1])
+        again = await server.guest("bob").says("join", room_id=opened.live.table.id, token=opened.tokens[1])
 
         assert again["code"] == "ACTION_NOT_ALLOWED"
 
 
 async def test_what_the_removed_hear_is_that_they_went() -> None:
     """And nothing after that."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         bob.forgets()
 
         await ann.says("remove", player_id=bob.id)
@@ -53,12 +53,12 @@ async def test_what_the_removed_hear_is_that_they_went() -> None:
 
 async def test_spectators_may_be_asked_to_knock() -> None:
     """Who asks sees the table but no game, until the host lets him in, even in the middle of one."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("configure", spectators="ask")
         await ann.says("start")
 
-        cat = await house.joins("Cat", ann.state["code"])
+        cat = await server.joins("Cat", ann.state["code"])
         await ann.says("announce", letter="T")
         await ann.says("place", row=0, col=0)
 
@@ -75,11 +75,11 @@ async def test_spectators_may_be_asked_to_knock() -> None:
 
 async def test_whoever_knocked_is_let_in_when_the_door_is_opened_to_all() -> None:
     """He need not leave and come again."""
-    async with evening() as house:
-        ann, _ = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, _ = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("configure", spectators="ask")
         await ann.says("start")
-        cat = await house.joins("Cat", ann.state["code"])
+        cat = await server.joins("Cat", ann.state["code"])
 
         await ann.says("configure", spectators="open")
 
@@ -89,80 +89,80 @@ async def test_whoever_knocked_is_let_in_when_the_door_is_opened_to_all() -> Non
 
 async def test_who_asks_to_watch_counts_among_nobodys_tables() -> None:
     """A table is listed as one's own only once one is let in."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
         await ann.says("configure", spectators="ask")
 
-        await house.joins("Cat", ann.state["code"], role="spectator")
+        await server.joins("Cat", ann.state["code"], role="spectator")
 
-        assert await house.hall.tables_of("cat") == {}
-        assert list(await house.hall.tables_of("ann")) == [ann.state["room_id"]]
+        assert await server.hall.tables_of("cat") == {}
+        assert list(await server.hall.tables_of("ann")) == [ann.state["room_id"]]
 
 
 async def test_nobody_watches_where_nobody_may() -> None:
     """Neither newcomers, nor players who would rather, nor the owner of a link who comes too late."""
-    async with evening() as house:
-        opened = await house.hall.open("crossword", {"grid_size": 2}, links=2)
+    async with open_server() as server:
+        opened = await server.hall.open("crossword", {"grid_size": 2}, links=2)
         table = opened.live.table
-        ann = house.guest("ann")
+        ann = server.guest("ann")
         await ann.says("join", room_id=table.id, token=opened.tokens[0])
         await ann.says("configure", spectators="off")
 
-        watching = await house.guest().says("join", room_id=table.id, role="spectator")
+        watching = await server.guest().says("join", room_id=table.id, role="spectator")
         assert (watching["code"], watching["params"]) == ("ACTION_NOT_ALLOWED", {"reason": "no_spectators"})
         assert (await ann.says("set_role", role="spectator"))["code"] == "ACTION_NOT_ALLOWED"
         await ann.says("start")
-        late = await house.guest().says("join", room_id=table.id, token=opened.tokens[1])
+        late = await server.guest().says("join", room_id=table.id, token=opened.tokens[1])
         assert late["code"] == "ACTION_NOT_ALLOWED"
         await ann.says("abandon")
-        assert (await house.guest().says("join", room_id=table.id, token=opened.tokens[1]))["event"] == "ack"
+        assert (await server.guest().says("join", room_id=table.id, token=opened.tokens[1]))["event"] == "ack"
 
 
 async def test_a_full_table_without_spectators_is_full() -> None:
     """There is nothing else a newcomer could be."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
         await ann.says("configure", spectators="off")
         for _ in range(11):
             await ann.says("add_bot")
 
-        assert (await house.guest().says("join", room_id=ann.state["code"]))["code"] == "ROOM_FULL"
+        assert (await server.guest().says("join", room_id=ann.state["code"]))["code"] == "ROOM_FULL"
 
 
 async def test_who_may_watch_changes_even_while_a_game_runs() -> None:
     """It is about the table, not about the game."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann", grid_size=2)
+    async with open_server() as server:
+        (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("start")
 
         assert (await ann.says("configure", spectators="off", listed=True))["event"] == "ack"
 
         assert ann.state["settings"]["spectators"] == "off"
-        assert house.hall.public_tables() == [await house.live(ann)]
+        assert server.hall.public_tables() == [await server.live(ann)]
 
 
 async def test_a_table_is_private_unless_its_host_lists_it() -> None:
     """And private again when it closes."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
-        assert house.hall.public_tables() == []
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
+        assert server.hall.public_tables() == []
 
         await ann.says("configure", listed=True)
 
-        (live,) = house.hall.public_tables()
+        (live,) = server.hall.public_tables()
         assert (live.table.code, live.table.status) == (ann.state["code"], "waiting")
         await ann.says("leave")
-        assert house.hall.public_tables() == []
+        assert server.hall.public_tables() == []
 
 
 async def test_only_tables_where_somebody_is_are_listed_and_the_liveliest_first() -> None:
     """Whoever looks for company finds people, and thousands of forsaken tables cost nobody anything."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
-        bob, _cat = await house.table("Bob", "Cat")
-        (dan,) = await house.table("Dan")
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
+        bob, _cat = await server.table("Bob", "Cat")
+        (dan,) = await server.table("Dan")
         for host in (ann, bob, dan):
             await host.says("configure", listed=True)
         dan.goes_offline()
 
-        assert house.hall.public_tables() == [await house.live(bob), await house.live(ann)]
+        assert server.hall.public_tables() == [await server.live(bob), await server.live(ann)]

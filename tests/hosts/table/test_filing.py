@@ -7,35 +7,35 @@ from parlour.core.dice import Dice, mixed
 from parlour.hosts.ids import hash_token
 from parlour.storage.errors import NotStored
 from parlour.storage.records import GameRecord, Records
-from tests.hosts.table.evening import Evening, evening, play_through
 from tests.hosts.table.guests import Guest
+from tests.hosts.table.server import LocalServer, open_server, play_through
 
 pytestmark = pytest.mark.anyio
 
 
-async def a_finished_game(house: Evening) -> tuple[Guest, Guest]:
+async def a_finished_game(server: LocalServer) -> tuple[Guest, Guest]:
     """Play a quick game to its end."""
-    ann, bob = await house.table("Ann", "Bob", game="parcel", rounds=1)
+    ann, bob = await server.table("Ann", "Bob", game="parcel", rounds=1)
     await ann.says("add_bot")
     await ann.says("start")
     await ann.says("pass")
     await bob.says("pass")
-    await house.pass_by(0.7)
+    await server.pass_by(0.7)
     assert ann.state["status"] == "waiting"
     return ann, bob
 
 
 async def test_a_record_holds_all_that_is_needed_to_show_replay_and_check_a_game() -> None:
     """Options, seed, salts, log, final view, results."""
-    async with evening() as house:
-        began = house.clock.now()
-        ann, bob = await a_finished_game(house)
+    async with open_server() as server:
+        began = server.clock.now()
+        ann, bob = await a_finished_game(server)
 
-        record = await house.hall.find_record(ann.state["game_id"])
+        record = await server.hall.find_record(ann.state["game_id"])
 
         assert record is not None
         assert (record.table_id, record.game, record.version) == (ann.state["room_id"], "parcel", "1")
-        assert (record.started_at, record.finished_at) == (began, house.clock.now())
+        assert (record.started_at, record.finished_at) == (began, server.clock.now())
         assert record.options == '{"rounds":1}'
         moves = orjson.loads(record.log)
         assert [(move["by"], move["action"]["event"]) for move in moves] == [
@@ -53,27 +53,27 @@ async def test_a_record_holds_all_that_is_needed_to_show_replay_and_check_a_game
 
 async def test_no_record_tells_what_was_promised_for_the_next_game() -> None:
     """Records are public; whoever knew the next seed would know the next deal."""
-    async with evening() as house:
-        ann, _ = await a_finished_game(house)
+    async with open_server() as server:
+        ann, _ = await a_finished_game(server)
 
-        record = await house.hall.find_record(ann.state["game_id"])
+        record = await server.hall.find_record(ann.state["game_id"])
 
         assert record is not None
-        assert (await house.live(ann)).table.seed not in repr(record)
+        assert (await server.live(ann)).table.seed not in repr(record)
 
 
 async def test_a_record_tells_nothing_of_who_came_to_watch() -> None:
     """Moves, and who left the game: what is needed to replay it, and no more."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
-        zoe = await house.joins("Zoe", ann.state["code"], salt="zoe's own salt")
+        zoe = await server.joins("Zoe", ann.state["code"], salt="zoe's own salt")
         await ann.says("announce", letter="T")
         await bob.says("leave")
         await ann.says("configure", listed=True)
         await ann.says("abandon")
 
-        record = await house.hall.find_record(ann.state["game_id"])
+        record = await server.hall.find_record(ann.state["game_id"])
 
         assert record is not None
         events = [move["action"]["event"] for move in orjson.loads(record.log)]
@@ -85,38 +85,38 @@ async def test_a_record_tells_nothing_of_who_came_to_watch() -> None:
 
 async def test_games_are_filed_when_the_house_is_tidied() -> None:
     """Also those of tables that are closed since; then nothing is left to file."""
-    async with evening() as house:
-        ann, bob = await a_finished_game(house)
+    async with open_server() as server:
+        ann, bob = await a_finished_game(server)
         for guest in (ann, bob):
             await guest.says("leave")
 
-        await house.hall.tidy()
+        await server.hall.tidy()
 
-        filed = await house.records.game(ann.state["game_id"])
+        filed = await server.records.game(ann.state["game_id"])
         assert filed is not None
-        assert await house.hall.find_record(filed.id) == filed
-        assert await house.tables.unfiled() == []
+        assert await server.hall.find_record(filed.id) == filed
+        assert await server.tables.unfiled() == []
 
 
 async def test_a_late_answer_of_the_house_is_filed_as_well() -> None:
     """The best possible board is found after the game; when the game ended does not change."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
         await play_through(ann, bob)
-        ended = house.clock.now()
-        before = await house.hall.find_record(ann.state["game_id"])
+        ended = server.clock.now()
+        before = await server.hall.find_record(ann.state["game_id"])
         assert before is not None
         assert "possible" not in before.view
 
-        house.clock.advance(5)
-        house.reopens()
-        house.thinkers.pondering = True
-        await ann.comes_back(house.hall)
-        await house.settle()
-        await house.hall.tidy()
+        server.clock.advance(5)
+        server.reopens()
+        server.thinkers.pondering = True
+        await ann.comes_back(server.hall)
+        await server.settle()
+        await server.hall.tidy()
 
-        after = await house.records.game(ann.state["game_id"])
+        after = await server.records.game(ann.state["game_id"])
         assert after is not None
         assert orjson.loads(after.view)["possible"] == ann.state["possible"]
         assert after.finished_at == ended
@@ -146,41 +146,41 @@ class Forgetful:
 
 async def test_records_that_are_away_delay_filing_and_nothing_else() -> None:
     """A finished game stays where it is until records have it."""
-    async with evening() as house:
-        records = Forgetful(house.records)
-        house.hall.records = records  # type: ignore[assignment] # the part that files
+    async with open_server() as server:
+        records = Forgetful(server.records)
+        server.hall.records = records  # type: ignore[assignment] # the part that files
         records.away = True
-        ann, bob = await a_finished_game(house)
+        ann, bob = await a_finished_game(server)
         with pytest.raises(NotStored):
-            await house.hall.tidy()
+            await server.hall.tidy()
         await ann.says("start")
         assert bob.state["status"] == "playing"
 
         records.away = False
-        await house.hall.tidy()
+        await server.hall.tidy()
 
-        assert await house.tables.unfiled() == []
+        assert await server.tables.unfiled() == []
 
 
 async def test_a_game_that_cannot_be_written_up_holds_up_no_other() -> None:
     """It is noted, and tried again with the next round."""
-    async with evening() as house:
-        records = Forgetful(house.records)
-        house.hall.records = records  # type: ignore[assignment] # the part that files
-        ann, _ = await a_finished_game(house)
+    async with open_server() as server:
+        records = Forgetful(server.records)
+        server.hall.records = records  # type: ignore[assignment] # the part that files
+        ann, _ = await a_finished_game(server)
         records.dislikes = ann.state["game_id"]
-        cat, _ = await a_finished_game(house)
+        cat, _ = await a_finished_game(server)
 
-        await house.hall.tidy()
+        await server.hall.tidy()
 
-        assert await house.records.game(cat.state["game_id"]) is not None
-        assert [finished.game_id for finished in await house.tables.unfiled()] == [ann.state["game_id"]]
-        assert len(house.notebook.faults) == 1
-        house.notebook.faults.clear()
+        assert await server.records.game(cat.state["game_id"]) is not None
+        assert [finished.game_id for finished in await server.tables.unfiled()] == [ann.state["game_id"]]
+        assert len(server.notebook.faults) == 1
+        server.notebook.faults.clear()
         records.dislikes = ""
 
 
 async def test_a_game_nobody_knows_is_not_found() -> None:
     """Filing was tried first."""
-    async with evening() as house:
-        assert await house.hall.find_record("nonesuch") is None
+    async with open_server() as server:
+        assert await server.hall.find_record("nonesuch") is None

@@ -3,16 +3,16 @@
 import pytest
 
 from parlour.core.dice import Dice, commitment, mixed
-from tests.hosts.table.evening import Evening, evening, play_through
 from tests.hosts.table.guests import Guest
+from tests.hosts.table.server import LocalServer, open_server, play_through
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_a_whole_game_is_played_and_remembered() -> None:
     """Two by two: four turns, a result for everybody, a line in the history, and the table waits again."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         assert (await ann.says("start"))["event"] == "ack"
 
         await play_through(ann, bob)
@@ -22,17 +22,17 @@ async def test_a_whole_game_is_played_and_remembered() -> None:
         assert ann.state["scores"] == bob.state["scores"]
         assert [line["names"] for line in ann.state["history"]] == [{ann.id: "Ann", bob.id: "Bob"}]
         assert bob.effects()[-3:] == ["letter_placed", "game_complete", "game_ended"]
-        record = await house.hall.find_record(ann.state["game_id"])
+        record = await server.hall.find_record(ann.state["game_id"])
         assert record is not None
         assert len(record.results) == 2
 
 
 async def test_only_the_host_starts_and_only_with_players() -> None:
     """A5: not a member, not host, in game, no players - in this order."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
 
-        assert (await house.guest().says("start"))["code"] == "NOT_MEMBER"
+        assert (await server.guest().says("start"))["code"] == "NOT_MEMBER"
         assert (await bob.says("start"))["code"] == "NOT_HOST"
         for guest in (ann, bob):
             await guest.says("set_role", role="spectator")
@@ -45,8 +45,8 @@ async def test_only_the_host_starts_and_only_with_players() -> None:
 
 async def test_an_abandoned_game_never_happened() -> None:
     """No history, no standings; the boards may be looked at, and the seed is told."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         assert (await ann.says("abandon"))["params"] == {"reason": "no_game"}
         await ann.says("start")
         await ann.says("announce", letter="T")
@@ -63,8 +63,8 @@ async def test_an_abandoned_game_never_happened() -> None:
 
 async def test_a_rematch_begins_with_the_next_announcer_and_a_fresh_board() -> None:
     """Everybody gets the new game whole."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
         assert ann.state["announcer"] == ann.id
         await play_through(ann, bob)
@@ -78,13 +78,13 @@ async def test_a_rematch_begins_with_the_next_announcer_and_a_fresh_board() -> N
         assert bob.state["game_id"] != first
         assert "scores" not in bob.state
         assert "reveal" not in bob.state
-        assert bob.state == await house.fresh(bob)
+        assert bob.state == await server.fresh(bob)
 
 
 async def test_standings_count_the_games_of_an_evening() -> None:
     """Won, played, points and titles, by seat, also for those who have gone since."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", game="parcel", rounds=1)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", game="parcel", rounds=1)
         for _ in range(2):
             await ann.says("start")
             for guest in (ann, bob):
@@ -101,8 +101,8 @@ async def test_standings_count_the_games_of_an_evening() -> None:
 
 async def test_history_shows_the_last_fifty_games() -> None:
     """Records keep them all."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", game="parcel", rounds=1)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", game="parcel", rounds=1)
         ids = []
         for _ in range(52):
             await ann.says("start")
@@ -111,15 +111,15 @@ async def test_history_shows_the_last_fifty_games() -> None:
                 await guest.says("pass")
 
         assert [line["game_id"] for line in ann.state["history"]] == ids[2:]
-        assert await house.hall.find_record(ids[0]) is not None
+        assert await server.hall.find_record(ids[0]) is not None
 
 
 async def test_a_promise_is_public_before_the_salts_and_kept_after_the_game() -> None:
-    """Neither the house nor the players alone choose the chance; anybody can check it."""
-    async with evening() as house:
-        ann = await house.joins("Ann", "promise", game="parcel", salt="pepper")
+    """Neither the server nor the players alone choose the chance; anybody can check it."""
+    async with open_server() as server:
+        ann = await server.joins("Ann", "promise", game="parcel", salt="pepper")
         promised = ann.state["commitment"]
-        bob = await house.joins("Bob", "promise", salt="sugar")
+        bob = await server.joins("Bob", "promise", salt="sugar")
         await ann.says("start")
         assert ann.state["commitment"] == promised
         assert "reveal" not in ann.state
@@ -139,12 +139,12 @@ async def test_a_promise_is_public_before_the_salts_and_kept_after_the_game() ->
 
 async def test_no_seed_is_told_before_its_game_is_over() -> None:
     """Not the running one's, and never the next one's."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", game="parcel", rounds=1)
-        zoe = await house.joins("Zoe", ann.state["code"], role="spectator")
-        secrets = {await seed_of_the_next(house, ann)}
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", game="parcel", rounds=1)
+        zoe = await server.joins("Zoe", ann.state["code"], role="spectator")
+        secrets = {await seed_of_the_next(server, ann)}
         await ann.says("start")
-        secrets.add(await seed_of_the_next(house, ann))
+        secrets.add(await seed_of_the_next(server, ann))
         await ann.says("pass")
 
         assert len(secrets) == 2
@@ -154,9 +154,9 @@ async def test_no_seed_is_told_before_its_game_is_over() -> None:
         assert [secret in told_to(zoe) for secret in secrets].count(True) == 1
 
 
-async def seed_of_the_next(house: Evening, guest: Guest) -> str:
+async def seed_of_the_next(server: LocalServer, guest: Guest) -> str:
     """Look behind the curtain."""
-    return (await house.live(guest)).table.seed
+    return (await server.live(guest)).table.seed
 
 
 def told_to(guest: Guest) -> str:

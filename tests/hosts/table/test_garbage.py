@@ -1,4 +1,4 @@
-"""Whatever comes over the wire: an answer for the sender, no harm to the table, nothing out of the house."""
+"""Whatever comes over the wire: an answer for the sender, no harm to the table, nothing out of the server."""
 
 import json
 from dataclasses import replace
@@ -9,10 +9,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from parlour.core.game import Seat
-from parlour.hosts.table.live import LiveTable
 from parlour.hosts.table.requests import REQUESTS
 from tests.hosts.games import HastyRound
-from tests.hosts.table.evening import evening
+from tests.hosts.table.server import open_server
+from tests.hosts.table.stores import UnreliableStore, store_of
 
 pytestmark = pytest.mark.anyio
 
@@ -38,12 +38,12 @@ NEARLY = st.builds(
 @given(texts=st.lists(st.text(max_size=40) | ANYTHING.map(json.dumps) | NEARLY.map(json.dumps), max_size=40))
 async def test_no_message_is_too_strange_to_be_answered(texts: list[str]) -> None:
     """Nothing raises, refusals change nothing, and whatever carries a number is answered under it."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
-        live = await house.live(ann)
+        live = await server.live(ann)
         for number, text in enumerate(texts):
-            guest = (house.guest(room_id="BCDFG"), bob)[number % 2]
+            guest = (server.guest(room_id="BCDFG"), bob)[number % 2]
             table, told = live.table, len(guest.told)
 
             await guest.sends(text)
@@ -55,11 +55,11 @@ async def test_no_message_is_too_strange_to_be_answered(texts: list[str]) -> Non
             if (tag := number_of(text)) is not None:
                 assert [answer.get("id") for answer in answers] == [tag]
         for guest in (ann, bob):
-            assert not guest.seated or guest.state == await house.fresh(guest)
+            assert not guest.seated or guest.state == await server.fresh(guest)
 
 
 def number_of(text: str) -> str | int | None:
-    """Read the id of a message, if it has one that a house can answer under."""
+    """Read the id of a message, if it has one that a server can answer under."""
     try:
         message = json.loads(text, parse_constant=int)
     except ValueError:
@@ -76,8 +76,8 @@ def number_of(text: str) -> str | int | None:
 )  # fmt: skip
 async def test_what_is_no_message_is_refused(text: str) -> None:
     """With a sentence for whoever writes the client."""
-    async with evening() as house:
-        ann, _ = await house.table("Ann", "Bob")
+    async with open_server() as server:
+        ann, _ = await server.table("Ann", "Bob")
 
         refused = await ann.sends(text)
 
@@ -87,8 +87,8 @@ async def test_what_is_no_message_is_refused(text: str) -> None:
 
 async def test_even_a_message_without_an_event_is_answered_under_its_number() -> None:
     """Whoever waits for the answer gets one."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
 
         assert (await ann.sends({"id": 5}))["id"] == 5
         assert (await ann.sends({"id": 5, "event": ["start"]}))["id"] == 5
@@ -100,8 +100,8 @@ async def test_even_a_message_without_an_event_is_answered_under_its_number() ->
 
 async def test_refusals_never_repeat_what_was_sent() -> None:
     """They say where it is wrong."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
 
         refused = await ann.says("configure", turn_seconds="a secret")
 
@@ -111,8 +111,8 @@ async def test_refusals_never_repeat_what_was_sent() -> None:
 
 async def test_what_only_the_house_says_cannot_be_said_from_outside() -> None:
     """Neither its answers nor the inner language of its log."""
-    async with evening() as house:
-        ann, _ = await house.table("Ann", "Bob", game="hasty")
+    async with open_server() as server:
+        ann, _ = await server.table("Ann", "Bob", game="hasty")
         await ann.says("start")
         await ann.says("pass", aloud=True)
 
@@ -156,12 +156,12 @@ class Clumsy(HastyRound):
 @pytest.mark.parametrize("fault", ["act", "view"])
 async def test_a_fault_of_ours_tells_nothing_and_changes_nothing(fault: str) -> None:
     """The sender learns that it was our fault, and where he stands; nobody else hears of it."""
-    async with evening() as house:
-        house.games["hasty"] = replace(house.games["hasty"], game=Clumsy(fault))
-        ann, bob = await house.table("Ann", "Bob", game="hasty")
+    async with open_server() as server:
+        server.games["hasty"] = replace(server.games["hasty"], game=Clumsy(fault))
+        ann, bob = await server.table("Ann", "Bob", game="hasty")
         await ann.says("start")
-        live = await house.live(ann)
-        table, log = live.table, await house.tables.log(live.table.id, 1, 99)
+        live = await server.live(ann)
+        table, log = live.table, await server.tables.log(live.table.id, 1, 99)
         for guest in (ann, bob):
             guest.forgets()
 
@@ -172,34 +172,34 @@ async def test_a_fault_of_ours_tells_nothing_and_changes_nothing(fault: str) -> 
         assert "a secret" not in "".join(ann.texts)
         assert bob.told == []
         assert live.table is table
-        assert await house.tables.log(table.id, 1, 99) == log
-        assert [str(noted) for noted in house.notebook.faults] == ["a secret of the room"]
-        house.notebook.faults.clear()
+        assert await server.tables.log(table.id, 1, 99) == log
+        assert [str(noted) for noted in server.notebook.faults] == ["a secret of the room"]
+        server.notebook.faults.clear()
 
 
-async def test_a_fault_before_one_has_joined_is_answered_too(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_fault_before_one_has_joined_is_answered_too() -> None:
     """There is no state to show then."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann", game="hasty")
-        monkeypatch.setattr(LiveTable, "attach", None)  # broken beyond repair
-        guest = house.guest()
+    async with open_server(store=UnreliableStore) as server:
+        (ann,) = await server.table("Ann", game="hasty")
+        store_of(server.tables).broken = RuntimeError("no disk")
+        guest = server.guest()
 
         assert (await guest.says("join", room_id=ann.state["code"]))["code"] == "INTERNAL"
 
         assert guest.events() == ["error"]
-        house.notebook.faults.clear()
+        server.notebook.faults.clear()
 
 
 async def test_the_connection_outlives_a_view_that_cannot_be_drawn() -> None:
-    """Even where the house cannot show where one stands."""
-    async with evening() as house:
-        ann, _ = await house.table("Ann", "Bob", game="hasty")
+    """Even where the server cannot show where one stands."""
+    async with open_server() as server:
+        ann, _ = await server.table("Ann", "Bob", game="hasty")
         await ann.says("start")
         await ann.says("pass")
-        house.games["hasty"] = replace(house.games["hasty"], game=Clumsy("view"))
+        server.games["hasty"] = replace(server.games["hasty"], game=Clumsy("view"))
 
         assert (await ann.says("request_state"))["code"] == "INTERNAL"
 
-        assert [str(noted) for noted in house.notebook.faults] == ["a secret of the room"] * 2
-        house.notebook.faults.clear()
+        assert [str(noted) for noted in server.notebook.faults] == ["a secret of the room"] * 2
+        server.notebook.faults.clear()
         assert (await ann.says("chat", text="hello?"))["event"] == "ack"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.hosts.table.evening import evening
 from tests.hosts.table.guests import Guest
+from tests.hosts.table.server import open_server
 
 pytestmark = pytest.mark.anyio
 
@@ -20,30 +20,30 @@ def names(guest: Guest) -> list[str]:
 )
 async def test_a_name_that_only_looks_like_anothers_gets_a_number(disguise: str) -> None:
     """Whoever wants to speak as the host is seen to be somebody else."""
-    async with evening() as house:
-        (host,) = await house.table("Host")
+    async with open_server() as server:
+        (host,) = await server.table("Host")
 
-        await house.guest().says("join", room_id=host.state["code"], name=disguise)
+        await server.guest().says("join", room_id=host.state["code"], name=disguise)
 
         assert names(host) == ["Host", f"{disguise} 2"]
 
 
 async def test_the_very_same_name_stays_as_it_is() -> None:
     """It is no disguise, and pages number those who share one."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
 
-        await house.guest().says("join", room_id=ann.state["code"], name="Ann")
-        await house.guest().says("join", room_id=ann.state["code"], name="Ånn")
-        await house.guest().says("join", room_id=ann.state["code"], name="Ånn")
+        await server.guest().says("join", room_id=ann.state["code"], name="Ann")
+        await server.guest().says("join", room_id=ann.state["code"], name="Ånn")
+        await server.guest().says("join", room_id=ann.state["code"], name="Ånn")
 
         assert names(ann) == ["Ann", "Ann", "Ånn 2", "Ånn 3"]
 
 
 async def test_a_name_is_also_compared_when_it_is_changed() -> None:
     """With those of the others, not with one's own."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob")
 
         await bob.says("join", room_id=ann.state["code"], name="BOB")
         assert names(ann) == ["Ann", "BOB"]
@@ -56,19 +56,19 @@ async def test_a_name_is_also_compared_when_it_is_changed() -> None:
 
 async def test_a_long_name_makes_room_for_its_number() -> None:
     """A name with its number is as long as a name may be."""
-    async with evening() as house:
-        (ann,) = await house.table("A" * 24)
+    async with open_server() as server:
+        (ann,) = await server.table("A" * 24)
 
         for name in ("a" * 24, "a" * 23 + "A"):
-            await house.guest().says("join", room_id=ann.state["code"], name=name)
+            await server.guest().says("join", room_id=ann.state["code"], name=name)
 
         assert names(ann)[1:] == ["a" * 22 + " 2", "a" * 22 + " 3"]
 
 
 async def test_bots_and_people_do_not_look_alike_either() -> None:
     """Ada the bot comes only where nobody looks like Ada."""
-    async with evening() as house:
-        (ada,) = await house.table("Аda")
+    async with open_server() as server:
+        (ada,) = await server.table("Аda")
         await ada.says("add_bot")
         await ada.says("add_bot", name="Baѕil")
 
@@ -77,9 +77,9 @@ async def test_bots_and_people_do_not_look_alike_either() -> None:
 
 async def test_signs_are_compared_without_what_joins_them() -> None:
     """A heart is a heart, whichever picture of it was asked for."""
-    async with evening() as house:
-        (ann,) = await house.table("❤")
+    async with open_server() as server:
+        (ann,) = await server.table("❤")
 
-        await house.joins("❤\ufe0f", ann.state["code"])
+        await server.joins("❤\ufe0f", ann.state["code"])
 
         assert names(ann) == ["❤", "❤\ufe0f 2"]

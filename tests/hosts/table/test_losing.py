@@ -4,13 +4,13 @@ import pytest
 
 from parlour.storage.errors import Conflict
 from parlour.storage.tables import Commit, Stored, Tables
-from tests.hosts.table.evening import evening
-from tests.hosts.table.keepers import Keeper
+from tests.hosts.table.server import open_server
+from tests.hosts.table.stores import UnreliableStore
 
 pytestmark = pytest.mark.anyio
 
 
-class Losing(Keeper):
+class Losing(UnreliableStore):
     """A store that has `left` of tables what it says there; what follows on that is stored, and nothing else."""
 
     def __init__(self, tables: Tables) -> None:
@@ -35,15 +35,15 @@ class Losing(Keeper):
 
 async def test_a_table_goes_on_from_what_the_store_still_has() -> None:
     """Everybody sees it as it is stored, and moves are accepted again."""
-    async with evening(keeper=Losing) as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server(store=Losing) as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
-        assert isinstance(house.tables, Losing)
+        assert isinstance(server.tables, Losing)
         room, began = ann.state["room_id"], ann.state["version"]
-        then = await house.tables.load(room)
+        then = await server.tables.load(room)
         await ann.says("announce", letter="A")
         await ann.says("place", row=0, col=0)
-        house.tables.left[room] = then
+        server.tables.left[room] = then
 
         assert (await bob.says("place", row=0, col=0))["event"] == "error"
         for guest in (ann, bob):
@@ -55,16 +55,16 @@ async def test_a_table_goes_on_from_what_the_store_still_has() -> None:
 
 async def test_a_table_that_the_store_has_lost_is_let_go() -> None:
     """Its people hear that it is gone; nothing is called a fault of ours, and it stays in nobody's way."""
-    async with evening(keeper=Losing) as house:
-        (ann,) = await house.table("Ann", grid_size=2)
+    async with open_server(store=Losing) as server:
+        (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("start")
-        assert isinstance(house.tables, Losing)
-        house.tables.left[ann.state["room_id"]] = None
+        assert isinstance(server.tables, Losing)
+        server.tables.left[ann.state["room_id"]] = None
 
         for _ in range(2):
             answer = await ann.says("announce", letter="A")
             assert (answer["event"], answer["code"]) == ("error", "NO_SUCH_TABLE")
-        bob = house.guest(person="bob")
+        bob = server.guest(person="bob")
         assert (await bob.says("join", room_id=ann.state["room_id"], name="Bob"))["code"] == "NO_SUCH_TABLE"
 
-        assert len(house.hall) == 0
+        assert len(server.hall) == 0

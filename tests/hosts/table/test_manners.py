@@ -3,18 +3,18 @@
 import pytest
 
 from parlour.core.refusal import Rejected
-from tests.hosts.table.evening import Evening, evening
 from tests.hosts.table.guests import Guest
+from tests.hosts.table.server import LocalServer, open_server
 
 pytestmark = pytest.mark.anyio
 
 
-async def invited(house: Evening, *names: str, links: int = 3) -> tuple[list[Guest], tuple[str, ...]]:
+async def invited(server: LocalServer, *names: str, links: int = 3) -> tuple[list[Guest], tuple[str, ...]]:
     """Open a quiet round with so many links, and let guests of these names open theirs."""
-    opened = await house.hall.open("quiet", {}, links=links)
+    opened = await server.hall.open("quiet", {}, links=links)
     guests = []
     for name, token in zip(names, opened.tokens, strict=False):
-        guest = house.guest(name.lower())
+        guest = server.guest(name.lower())
         answer = await guest.says("join", room_id=opened.live.table.id, token=token, name=name)
         assert answer["event"] == "ack", answer
         guest.token = token
@@ -24,9 +24,9 @@ async def invited(house: Evening, *names: str, links: int = 3) -> tuple[list[Gue
 
 async def test_where_anybody_seated_may_start_the_host_is_nobody_special() -> None:
     """But spectators only watch."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", game="parcel")
-        zoe = await house.joins("Zoe", ann.state["code"], role="spectator")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", game="parcel")
+        zoe = await server.joins("Zoe", ann.state["code"], role="spectator")
 
         assert (await zoe.says("start"))["code"] == "ACTION_NOT_ALLOWED"
         assert (await bob.says("start"))["event"] == "ack"
@@ -35,8 +35,8 @@ async def test_where_anybody_seated_may_start_the_host_is_nobody_special() -> No
 
 async def test_a_bot_takes_the_chair_of_who_leaves_and_hands_it_back() -> None:
     """The chair keeps its name; whoever comes back to it plays on himself."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", game="parcel")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", game="parcel")
         await ann.says("start")
         await ann.says("pass")
 
@@ -45,11 +45,11 @@ async def test_a_bot_takes_the_chair_of_who_leaves_and_hands_it_back() -> None:
         assert ann.state["players"][bob.id]["joined"] is False
         assert ann.state["players"][bob.id]["level"] == "quick"
         assert ann.state["players"][bob.id]["connected"] is False
-        await house.pass_by(0.7)
+        await server.pass_by(0.7)
         assert ann.state["to_act"] == [ann.id]
         await ann.says("pass")
-        await bob.comes_back(house.hall)
-        await house.pass_by(10.0)
+        await bob.comes_back(server.hall)
+        await server.pass_by(10.0)
 
         assert ann.state["to_act"] == [bob.id]
         assert ann.state["players"][bob.id]["level"] is None
@@ -59,9 +59,9 @@ async def test_a_bot_takes_the_chair_of_who_leaves_and_hands_it_back() -> None:
 
 async def test_whoever_left_through_one_window_has_left_through_all() -> None:
     """The other window of his seat is told nothing any more and may do nothing."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", game="parcel")
-        phone = house.guest()
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", game="parcel")
+        phone = server.guest()
         phone.token = bob.token
         await phone.says("join", room_id=ann.state["code"], token=bob.token)
         await ann.says("start")
@@ -72,24 +72,24 @@ async def test_whoever_left_through_one_window_has_left_through_all() -> None:
 
         assert phone.told == []
         assert (await phone.says("pass"))["code"] == "NOT_MEMBER"
-        assert (await phone.comes_back(house.hall))["event"] == "ack"
+        assert (await phone.comes_back(server.hall))["event"] == "ack"
         assert phone.id == "p2"
 
 
 async def test_a_bot_stands_in_for_who_stays_away_too_long() -> None:
     """Until he is back."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", game="parcel")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", game="parcel")
         await ann.says("configure", absence_seconds=60)
         await ann.says("start")
         await ann.says("pass")
         bob.goes_offline()
-        await house.pass_by(60)
+        await server.pass_by(60)
         assert ann.state["players"][bob.id]["level"] == "quick"
-        await house.pass_by(0.7)
+        await server.pass_by(0.7)
         assert ann.state["to_act"] == [ann.id]
 
-        await bob.comes_back(house.hall)
+        await bob.comes_back(server.hall)
 
         assert ann.state["players"][bob.id]["level"] is None
         assert ann.state["players"][bob.id]["is_bot"] is False
@@ -97,24 +97,24 @@ async def test_a_bot_stands_in_for_who_stays_away_too_long() -> None:
 
 async def test_when_a_turn_runs_out_a_bot_takes_over_from_who_is_not_even_there() -> None:
     """Whoever is there has his move made for him, and plays on."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", game="parcel")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", game="parcel")
         await ann.says("configure", turn_seconds=30)
         await ann.says("start")
-        await house.pass_by(30)
+        await server.pass_by(30)
         assert ann.state["to_act"] == [bob.id]
         assert ann.state["players"][ann.id]["level"] is None
         bob.goes_offline()
 
-        await house.pass_by(30)
+        await server.pass_by(30)
 
         assert ann.state["players"][bob.id]["level"] == "quick"
 
 
 async def test_the_host_puts_a_bot_into_a_chair_whose_owner_is_away() -> None:
     """Not into one whose owner is there, nor where nobody stands in for others."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", game="parcel")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", game="parcel")
         assert (await ann.says("add_bot", player_id="p9"))["code"] == "NOT_MEMBER"
         await ann.says("start")
 
@@ -123,7 +123,7 @@ async def test_the_host_puts_a_bot_into_a_chair_whose_owner_is_away() -> None:
         bob.goes_offline()
         assert (await ann.says("add_bot", player_id=bob.id, level="slow"))["event"] == "ack"
         assert ann.state["players"][bob.id]["level"] == "slow"
-        (cat,) = await house.table("Cat", grid_size=2)
+        (cat,) = await server.table("Cat", grid_size=2)
         await cat.says("add_bot")
         await cat.says("start")
         assert (await cat.says("add_bot", player_id="p2"))["code"] == "ACTION_NOT_ALLOWED"
@@ -131,41 +131,41 @@ async def test_the_host_puts_a_bot_into_a_chair_whose_owner_is_away() -> None:
 
 async def test_a_host_who_only_left_his_chair_is_host_again_if_nobody_was_left() -> None:
     """Bots play on; the first person to come back has the table."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", game="parcel", rounds=9)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", game="parcel", rounds=9)
         await ann.says("start")
         await bob.says("leave")
         await ann.says("leave")
-        live = await house.live(ann)
+        live = await server.live(ann)
         assert live.table.host == ann.id
 
-        await bob.comes_back(house.hall)
+        await bob.comes_back(server.hall)
 
         assert bob.state["host"] == bob.id
-        await ann.comes_back(house.hall)
+        await ann.comes_back(server.hall)
         assert ann.state["host"] == bob.id
         assert bob.effects()[-1] == "player_joined"
 
 
 async def test_a_table_to_which_nobody_can_come_back_is_closed() -> None:
     """Whoever was removed from a kept chair is not waited for."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", game="parcel")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", game="parcel")
         await ann.says("start")
         await ann.says("remove", player_id=bob.id)
         assert ann.state["players"][bob.id]["level"] == "quick"
-        assert (await bob.comes_back(house.hall))["code"] == "NO_SUCH_TABLE"
+        assert (await bob.comes_back(server.hall))["code"] == "NO_SUCH_TABLE"
         await ann.says("abandon")
 
         await ann.says("leave")
 
-        assert (await house.guest().says("join", room_id=ann.state["code"]))["code"] == "NO_SUCH_TABLE"
+        assert (await server.guest().says("join", room_id=ann.state["code"]))["code"] == "NO_SUCH_TABLE"
 
 
 async def test_a_bot_of_its_own_plays_on_for_who_was_removed() -> None:
     """Nobody can come back to that chair, so it is nobody's but the bot's."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", game="parcel")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", game="parcel")
         await ann.says("start")
         await ann.says("pass")
 
@@ -173,14 +173,14 @@ async def test_a_bot_of_its_own_plays_on_for_who_was_removed() -> None:
 
         chair = ann.state["players"][bob.id]
         assert (chair["name"], chair["is_bot"], chair["level"]) == ("Ada", True, "quick")
-        await house.pass_by(0.7)
+        await server.pass_by(0.7)
         assert ann.state["to_act"] == [ann.id]
 
 
 async def test_a_player_removed_from_a_game_neither_sees_nor_plays_the_chair_any_more() -> None:
     """The bot has the same chair and the same secrets, and the window of its former owner was still open."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", game="parcel")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", game="parcel")
         await ann.says("start")
         await ann.says("pass")
         await ann.says("remove", player_id=bob.id)
@@ -189,15 +189,15 @@ async def test_a_player_removed_from_a_game_neither_sees_nor_plays_the_chair_any
         assert (await bob.says("request_state"))["code"] == "NOT_MEMBER"
         assert (await bob.says("legal"))["code"] == "NOT_MEMBER"
         assert (await bob.says("pass"))["code"] == "NOT_MEMBER"
-        await house.pass_by(0.7)
+        await server.pass_by(0.7)
         assert ann.state["to_act"] == [ann.id]
         assert {message["event"] for message in bob.told[heard:]} == {"error"}
 
 
 async def test_between_games_too_a_bot_takes_the_chair_of_who_leaves() -> None:
     """The evening goes on with the same chairs; whoever comes back has his own again."""
-    async with evening() as house:
-        ann, bob, cat = await house.table("Ann", "Bob", "Cat", game="parcel", rounds=1)
+    async with open_server() as server:
+        ann, bob, cat = await server.table("Ann", "Bob", "Cat", game="parcel", rounds=1)
         await ann.says("start")
         for guest in (ann, bob, cat):
             await guest.says("pass")
@@ -208,14 +208,14 @@ async def test_between_games_too_a_bot_takes_the_chair_of_who_leaves() -> None:
         assert ann.state["players"][cat.id]["level"] == "quick"
         assert (await ann.says("start"))["event"] == "ack"
         assert list(ann.state["players"]) == [ann.id, bob.id, cat.id]
-        await cat.comes_back(house.hall)
+        await cat.comes_back(server.hall)
         assert ann.state["players"][cat.id]["level"] is None
 
 
 async def test_between_games_the_host_empties_the_chair_of_who_left() -> None:
     """A chair kept for somebody is not kept against the host's wish."""
-    async with evening() as house:
-        ann, bob, cat = await house.table("Ann", "Bob", "Cat", game="parcel", rounds=1)
+    async with open_server() as server:
+        ann, bob, cat = await server.table("Ann", "Bob", "Cat", game="parcel", rounds=1)
         await ann.says("start")
         for guest in (ann, bob, cat):
             await guest.says("pass")
@@ -229,30 +229,30 @@ async def test_between_games_the_host_empties_the_chair_of_who_left() -> None:
 
 async def test_the_last_to_leave_between_games_closes_the_table() -> None:
     """Bots do not play for themselves."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann", game="parcel", rounds=1)
+    async with open_server() as server:
+        (ann,) = await server.table("Ann", game="parcel", rounds=1)
         await ann.says("add_bot")
         await ann.says("start")
         await ann.says("abandon")
 
         await ann.says("leave")
 
-        assert (await house.guest().says("join", room_id=ann.state["code"]))["code"] == "NO_SUCH_TABLE"
+        assert (await server.guest().says("join", room_id=ann.state["code"]))["code"] == "NO_SUCH_TABLE"
 
 
 async def test_whoever_comes_late_watches_and_then_takes_a_bots_chair() -> None:
     """With its place in the round, and with the title the bot has won there."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", game="parcel", rounds=1)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", game="parcel", rounds=1)
         await ann.says("add_bot")
         await ann.says("add_bot")
         await ann.says("start")
-        dan = await house.joins("Dan", ann.state["code"])
+        dan = await server.joins("Dan", ann.state["code"])
         assert (await dan.says("set_role", role="player", chair="p3"))["params"] == {"reason": "playing"}
         await ann.says("pass")
         await bob.says("pass")
-        await house.pass_by(0.7)
-        await house.pass_by(0.7)
+        await server.pass_by(0.7)
+        await server.pass_by(0.7)
         assert ann.state["players"]["p3"]["role"] == "guest"
 
         assert (await dan.says("set_role", role="player"))["code"] == "ROOM_FULL"
@@ -262,27 +262,27 @@ async def test_whoever_comes_late_watches_and_then_takes_a_bots_chair() -> None:
 
         assert ann.effects()[-2:] == ["player_left", "role_changed"]
         assert ann.state["players"][dan.id]["role"] == "guest"
-        assert ann.state == await house.fresh(ann)
+        assert ann.state == await server.fresh(ann)
         await bob.says("start")
         assert list(ann.state["players"]) == [ann.id, bob.id, dan.id, "p4"]
 
 
 async def test_by_invitation_only_whoever_has_no_link_watches() -> None:
     """A code is for spectators there."""
-    async with evening() as house:
-        (ann, bob), _ = await invited(house, "Ann", "Bob")
+    async with open_server() as server:
+        (ann, bob), _ = await invited(server, "Ann", "Bob")
 
-        zoe = await house.joins("Zoe", ann.state["code"], role="player")
+        zoe = await server.joins("Zoe", ann.state["code"], role="player")
 
         assert zoe.id in bob.state["spectators"]
 
 
 async def test_who_has_not_opened_his_link_when_the_game_starts_is_out_of_it() -> None:
     """Until it is over: blocked seats open again for the rematch."""
-    async with evening() as house:
-        (ann, bob), tokens = await invited(house, "Ann", "Bob")
+    async with open_server() as server:
+        (ann, bob), tokens = await invited(server, "Ann", "Bob")
         await ann.says("start")
-        cat = house.guest()
+        cat = server.guest()
 
         late = await cat.says("join", room_id=ann.state["room_id"], token=tokens[2])
         assert late["code"] == "SEAT_BLOCKED"
@@ -297,9 +297,9 @@ async def test_who_has_not_opened_his_link_when_the_game_starts_is_out_of_it() -
 
 async def test_elsewhere_a_late_link_lets_its_owner_watch() -> None:
     """And play the next game."""
-    async with evening() as house:
-        opened = await house.hall.open("crossword", {"grid_size": 2}, links=2)
-        ann, bob = house.guest(), house.guest()
+    async with open_server() as server:
+        opened = await server.hall.open("crossword", {"grid_size": 2}, links=2)
+        ann, bob = server.guest(), server.guest()
         await ann.says("join", room_id=opened.live.table.id, token=opened.tokens[0])
         await ann.says("start")
 
@@ -311,24 +311,24 @@ async def test_elsewhere_a_late_link_lets_its_owner_watch() -> None:
 
 async def test_a_game_that_waits_waits_for_who_left_too() -> None:
     """His chair is his, in this game and the next."""
-    async with evening() as house:
-        (ann, bob), _ = await invited(house, "Ann", "Bob", links=2)
+    async with open_server() as server:
+        (ann, bob), _ = await invited(server, "Ann", "Bob", links=2)
         await ann.says("start")
         await ann.says("pass")
 
         await bob.says("leave")
-        await house.pass_by(86_400)
+        await server.pass_by(86_400)
         assert ann.state["to_act"] == [bob.id]
         assert ann.state["players"][bob.id]["joined"] is False
 
-        await bob.comes_back(house.hall)
+        await bob.comes_back(server.hall)
         assert (await bob.says("pass"))["event"] == "ack"
 
 
 async def test_a_linked_table_starts_without_the_links_nobody_opened() -> None:
     """One alone may play a quiet round."""
-    async with evening() as house:
-        (ann,), _ = await invited(house, "Ann")
+    async with open_server() as server:
+        (ann,), _ = await invited(server, "Ann")
 
         assert (await ann.says("start"))["event"] == "ack"
 
@@ -337,9 +337,9 @@ async def test_a_linked_table_starts_without_the_links_nobody_opened() -> None:
 
 async def test_a_game_by_links_only_is_opened_with_links() -> None:
     """Nobody could ever sit down at a table without."""
-    async with evening() as house:
+    async with open_server() as server:
         with pytest.raises(Rejected) as no:
-            await house.hall.open("quiet", {})
+            await server.hall.open("quiet", {})
 
         assert (no.value.code, no.value.params) == ("BAD_OPTIONS", {"field": "playerCount"})
-        assert len(house.hall) == 0
+        assert len(server.hall) == 0

@@ -2,16 +2,16 @@
 
 import pytest
 
-from tests.hosts.table.evening import evening
 from tests.hosts.table.guests import Guest
+from tests.hosts.table.server import open_server
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_everybody_chooses_his_own_role_and_the_host_anybodys() -> None:
     """While the table waits."""
-    async with evening() as house:
-        ann, bob, cat = await house.table("Ann", "Bob", "Cat")
+    async with open_server() as server:
+        ann, bob, cat = await server.table("Ann", "Bob", "Cat")
 
         assert (await bob.says("set_role", role="spectator"))["event"] == "ack"
         assert (await ann.says("set_role", role="spectator", player_id=cat.id))["event"] == "ack"
@@ -26,8 +26,8 @@ async def test_everybody_chooses_his_own_role_and_the_host_anybodys() -> None:
 
 async def test_a_role_one_has_already_is_no_change_at_all() -> None:
     """No event, no version."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob")
         version = ann.state["version"]
         ann.forgets()
 
@@ -39,8 +39,8 @@ async def test_a_role_one_has_already_is_no_change_at_all() -> None:
 
 async def test_roles_are_fixed_while_a_game_runs() -> None:
     """Nobody watches the others' boards and then plays on."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
 
         refused = await bob.says("set_role", role="spectator")
@@ -50,19 +50,19 @@ async def test_roles_are_fixed_while_a_game_runs() -> None:
 
 async def test_a_thirteenth_player_is_refused_his_chair() -> None:
     """Spectators wait for one to become free."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
         for _ in range(11):
             await ann.says("add_bot")
-        bob = await house.joins("Bob", ann.state["code"])
+        bob = await server.joins("Bob", ann.state["code"])
 
         assert (await bob.says("set_role", role="player"))["code"] == "ROOM_FULL"
 
 
 async def test_the_host_hands_the_table_over_between_games() -> None:
     """To a person who is here, and only by his own wish."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("add_bot")
 
         assert (await bob.says("transfer_host", player_id=bob.id))["code"] == "NOT_HOST"
@@ -79,8 +79,8 @@ async def test_the_host_hands_the_table_over_between_games() -> None:
 
 async def test_the_longest_standing_player_follows_a_host_who_goes() -> None:
     """Players before spectators, even if those came first; bots never."""
-    async with evening() as house:
-        ann, bob, cat = await house.table("Ann", "Bob", "Cat")
+    async with open_server() as server:
+        ann, bob, cat = await server.table("Ann", "Bob", "Cat")
         await ann.says("add_bot")
         await bob.says("set_role", role="spectator")
 
@@ -93,10 +93,10 @@ async def test_the_longest_standing_player_follows_a_host_who_goes() -> None:
 
 async def test_whoever_only_asked_to_watch_follows_last() -> None:
     """The host's friends come before strangers at the window."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob")
         await ann.says("configure", spectators="ask")
-        await house.joins("Zoe", ann.state["code"], role="spectator")
+        await server.joins("Zoe", ann.state["code"], role="spectator")
         await bob.says("set_role", role="spectator")
 
         await ann.says("leave")
@@ -106,8 +106,8 @@ async def test_whoever_only_asked_to_watch_follows_last() -> None:
 
 async def test_leaving_a_game_tells_who_went_then_what_came_of_it_then_the_new_host() -> None:
     """The order of the events is the order of the causes."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
         await ann.says("announce", letter="T")
         await bob.says("place", row=0, col=0)
@@ -125,8 +125,8 @@ async def test_leaving_a_game_tells_who_went_then_what_came_of_it_then_the_new_h
 
 async def test_when_the_last_member_goes_the_game_is_abandoned_and_the_table_closed() -> None:
     """Its code is free again, its link leads nowhere, and records keep what was played."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann", grid_size=2)
+    async with open_server() as server:
+        (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("start")
         game_id, code = ann.state["game_id"], ann.state["code"]
 
@@ -134,31 +134,31 @@ async def test_when_the_last_member_goes_the_game_is_abandoned_and_the_table_clo
 
         assert ann.effects()[-3:] == ["player_left", "game_abandoned", "game_ended"]
         for address in (code, ann.state["room_id"]):
-            assert (await house.guest().says("join", room_id=address))["code"] == "NO_SUCH_TABLE"
-        assert await house.tables.find(code) is None
-        record = await house.hall.find_record(game_id)
+            assert (await server.guest().says("join", room_id=address))["code"] == "NO_SUCH_TABLE"
+        assert await server.tables.find(code) is None
+        record = await server.hall.find_record(game_id)
         assert record is not None
         assert record.abandoned
-        house.reopens()
-        assert (await house.guest().says("join", room_id=ann.state["room_id"]))["code"] == "NO_SUCH_TABLE"
+        server.reopens()
+        assert (await server.guest().says("join", room_id=ann.state["room_id"]))["code"] == "NO_SUCH_TABLE"
 
 
 async def test_bots_do_not_keep_a_table_open() -> None:
     """Nobody would ever tell them to stop."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann", grid_size=2)
+    async with open_server() as server:
+        (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("add_bot")
         await ann.says("start")
 
         await ann.says("leave")
 
-        assert (await house.guest().says("join", room_id=ann.state["code"]))["code"] == "NO_SUCH_TABLE"
+        assert (await server.guest().says("join", room_id=ann.state["code"]))["code"] == "NO_SUCH_TABLE"
 
 
 async def test_a_table_lives_on_with_nobody_but_spectators() -> None:
     """They may turn into players."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await bob.says("set_role", role="spectator")
         await ann.says("start")
 
@@ -174,12 +174,12 @@ async def test_a_table_lives_on_with_nobody_but_spectators() -> None:
 
 async def test_a_leaver_is_known_again_by_cookie() -> None:
     """Back at the table, never in the game that was left."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
         await bob.says("leave")
 
-        again = await house.joins("Bob", ann.state["code"])
+        again = await server.joins("Bob", ann.state["code"])
 
         assert again.id == bob.id
         assert again.id in again.state["spectators"]
@@ -187,9 +187,9 @@ async def test_a_leaver_is_known_again_by_cookie() -> None:
 
 async def test_a_table_whose_links_were_not_all_opened_waits_for_them() -> None:
     """The host who goes leaves the table to whoever opens his link next."""
-    async with evening() as house:
-        opened = await house.hall.open("crossword", {}, links=2)
-        ann, bob = house.guest(), house.guest()
+    async with open_server() as server:
+        opened = await server.hall.open("crossword", {}, links=2)
+        ann, bob = server.guest(), server.guest()
         await sit(ann, opened.live.table.id, opened.tokens[0])
         await ann.says("leave")
         assert opened.live.table.host is None
@@ -202,9 +202,9 @@ async def test_a_table_whose_links_were_not_all_opened_waits_for_them() -> None:
 
 async def test_the_seat_of_the_host_keeps_its_right_until_its_owner_comes() -> None:
     """The first link is the host's, whoever is quicker."""
-    async with evening() as house:
-        opened = await house.hall.open("crossword", {}, links=2)
-        ann, bob = house.guest(), house.guest()
+    async with open_server() as server:
+        opened = await server.hall.open("crossword", {}, links=2)
+        ann, bob = server.guest(), server.guest()
         await sit(bob, opened.live.table.id, opened.tokens[1])
         assert (await bob.says("start"))["code"] == "NOT_HOST"
 
@@ -221,9 +221,9 @@ async def sit(guest: Guest, table_id: str, token: str) -> None:
 
 async def test_players_say_when_they_are_ready_for_the_next_game() -> None:
     """The host sees it, and starts all the same when he likes; a game begun, nobody has said so for the next."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
-        cat = await house.joins("Cat", ann.state["code"], role="spectator")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
+        cat = await server.joins("Cat", ann.state["code"], role="spectator")
 
         assert (await bob.says("set_ready", ready=True))["event"] == "ack"
 

@@ -1,4 +1,4 @@
-"""What a house has of what options name: it may have less after a restart, and no table is stuck over it."""
+"""What a server has of what options name: it may have less after a restart, and no table is stuck over it."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -7,8 +7,8 @@ from typing import NamedTuple
 import pytest
 
 from parlour.hosts.codec import HostedGame
-from tests.hosts.table.evening import Evening, evening
 from tests.hosts.table.guests import Guest
+from tests.hosts.table.server import LocalServer, open_server
 
 pytestmark = pytest.mark.anyio
 GAME = "wortkunst"
@@ -17,19 +17,19 @@ GAME = "wortkunst"
 class Party(NamedTuple):
     """Two at a table that chose the model as its judge."""
 
-    house: Evening
+    server: LocalServer
     ann: Guest
     bob: Guest
 
     def loses_its_model(self) -> None:
-        """Open the house anew, with nobody but itself to judge."""
-        self.house.reopens()
-        self.house.games[GAME] = HostedGame(self.house.games[GAME].game, {"judge": ("local",)})
+        """Open the server anew, with nobody but itself to judge."""
+        self.server.reopens()
+        self.server.games[GAME] = HostedGame(self.server.games[GAME].game, {"judge": ("local",)})
 
     async def come_back(self) -> None:
         """Let both come back."""
         for guest in (self.ann, self.bob):
-            await guest.comes_back(self.house.hall)
+            await guest.comes_back(self.server.hall)
 
     def judges(self) -> list[str]:
         """Tell who judges as everybody's page says it."""
@@ -38,17 +38,17 @@ class Party(NamedTuple):
 
 @asynccontextmanager
 async def party() -> AsyncIterator[Party]:
-    """Seat two by their links in a house with a model."""
-    async with evening() as house:
-        house.games[GAME] = HostedGame(house.games[GAME].game, {"judge": ("llm", "local")})
-        opened = await house.hall.open(GAME, {}, links=2)
+    """Seat two by their links in a server with a model."""
+    async with open_server() as server:
+        server.games[GAME] = HostedGame(server.games[GAME].game, {"judge": ("llm", "local")})
+        opened = await server.hall.open(GAME, {}, links=2)
         guests = []
         for name, token in zip(("Ann", "Bob"), opened.tokens, strict=True):
-            guest = house.guest()
+            guest = server.guest()
             await guest.says("join", room_id=opened.live.table.id, token=token, name=name)
             guest.token = token
             guests.append(guest)
-        yield Party(house, *guests)
+        yield Party(server, *guests)
 
 
 async def test_a_lobby_shows_the_houses_own_choice_for_one_that_is_no_more() -> None:
@@ -118,14 +118,14 @@ async def test_a_game_that_was_begun_keeps_its_choice_and_the_next_does_not() ->
 
 
 async def test_who_missed_the_restart_is_shown_the_lobby_anew() -> None:
-    """What he knows of it is what another house had."""
+    """What he knows of it is what another server had."""
     async with party() as at:
         known = at.bob.state["version"]
         at.loses_its_model()
-        await at.ann.comes_back(at.house.hall)
+        await at.ann.comes_back(at.server.hall)
         await at.ann.says("configure", options={"pass_rounds": 3})
 
-        await at.bob.comes_back(at.house.hall, version=known)
+        await at.bob.comes_back(at.server.hall, version=known)
 
-        assert at.bob.state == await at.house.fresh(at.bob)
+        assert at.bob.state == await at.server.fresh(at.bob)
         assert at.judges() == ["local", "local"]

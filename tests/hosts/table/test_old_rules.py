@@ -1,4 +1,4 @@
-"""A house that was renewed while a game was running."""
+"""A server that was renewed while a game was running."""
 
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -8,8 +8,8 @@ import pytest
 from parlour.core.game import Json
 from parlour.hosts.codec import HostedGame
 from tests.hosts.games import HastyRound
-from tests.hosts.table.evening import Evening, evening
 from tests.hosts.table.guests import Guest
+from tests.hosts.table.server import LocalServer, open_server
 
 pytestmark = pytest.mark.anyio
 
@@ -29,15 +29,15 @@ class Upgrading(Newer):
         return {**known, "points": 5} if version == "1" else state
 
 
-def renewed(house: Evening, game: HastyRound) -> None:
-    """Close the house, bring new rules, open it again."""
-    house.reopens()
-    house.games["hasty"] = HostedGame(game)
+def renewed(server: LocalServer, game: HastyRound) -> None:
+    """Close the server, bring new rules, open it again."""
+    server.reopens()
+    server.games["hasty"] = HostedGame(game)
 
 
-async def a_running_game(house: Evening) -> tuple[Guest, Guest]:
+async def a_running_game(server: LocalServer) -> tuple[Guest, Guest]:
     """Start a game under the old rules."""
-    ann, bob = await house.table("Ann", "Bob", game="hasty")
+    ann, bob = await server.table("Ann", "Bob", game="hasty")
     await ann.says("start")
     await ann.says("pass")
     return ann, bob
@@ -45,19 +45,19 @@ async def a_running_game(house: Evening) -> tuple[Guest, Guest]:
 
 async def test_a_game_under_older_rules_can_be_read_about_and_abandoned() -> None:
     """Nobody plays on under rules he did not begin with."""
-    async with evening() as house:
-        ann, bob = await a_running_game(house)
-        renewed(house, Newer())
+    async with open_server() as server:
+        ann, bob = await a_running_game(server)
+        renewed(server, Newer())
 
         for guest in (ann, bob):
-            await guest.comes_back(house.hall)
+            await guest.comes_back(server.hall)
         assert (ann.state["phase"], ann.state["to_act"], ann.state["status"]) == ("stale", [], "playing")
         assert (await bob.says("pass"))["code"] == "OLD_RULES"
         await bob.says("legal")
         assert bob.told[-2]["actions"] == []
         assert (await ann.says("abandon"))["event"] == "ack"
         assert bob.effects()[-2:] == ["game_abandoned", "game_ended"]
-        record = await house.hall.find_record(bob.state["game_id"])
+        record = await server.hall.find_record(bob.state["game_id"])
         assert record is not None
         assert (record.abandoned, record.version, record.view) == (True, "1", "{}")
         assert record.options == '{"rounds":2}'
@@ -67,28 +67,28 @@ async def test_a_game_under_older_rules_can_be_read_about_and_abandoned() -> Non
 
 async def test_whoever_leaves_such_a_game_simply_leaves() -> None:
     """And the last one closes it."""
-    async with evening() as house:
-        ann, bob = await a_running_game(house)
-        renewed(house, Newer())
-        await ann.comes_back(house.hall)
-        await bob.comes_back(house.hall)
+    async with open_server() as server:
+        ann, bob = await a_running_game(server)
+        renewed(server, Newer())
+        await ann.comes_back(server.hall)
+        await bob.comes_back(server.hall)
 
         await bob.says("leave")
         assert ann.state["players"][bob.id]["joined"] is False
         await ann.says("leave")
 
-        assert (await house.guest().says("join", room_id=ann.state["code"]))["code"] == "NO_SUCH_TABLE"
+        assert (await server.guest().says("join", room_id=ann.state["code"]))["code"] == "NO_SUCH_TABLE"
 
 
 async def test_a_game_that_can_be_brought_up_to_date_goes_on() -> None:
     """The room knows how."""
-    async with evening() as house:
-        ann, bob = await a_running_game(house)
-        live = await house.live(ann)
+    async with open_server() as server:
+        ann, bob = await a_running_game(server)
+        live = await server.live(ann)
         await live.park()
-        renewed(house, Upgrading())
+        renewed(server, Upgrading())
 
-        await bob.comes_back(house.hall)
+        await bob.comes_back(server.hall)
 
         assert (bob.state["phase"], bob.state["points"]) == ("passing", 5)
         assert (await bob.says("pass"))["event"] == "ack"
@@ -96,14 +96,14 @@ async def test_a_game_that_can_be_brought_up_to_date_goes_on() -> None:
 
 async def test_a_game_once_put_aside_is_not_taken_up_again() -> None:
     """The old program would find it with moves missing: those the new one could not read."""
-    async with evening() as house:
-        ann, bob = await a_running_game(house)
-        renewed(house, Newer())
-        await ann.comes_back(house.hall)
+    async with open_server() as server:
+        ann, bob = await a_running_game(server)
+        renewed(server, Newer())
+        await ann.comes_back(server.hall)
         await ann.says("configure", listed=True)
-        renewed(house, HastyRound())
+        renewed(server, HastyRound())
 
-        await bob.comes_back(house.hall)
+        await bob.comes_back(server.hall)
 
         assert bob.state["phase"] == "stale"
         assert (await bob.says("pass"))["code"] == "OLD_RULES"
@@ -111,39 +111,39 @@ async def test_a_game_once_put_aside_is_not_taken_up_again() -> None:
 
 async def test_moves_of_a_game_that_cannot_be_played_any_more_are_skipped_in_the_log() -> None:
     """What came after them is not."""
-    async with evening() as house:
-        ann, _ = await a_running_game(house)
+    async with open_server() as server:
+        ann, _ = await a_running_game(server)
         version = ann.state["version"]
-        renewed(house, Newer())
+        renewed(server, Newer())
 
-        await ann.comes_back(house.hall)
+        await ann.comes_back(server.hall)
 
         assert ann.state["version"] == version
-        assert ann.state == await house.fresh(ann)
+        assert ann.state == await server.fresh(ann)
 
 
 async def test_a_table_whose_game_the_house_no_longer_has_says_so() -> None:
     """Rather than that there was no such table."""
-    async with evening() as house:
-        ann, _ = await a_running_game(house)
-        house.reopens()
-        del house.games["hasty"]
-        refused = await ann.comes_back(house.hall)
+    async with open_server() as server:
+        ann, _ = await a_running_game(server)
+        server.reopens()
+        del server.games["hasty"]
+        refused = await ann.comes_back(server.hall)
 
         assert (refused["code"], refused["params"]) == ("OLD_RULES", {"reason": "not_offered"})
 
 
 async def test_a_table_outlives_a_game_the_house_no_longer_has() -> None:
     """If it has moved on to another since."""
-    async with evening() as house:
-        ann, bob = await a_running_game(house)
+    async with open_server() as server:
+        ann, bob = await a_running_game(server)
         await ann.says("abandon")
         await ann.says("configure", game="parcel")
-        house.reopens()
-        del house.games["hasty"]
+        server.reopens()
+        del server.games["hasty"]
 
-        await ann.comes_back(house.hall)
-        await bob.comes_back(house.hall)
+        await ann.comes_back(server.hall)
+        await bob.comes_back(server.hall)
 
         assert (await ann.says("pass"))["code"] == "OLD_RULES"
         assert (await ann.says("start"))["event"] == "ack"
@@ -151,12 +151,12 @@ async def test_a_table_outlives_a_game_the_house_no_longer_has() -> None:
 
 async def test_options_that_are_no_longer_offered_are_the_new_ones() -> None:
     """A table that waits is not lost over them."""
-    async with evening() as house:
-        ann, _ = await house.table("Ann", "Bob", game="hasty", rounds=9)
-        house.reopens()
-        house.games["hasty"] = HostedGame(Speedy())
+    async with open_server() as server:
+        ann, _ = await server.table("Ann", "Bob", game="hasty", rounds=9)
+        server.reopens()
+        server.games["hasty"] = HostedGame(Speedy())
 
-        await ann.comes_back(house.hall)
+        await ann.comes_back(server.hall)
 
         assert ann.state["options"] == {"rounds": "few"}
 

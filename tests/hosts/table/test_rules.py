@@ -10,9 +10,9 @@ from parlour.hosts.table.actions import Abandon, Absent, Begin, Open
 from parlour.hosts.table.rules import apply
 from parlour.hosts.table.rules.setup import open_table
 from parlour.hosts.table.state import Table
-from tests.hosts.games import ROOMS, HastyRound, Parcel
+from tests.hosts.games import GAMES, HastyRound, Parcel
 
-HOUSE_ROOMS = {name: HostedGame(game) for name, game in ROOMS.items()}
+HOUSE_ROOMS = {name: HostedGame(game) for name, game in GAMES.items()}
 ANN, BOB = Seat("p1"), Seat("p2")
 
 

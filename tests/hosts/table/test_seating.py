@@ -8,22 +8,22 @@ import pytest
 from parlour.core.refusal import Rejected
 from parlour.hosts.table.hall import PlayerLimits
 from parlour.hosts.table.snapshot import dump_table, load_table
-from tests.hosts.table.evening import Evening, evening
 from tests.hosts.table.guests import Guest
+from tests.hosts.table.server import LocalServer, open_server
 
 pytestmark = pytest.mark.anyio
 
 
-async def president(house: Evening, *names: str, **company: Any) -> list[Guest]:
+async def president(server: LocalServer, *names: str, **limits: Any) -> list[Guest]:
     """Open a table for cards with these limits and seat guests of these names."""
-    code = (await house.hall.open("president", {}, company=PlayerLimits(**company))).live.table.code
-    return [await house.joins(name, code) for name in names]
+    code = (await server.hall.open("president", {}, limits=PlayerLimits(**limits))).live.table.code
+    return [await server.joins(name, code) for name in names]
 
 
 async def test_a_table_for_three_takes_no_fourth_unless_its_host_wants_that() -> None:
     """A fourth watches, and may play when the host has raised the number."""
-    async with evening() as house:
-        ann, _bob, _cat, dan = await president(house, "Ann", "Bob", "Cat", "Dan", max_players=3)
+    async with open_server() as server:
+        ann, _bob, _cat, dan = await president(server, "Ann", "Bob", "Cat", "Dan", max_players=3)
 
         assert dan.id in ann.state["spectators"]
         assert (await dan.says("set_role", role="player"))["code"] == "ROOM_FULL"
@@ -36,12 +36,12 @@ async def test_a_table_for_three_takes_no_fourth_unless_its_host_wants_that() ->
 @pytest.mark.parametrize(("game", "links"), [("president", 3), ("crossword", 2), ("wordle", 2)])
 async def test_a_table_with_links_is_for_as_many_as_have_one(game: str, links: int) -> None:
     """By the code others watch, whether or not all links have been opened; the host may invite more."""
-    async with evening() as house:
-        opened = await house.hall.open(game, {}, links=links)
-        host = house.guest()
+    async with open_server() as server:
+        opened = await server.hall.open(game, {}, links=links)
+        host = server.guest()
         await host.says("join", room_id=opened.live.table.id, token=opened.tokens[0], name="Ann")
 
-        zoe = await house.joins("Zoe", host.state["code"])
+        zoe = await server.joins("Zoe", host.state["code"])
 
         assert zoe.id in host.state["spectators"]
         await host.says("configure", max_players=links + 1)
@@ -51,9 +51,9 @@ async def test_a_table_with_links_is_for_as_many_as_have_one(game: str, links: i
 @pytest.mark.parametrize(("game", "links"), [("crossword", 4), ("president", 4), ("wortkunst", 4)])
 async def test_nobody_is_given_a_link_to_a_seat_that_may_not_play(game: str, links: int) -> None:
     """A table of four links for three could never start with all whom its host invited."""
-    async with evening() as house:
+    async with open_server() as server:
         with pytest.raises(Rejected) as no:
-            await house.hall.open(game, {}, links=links, company=PlayerLimits(max_players=3))
+            await server.hall.open(game, {}, links=links, limits=PlayerLimits(max_players=3))
 
         assert no.value.code.value == "BAD_OPTIONS"
         assert no.value.params == {"field": "max_players"}
@@ -61,21 +61,21 @@ async def test_nobody_is_given_a_link_to_a_seat_that_may_not_play(game: str, lin
 
 async def test_a_table_that_takes_more_than_have_links_has_seats_for_them() -> None:
     """Three links and four at least: the fourth comes by code, or is a bot."""
-    async with evening() as house:
-        opened = await house.hall.open("president", {}, links=3, company=PlayerLimits(min_players=4))
+    async with open_server() as server:
+        opened = await server.hall.open("president", {}, links=3, limits=PlayerLimits(min_players=4))
 
-        zoe = await house.joins("Zoe", opened.live.table.code)
+        zoe = await server.joins("Zoe", opened.live.table.code)
 
         assert zoe.id in zoe.state["players"]
 
 
 async def test_fewer_links_than_a_game_needs_leave_room_for_those_who_come_by_code() -> None:
     """Two links make no game of three; so a third may play."""
-    async with evening() as house:
-        opened = await house.hall.open("president", {}, links=2)
+    async with open_server() as server:
+        opened = await server.hall.open("president", {}, links=2)
 
-        zoe = await house.joins("Zoe", opened.live.table.code)
-        yan = await house.joins("Yan", opened.live.table.code)
+        zoe = await server.joins("Zoe", opened.live.table.code)
+        yan = await server.joins("Yan", opened.live.table.code)
 
         assert zoe.id in zoe.state["players"]
         assert yan.id in zoe.state["spectators"]
@@ -83,13 +83,13 @@ async def test_fewer_links_than_a_game_needs_leave_room_for_those_who_come_by_co
 
 async def test_a_game_starts_with_as_many_as_the_host_asks_for() -> None:
     """Neither with fewer, nor with more who sat there before."""
-    async with evening() as house:
-        ann, _bob, _cat = await president(house, "Ann", "Bob", "Cat", min_players=4)
+    async with open_server() as server:
+        ann, _bob, _cat = await president(server, "Ann", "Bob", "Cat", min_players=4)
         refused = await ann.says("start")
         assert (refused["code"], refused["params"]) == ("ACTION_NOT_ALLOWED", {"reason": "players"})
         assert refused["message"] == "It takes 4 to 5 players."
 
-        await house.joins("Dan", ann.state["code"])
+        await server.joins("Dan", ann.state["code"])
         await ann.says("configure", min_players=3, max_players=3)
         assert (await ann.says("start"))["message"] == "It takes 3 players."
         await ann.says("configure", max_players=4)
@@ -107,22 +107,22 @@ async def test_a_game_starts_with_as_many_as_the_host_asks_for() -> None:
 )
 async def test_three_to_five_play_cards_whatever_the_host_wants(wanted: dict[str, int], field: str) -> None:
     """The least are never more than the most, at the opening and later; nothing changes."""
-    async with evening() as house:
-        (ann,) = await president(house, "Ann")
+    async with open_server() as server:
+        (ann,) = await president(server, "Ann")
 
         refused = await ann.says("configure", **wanted)
 
         assert (refused["code"], refused["params"]) == ("BAD_OPTIONS", {"field": field})
-        assert ann.state == await house.fresh(ann)
+        assert ann.state == await server.fresh(ann)
         with pytest.raises(Rejected) as no:
-            await president(house, **wanted)
+            await president(server, **wanted)
         assert (no.value.code, no.value.params) == ("BAD_OPTIONS", {"field": field})
 
 
 async def test_the_least_are_not_raised_above_the_most_nor_the_other_way_round() -> None:
     """Also if only one of them is said."""
-    async with evening() as house:
-        (ann,) = await president(house, "Ann", max_players=3)
+    async with open_server() as server:
+        (ann,) = await president(server, "Ann", max_players=3)
 
         assert (await ann.says("configure", min_players=4))["code"] == "BAD_OPTIONS"
         assert (await ann.says("configure", min_players=4, max_players=4))["event"] == "ack"
@@ -131,8 +131,8 @@ async def test_the_least_are_not_raised_above_the_most_nor_the_other_way_round()
 
 async def test_another_game_has_its_own_limits() -> None:
     """What the host wanted holds there as far as the game allows it."""
-    async with evening() as house:
-        (ann,) = await president(house, "Ann", max_players=4)
+    async with open_server() as server:
+        (ann,) = await president(server, "Ann", max_players=4)
 
         await ann.says("configure", game="parcel")
         assert "max_players" not in ann.state["settings"], "four is all that game has"
@@ -142,8 +142,8 @@ async def test_another_game_has_its_own_limits() -> None:
 
 async def test_who_may_play_is_said_only_where_it_is_not_as_the_game_has_it() -> None:
     """And it can be changed between games only, by the host."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         assert not {"min_players", "max_players", "enable_bots"} & ann.state["settings"].keys()
 
         assert (await bob.says("configure", max_players=2))["code"] == "NOT_HOST"
@@ -154,8 +154,8 @@ async def test_who_may_play_is_said_only_where_it_is_not_as_the_game_has_it() ->
 
 async def test_where_bots_are_not_wanted_none_comes() -> None:
     """Neither by the button nor by the flag of `join`; those that were there go."""
-    async with evening() as house:
-        ann, bob = await president(house, "Ann", "Bob")
+    async with open_server() as server:
+        ann, bob = await president(server, "Ann", "Bob")
         await ann.says("add_bot")
 
         await ann.says("configure", enable_bots=False)
@@ -173,38 +173,38 @@ async def test_where_bots_are_not_wanted_none_comes() -> None:
 
 async def test_without_bots_a_deal_waits_for_a_leaver() -> None:
     """Nobody can play the chair, so it stays its owner's; a turn timer still moves for it, and the host may stop."""
-    async with evening() as house:
-        ann, bob, cat = await president(house, "Ann", "Bob", "Cat", enable_bots=False)
+    async with open_server() as server:
+        ann, bob, cat = await president(server, "Ann", "Bob", "Cat", enable_bots=False)
         await ann.says("configure", turn_seconds=30, absence_seconds=5)
         await ann.says("start")
 
         for guest in (bob, cat):
             await guest.says("leave")
-        await house.pass_by(29)
+        await server.pass_by(29)
 
         assert ann.state["players"][bob.id]["level"] is None
         assert ann.state["players"][bob.id]["joined"] is False
         assert (await ann.says("remove", player_id=bob.id))["params"] == {"reason": "playing"}
         assert (await ann.says("add_bot", player_id=bob.id))["params"] == {"reason": "no_bots"}
         before = ann.state["version"]
-        await house.pass_by(30)
+        await server.pass_by(30)
         assert ann.state["version"] > before
         assert ann.state["players"][bob.id]["level"] is None
-        await bob.comes_back(house.hall)
+        await bob.comes_back(server.hall)
         assert len(bob.state["hand"]) > 0
 
 
 async def test_tables_stored_before_the_host_could_choose_open_as_they_were() -> None:
     """An older snapshot knows nothing of numbers, bots, or seats in the next game."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
-        table = (await house.live(ann)).table
+        table = (await server.live(ann)).table
         old = orjson.loads(dump_table(table))
         for name in ("min_players", "max_players", "enable_bots"):
             del old["settings"][name]
         for member in (*old["members"], *old["match"]["cast"]):
             del member["plays_next"]
 
-        assert load_table(house.games, orjson.dumps(old).decode()) == table
+        assert load_table(server.games, orjson.dumps(old).decode()) == table
         assert bob.id in ann.state["players"]

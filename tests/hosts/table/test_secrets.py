@@ -4,8 +4,8 @@ from itertools import permutations
 
 import pytest
 
-from tests.hosts.table.evening import evening
 from tests.hosts.table.guests import Guest
+from tests.hosts.table.server import open_server
 
 pytestmark = pytest.mark.anyio
 
@@ -21,9 +21,9 @@ async def test_nobody_can_tell_where_another_writes_his_letters() -> None:
 
 async def ann_hears(order: tuple[tuple[int, int], ...]) -> str:
     """Play an evening in which Bob writes in this `order`, up to his last letter, and give all that Ann was told."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
-        await house.joins("Zoe", ann.state["code"], role="spectator")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
+        await server.joins("Zoe", ann.state["code"], role="spectator")
         ann.forgets()
         await ann.sends({"event": "start", "id": 1})
         for turn, letter in enumerate("TOAT"):
@@ -34,7 +34,7 @@ async def ann_hears(order: tuple[tuple[int, int], ...]) -> str:
                 await bob.sends({"event": "place", "row": row, "col": col, "id": "refused"})
                 ann.goes_offline()
                 bob.goes_offline()
-                await bob.comes_back(house.hall, version=bob.state["version"])
+                await bob.comes_back(server.hall, version=bob.state["version"])
                 await join_again(ann)
             if turn < 3:
                 await ann.sends({"event": "place", "row": turn // 2, "col": turn % 2, "id": f"p{turn}"})
@@ -49,9 +49,9 @@ async def join_again(guest: Guest) -> None:
 
 async def test_spectators_see_everything_and_after_the_end_everybody_does() -> None:
     """Hiding is for those who play."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
-        zoe = await house.joins("Zoe", ann.state["code"], role="spectator")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
+        zoe = await server.joins("Zoe", ann.state["code"], role="spectator")
         await ann.says("start")
         await ann.says("announce", letter="Q")
 
@@ -64,12 +64,12 @@ async def test_spectators_see_everything_and_after_the_end_everybody_does() -> N
 
 
 async def test_no_token_and_no_cookie_is_ever_told_to_another() -> None:
-    """What proves that a chair is mine is told to me, once; what the house keeps of it, to nobody."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    """What proves that a chair is mine is told to me, once; what the server keeps of it, to nobody."""
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
         await ann.says("request_state")
-        live = await house.live(ann)
+        live = await server.live(ann)
 
         everything = "".join(ann.texts)
 

@@ -4,15 +4,15 @@ from typing import Any
 
 import pytest
 
-from tests.hosts.table.evening import evening
+from tests.hosts.table.server import open_server
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_options_that_are_not_named_stay_as_they_are() -> None:
     """Each is changed by itself."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=3)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=3)
 
         await ann.says("configure", options={"language": "de"})
 
@@ -34,24 +34,24 @@ async def test_options_that_are_not_named_stay_as_they_are() -> None:
 )
 async def test_what_a_game_does_not_offer_is_refused_and_nothing_changes(asked: dict[str, Any], field: str) -> None:
     """Not even the half of it that would have been right."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob")
         bob.forgets()
 
         refused = await ann.says("configure", **asked)
 
         assert (refused["code"], refused["params"]) == ("BAD_OPTIONS", {"field": field})
         assert refused["message"].startswith(
-            "This house has no" if field == "game" else "This game has no such option, or"
+            "This server has no" if field == "game" else "This game has no such option, or"
         )
         assert bob.told == []
-        assert ann.state == await house.fresh(ann)
+        assert ann.state == await server.fresh(ann)
 
 
 async def test_what_nobody_could_set_is_not_even_read() -> None:
     """Seconds are a day's at most; spectators are open, ask or off."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
 
         for asked in ({"turn_seconds": -1}, {"turn_seconds": 86_401}, {"spectators": "some"}, {"options": [1]}):
             assert (await ann.says("configure", **asked))["code"] == "ACTION_NOT_ALLOWED"
@@ -59,8 +59,8 @@ async def test_what_nobody_could_set_is_not_even_read() -> None:
 
 async def test_only_the_host_sets_up_and_only_between_games() -> None:
     """A game copies its options when it starts."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         assert (await bob.says("configure", options={"grid_size": 3}))["code"] == "NOT_HOST"
         await ann.says("start")
 
@@ -71,8 +71,8 @@ async def test_only_the_host_sets_up_and_only_between_games() -> None:
 
 async def test_what_is_set_already_is_no_change() -> None:
     """No event, no version."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann", grid_size=3)
+    async with open_server() as server:
+        (ann,) = await server.table("Ann", grid_size=3)
         version = ann.state["version"]
 
         answer = await ann.says("configure", options={"grid_size": 3}, spectators="open")
@@ -83,8 +83,8 @@ async def test_what_is_set_already_is_no_change() -> None:
 
 async def test_the_same_people_play_another_game() -> None:
     """Same table, same code; options are the new game's own."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
         await ann.says("abandon")
         code = ann.state["code"]
@@ -100,26 +100,26 @@ async def test_the_same_people_play_another_game() -> None:
 
 async def test_bots_learn_the_new_game() -> None:
     """A level it does not know becomes that of a fair partner."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", game="parcel")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", game="parcel")
         await ann.says("add_bot", level="slow")
         slow = list(ann.state["players"])[-1]
 
         await ann.says("configure", game="crossword", options={"grid_size": 2})
 
-        assert ann.state["players"][slow]["level"] in house.games["crossword"].game.bots
+        assert ann.state["players"][slow]["level"] in server.games["crossword"].game.bots
         await ann.says("configure", game="hasty")
         await bob.says("leave")
         await ann.says("start")
         await ann.says("pass")
-        await house.pass_by(1.0)
+        await server.pass_by(1.0)
         assert ann.state["to_act"] == [ann.id]
 
 
 async def test_a_game_for_fewer_people_starts_when_enough_have_gone() -> None:
     """The chairs are kept; the game says how many it takes."""
-    async with evening() as house:
-        guests = await house.table("Ann", "Bob", "Cat", "Dan", "Eve", grid_size=2)
+    async with open_server() as server:
+        guests = await server.table("Ann", "Bob", "Cat", "Dan", "Eve", grid_size=2)
         ann = guests[0]
         await ann.says("configure", game="hasty")
 

@@ -2,16 +2,16 @@
 
 import pytest
 
-from tests.hosts.table.evening import Evening, evening
 from tests.hosts.table.guests import Guest
+from tests.hosts.table.server import LocalServer, open_server
 
 pytestmark = pytest.mark.anyio
 HOME, AWAY = "192.0.2.1", "192.0.2.2"
 
 
-async def comes(house: Evening, room_id: str, person: str | None = None, address: str = AWAY) -> Guest:
+async def comes(server: LocalServer, room_id: str, person: str | None = None, address: str = AWAY) -> Guest:
     """Let somebody join from an address."""
-    guest = house.guest(person, address=address)
+    guest = server.guest(person, address=address)
     await guest.says("join", room_id=room_id, name="Mal")
     return guest
 
@@ -24,29 +24,29 @@ async def chatter(guest: Guest, lines: int = 5) -> list[str]:
 @pytest.mark.parametrize("person", ["mal", None], ids=["with a cookie", "without one"])
 async def test_who_leaves_and_joins_again_may_say_no_more_than_who_stays(person: str | None) -> None:
     """Otherwise five lines in ten seconds would be five lines in every seat."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
-        mal = await comes(house, ann.state["code"], person)
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
+        mal = await comes(server, ann.state["code"], person)
         assert await chatter(mal) == ["ack"] * 5
 
         for _ in range(3):
             await mal.says("leave")
-            mal = await comes(house, ann.state["code"], person)
+            mal = await comes(server, ann.state["code"], person)
             assert await chatter(mal) == ["error"] * 5
 
         assert len(ann.state["chat"]) == 5
-        await house.pass_by(10)
+        await server.pass_by(10)
         assert await chatter(mal, 1) == ["ack"]
 
 
 async def test_who_throws_the_cookie_away_may_say_what_a_household_may() -> None:
     """A family shares an address, so it may say more than one of them; a stranger with new names may not say all."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
         heard: list[str] = []
 
         for number in range(6):
-            mal = await comes(house, ann.state["code"], f"mal-{number}")
+            mal = await comes(server, ann.state["code"], f"mal-{number}")
             heard += await chatter(mal)
             await mal.says("leave")
 
@@ -56,22 +56,22 @@ async def test_who_throws_the_cookie_away_may_say_what_a_household_may() -> None
 
 async def test_a_quiet_pupil_in_a_busy_class_is_not_told_to_have_said_too_much() -> None:
     """A class shares an address: whoever has said nothing yet may have to wait, but not for five lines of their own."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
         for number in range(15):
-            await chatter(await comes(house, ann.state["code"], f"pupil-{number}"), 1)
+            await chatter(await comes(server, ann.state["code"], f"pupil-{number}"), 1)
 
-        refused = await (await comes(house, ann.state["code"], "quiet")).says("chat", text="Hello!")
+        refused = await (await comes(server, ann.state["code"], "quiet")).says("chat", text="Hello!")
 
         assert refused["params"] == {"reason": "chat_rate"}
-        assert refused["message"] == "Too many lines of chat at once; wait a little."
+        assert refused["message"] == "Too many lines of chat at once; please wait a moment."
 
 
 async def test_a_crowd_does_not_take_the_floor_from_the_host() -> None:
     """From many addresses at once a table takes thirty lines in ten seconds, and the host's own besides."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
-        crowd = [await comes(house, ann.state["code"], f"m{n}", f"192.0.2.{n + 10}") for n in range(8)]
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
+        crowd = [await comes(server, ann.state["code"], f"m{n}", f"192.0.2.{n + 10}") for n in range(8)]
 
         heard = [answer for one in crowd for answer in await chatter(one)]
 
@@ -81,9 +81,9 @@ async def test_a_crowd_does_not_take_the_floor_from_the_host() -> None:
 
 async def test_the_table_is_not_changed_all_the_time_by_one_person() -> None:
     """Every change is a row on the disk: readiness to and fro, or a new name with each message."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
-        mal = await comes(house, ann.state["code"], "mal")
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
+        mal = await comes(server, ann.state["code"], "mal")
         version = ann.state["version"]
 
         answers = [await mal.says("set_ready", ready=number % 2 == 0) for number in range(100)]
@@ -97,8 +97,8 @@ async def test_the_table_is_not_changed_all_the_time_by_one_person() -> None:
 
 async def test_who_is_too_busy_may_wait_play_and_go() -> None:
     """Only changes of the table are counted: no move is refused, and nobody is kept."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         for number in range(60):
             await bob.says("set_ready", ready=number % 2 == 0)
         assert (await bob.says("set_ready", ready=False))["code"] == "TOO_FAST"
@@ -107,42 +107,44 @@ async def test_who_is_too_busy_may_wait_play_and_go() -> None:
         await ann.says("announce", letter="T")
 
         assert (await bob.says("place", row=0, col=0))["event"] == "ack"
-        assert (await bob.comes_back(house.hall))["event"] == "ack"
+        assert (await bob.comes_back(server.hall))["event"] == "ack"
         assert (await bob.says("leave"))["event"] == "ack"
-        await house.pass_by(60)
+        await server.pass_by(60)
         assert (await bob.says("join", room_id=ann.state["code"]))["event"] == "ack"
 
 
 async def test_coming_and_going_leaves_nothing_in_memory() -> None:
     """A seat that is nobody's any more is forgotten, with all that was known of it."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
-        live = await house.live(ann)
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
+        live = await server.live(ann)
 
         for number in range(20):
-            mal = await comes(house, ann.state["code"], f"mal-{number}")
+            mal = await comes(server, ann.state["code"], f"mal-{number}")
             await mal.says("set_ready", ready=True)
             await mal.says("chat", text="Hello")
             mal.goes_offline()
             await ann.says("remove", player_id=mal.id)
-            await house.pass_by(61)
+            await server.pass_by(61)
         await ann.says("chat", text="Quiet now.")
 
         assert set(live.absent_since) == set()
-        assert set(live._repeats) == {ann.id}
-        assert (len(live._chat_limit), len(live._change_limit)) == (1, 3)
+        assert set(live.repeats) == {ann.id}
+        assert (len(live.chat_limit), len(live.change_limit)) == (1, 3)
 
 
 async def test_a_table_remembers_the_last_hundred_it_has_removed() -> None:
     """The list is stored with every snapshot, so it must not grow for ever; a host can lock the table instead."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
 
         for number in range(101):
-            mal = await comes(house, ann.state["code"], f"mal-{number}", f"192.0.2.{number}")
+            mal = await comes(server, ann.state["code"], f"mal-{number}", f"192.0.2.{number}")
             await ann.says("remove", player_id=mal.id)
-            await house.pass_by(10)
+            await server.pass_by(10)
 
-        removed = (await house.live(ann)).table.removed
+        removed = (await server.live(ann)).table.removed
         assert len(removed) == 100
-        assert (await house.guest("mal-100").says("join", room_id=ann.state["code"]))["params"] == {"reason": "removed"}
+        assert (await server.guest("mal-100").says("join", room_id=ann.state["code"]))["params"] == {
+            "reason": "removed"
+        }

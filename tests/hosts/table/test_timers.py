@@ -1,5 +1,6 @@
 """Time that runs out: for a turn, and for those who stay away. Off unless the host wants it."""
 
+import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -7,22 +8,22 @@ import pytest
 
 from parlour.core.game import Seat
 from parlour.core.refusal import Rejected
-from parlour.hosts.table.live import LiveTable
 from tests.hosts.games import Code, HastyRound
-from tests.hosts.table.evening import evening
+from tests.hosts.table.server import open_server
+from tests.hosts.table.stores import UnreliableStore, store_of
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_there_is_no_timer_unless_the_host_sets_one() -> None:
     """Nobody is hurried."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
         bob.goes_offline()
         version = ann.state["version"]
 
-        await house.pass_by(86_400)
+        await server.pass_by(86_400)
 
         assert ann.state["version"] == version
         assert "deadline" not in ann.state
@@ -30,32 +31,32 @@ async def test_there_is_no_timer_unless_the_host_sets_one() -> None:
 
 async def test_when_a_turn_is_over_the_house_acts_for_all_who_have_not() -> None:
     """And the next turn has its own time."""
-    async with evening() as house:
-        ann, bob, cat = await house.table("Ann", "Bob", "Cat", grid_size=2)
+    async with open_server() as server:
+        ann, bob, cat = await server.table("Ann", "Bob", "Cat", grid_size=2)
         await ann.says("configure", turn_seconds=30)
         await ann.says("start")
-        assert ann.state["deadline"] == house.clock.now() + 30
+        assert ann.state["deadline"] == server.clock.now() + 30
 
-        await house.pass_by(30)
+        await server.pass_by(30)
         assert ann.state["letter"] == "E"
         await bob.says("place", row=1, col=1)
-        await house.pass_by(30)
+        await server.pass_by(30)
 
         assert ann.state["turn_number"] == 1
         assert ann.state["board"] == [["E", None], [None, None]]
         assert bob.state["board"] == [[None, None], [None, "E"]]
         assert cat.state["board"] == [["E", None], [None, None]]
-        assert ann.state["deadline"] == house.clock.now() + 30
+        assert ann.state["deadline"] == server.clock.now() + 30
 
 
 async def test_a_timer_acts_once_for_each_even_where_the_next_turn_begins_at_once() -> None:
     """Its last act ends the turn; nobody loses the next one to it."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("configure", turn_seconds=30, options={"random_letters": True})
         await ann.says("start")
 
-        await house.pass_by(30)
+        await server.pass_by(30)
 
         assert ann.state["turn_number"] == 1
         assert ann.state["to_act"] == [ann.id, bob.id]
@@ -63,65 +64,65 @@ async def test_a_timer_acts_once_for_each_even_where_the_next_turn_begins_at_onc
 
 async def test_who_leaves_does_not_give_the_others_more_time() -> None:
     """A turn ends when it was to end."""
-    async with evening() as house:
-        ann, bob, cat = await house.table("Ann", "Bob", "Cat", grid_size=2)
+    async with open_server() as server:
+        ann, bob, cat = await server.table("Ann", "Bob", "Cat", grid_size=2)
         await ann.says("configure", turn_seconds=30)
         await ann.says("start")
         deadline = ann.state["deadline"]
-        await house.pass_by(20)
+        await server.pass_by(20)
 
         await cat.says("leave")
 
         assert ann.state["deadline"] == deadline
-        await house.pass_by(10)
+        await server.pass_by(10)
         assert ann.state["phase"] == "placing"
         assert bob.state["deadline"] == deadline + 30
 
 
 async def test_whoever_acts_and_must_act_again_has_his_time_again() -> None:
     """Alone at the table, every letter is a turn of its own."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann", grid_size=2)
+    async with open_server() as server:
+        (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("configure", turn_seconds=30)
         await ann.says("start")
-        await house.pass_by(20)
+        await server.pass_by(20)
 
         await ann.says("announce", letter="T")
 
-        assert ann.state["deadline"] == house.clock.now() + 30
+        assert ann.state["deadline"] == server.clock.now() + 30
 
 
 async def test_a_turn_that_ran_out_during_a_crash_is_ended_when_the_table_is_back() -> None:
-    """Time does not stand still for the house."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann", grid_size=2)
+    """Time does not stand still for the server."""
+    async with open_server() as server:
+        (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("configure", turn_seconds=30)
         await ann.says("start")
-        house.reopens()
-        house.clock.advance(100)
+        server.reopens()
+        server.clock.advance(100)
 
-        await ann.comes_back(house.hall)
-        await house.settle()
+        await ann.comes_back(server.hall)
+        await server.settle()
 
         assert ann.state["letter"] == "E"
 
 
 async def test_who_stays_away_too_long_is_out_of_the_game_and_still_at_the_table() -> None:
     """He may come back and watch, and play the next game."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("configure", absence_seconds=60)
         await ann.says("start")
         await ann.says("announce", letter="T")
         bob.goes_offline()
-        await house.pass_by(59)
+        await server.pass_by(59)
         assert ann.state["players"][bob.id]["left"] is False
 
-        await house.pass_by(1)
+        await server.pass_by(1)
 
         assert ann.state["players"][bob.id]["left"] is True
         assert ann.effects()[-1] == "player_absent"
-        await bob.comes_back(house.hall)
+        await bob.comes_back(server.hall)
         assert bob.id in ann.state["players"]
         assert bob.state["players"][bob.id]["joined"] is True
         await ann.says("abandon")
@@ -131,50 +132,50 @@ async def test_who_stays_away_too_long_is_out_of_the_game_and_still_at_the_table
 
 async def test_who_comes_back_in_time_plays_on() -> None:
     """A tunnel is no absence."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("configure", absence_seconds=60)
         await ann.says("start")
         await ann.says("announce", letter="T")
         bob.goes_offline()
-        await house.pass_by(59)
+        await server.pass_by(59)
 
-        await bob.comes_back(house.hall)
-        await house.pass_by(1000)
+        await bob.comes_back(server.hall)
+        await server.pass_by(1000)
 
         assert ann.state["players"][bob.id]["left"] is False
 
 
 async def test_absence_counts_only_while_somebody_waits_for_it() -> None:
     """From one's turn on, or from going, whichever came later."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("configure", absence_seconds=60)
         await ann.says("start")
         bob.goes_offline()
-        await house.pass_by(1000)
+        await server.pass_by(1000)
         assert ann.state["players"][bob.id]["left"] is False
 
         await ann.says("announce", letter="T")
-        await house.pass_by(60)
+        await server.pass_by(60)
 
         assert ann.state["players"][bob.id]["left"] is True
 
 
 async def test_after_a_crash_everybody_has_his_time_to_come_back() -> None:
-    """It was the house that went away."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    """It was the server that went away."""
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("configure", absence_seconds=60)
         await ann.says("start")
         await ann.says("announce", letter="T")
-        house.reopens()
-        house.clock.advance(1000)
-        await ann.comes_back(house.hall)
-        await house.pass_by(59)
+        server.reopens()
+        server.clock.advance(1000)
+        await ann.comes_back(server.hall)
+        await server.pass_by(59)
         assert ann.state["players"][bob.id]["left"] is False
 
-        await house.pass_by(1)
+        await server.pass_by(1)
 
         assert ann.state["players"][bob.id]["left"] is True
         assert ann.state["players"][ann.id]["left"] is False
@@ -182,9 +183,9 @@ async def test_after_a_crash_everybody_has_his_time_to_come_back() -> None:
 
 async def test_nobody_is_sent_away_from_a_game_that_waits() -> None:
     """Its chair stays the player's, however long."""
-    async with evening() as house:
-        opened = await house.hall.open("quiet", {}, links=2)
-        ann, bob = house.guest(), house.guest()
+    async with open_server() as server:
+        opened = await server.hall.open("quiet", {}, links=2)
+        ann, bob = server.guest(), server.guest()
         for guest, token in zip((ann, bob), opened.tokens, strict=True):
             await guest.says("join", room_id=opened.live.table.id, token=token)
         await ann.says("configure", absence_seconds=60)
@@ -192,29 +193,29 @@ async def test_nobody_is_sent_away_from_a_game_that_waits() -> None:
         ann.goes_offline()
         version = bob.state["version"]
 
-        await house.pass_by(1000)
+        await server.pass_by(1000)
 
         assert bob.state["version"] == version
-        assert opened.live.errands._running == {}
+        assert len(opened.live.errands) == 0
         assert opened.live.absent_since[Seat("p1")] > 0
 
 
-async def test_whoever_acts_just_before_the_timer_has_acted_himself(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The timer comes too late for him and goes on to the next."""
-    async with evening() as house:
-        ann, bob, cat = await house.table("Ann", "Bob", "Cat", grid_size=2)
+async def test_players_who_act_just_before_the_timer_keep_their_own_move() -> None:
+    """The timer comes too late for them and goes on to the next player."""
+    async with open_server(store=UnreliableStore) as server:
+        ann, bob, cat = await server.table("Ann", "Bob", "Cat", grid_size=2)
         await ann.says("configure", turn_seconds=30)
         await ann.says("start")
         await ann.says("announce", letter="T")
-        do, late = LiveTable.do, [ann, bob]
+        store = store_of(server.tables)
+        held = store.held = asyncio.Event()
+        moves = [asyncio.create_task(guest.says("place", row=1, col=1)) for guest in (ann, bob)]
+        await server.pass_by(30)
 
-        async def overtaken(live: LiveTable, by: Seat, action: Any, number: str | None = None) -> int:
-            while late:
-                await late.pop().says("place", row=1, col=1)
-            return await do(live, by, action, number)
-
-        monkeypatch.setattr(LiveTable, "do", overtaken)  # two are quicker by a hair
-        await house.pass_by(30)
+        store.held = None
+        held.set()
+        await asyncio.gather(*moves)
+        await server.settle()
 
         assert ann.state["turn_number"] == 1
         assert ann.state["board"] == bob.state["board"] == [[None, None], [None, "T"]]
@@ -223,18 +224,18 @@ async def test_whoever_acts_just_before_the_timer_has_acted_himself(monkeypatch:
 
 async def test_a_default_move_that_is_refused_is_noted() -> None:
     """A room whose own choice is against its rules; the others get theirs all the same."""
-    async with evening() as house:
-        house.games["hasty"] = replace(house.games["hasty"], game=Stubborn())
-        ann, _ = await house.table("Ann", "Bob", game="hasty")
+    async with open_server() as server:
+        server.games["hasty"] = replace(server.games["hasty"], game=Stubborn())
+        ann, _ = await server.table("Ann", "Bob", game="hasty")
         await ann.says("configure", turn_seconds=30)
         await ann.says("start")
 
-        await house.pass_by(30)
-        await house.pass_by(1000)
+        await server.pass_by(30)
+        await server.pass_by(1000)
 
         assert ann.state["to_act"] == [ann.id]
-        assert [str(fault) for fault in house.notebook.faults] == ["Not yours."]
-        house.notebook.faults.clear()
+        assert [str(fault) for fault in server.notebook.faults] == ["Not yours."]
+        server.notebook.faults.clear()
 
 
 class Stubborn(HastyRound):

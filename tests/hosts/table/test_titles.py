@@ -6,16 +6,16 @@ import orjson
 import pytest
 
 from parlour.core.dice import Dice
-from tests.hosts.table.evening import Evening, evening
 from tests.hosts.table.guests import Guest
+from tests.hosts.table.server import LocalServer, open_server
 
 pytestmark = pytest.mark.anyio
 TITLES = ["Asshole", "President", "Scumbag", "VicePresident"]
 
 
-async def seated(house: Evening, *names: str) -> list[Guest]:
+async def seated(server: LocalServer, *names: str) -> list[Guest]:
     """Let guests come by the name of a table; the first one opens it, naming no game."""
-    return [await house.joins(name, "salon") for name in names]
+    return [await server.joins(name, "salon") for name in names]
 
 
 async def play_a_deal(players: list[Guest], dice: Dice) -> None:
@@ -34,15 +34,15 @@ async def offered(guest: Guest) -> list[dict[str, Any]]:
 
 
 async def test_three_deals_follow_each_other_and_everybody_stays_in_step() -> None:
-    """Versions, patches and effects, over the wire; then the house would show what each has made of them."""
-    async with evening() as house:
-        players = await seated(house, "Ann", "Bob", "Cat", "Dan")
-        watcher = await house.joins("Eve", "salon", role="spectator")
+    """Versions, patches and effects, over the wire; then the server would show what each has made of them."""
+    async with open_server() as server:
+        players = await seated(server, "Ann", "Bob", "Cat", "Dan")
+        watcher = await server.joins("Eve", "salon", role="spectator")
         for deal in (1, 2, 3):
             assert (await players[deal].says("start"))["event"] == "ack"
             assert players[0].state["phase"] == ("play" if deal == 1 else "exchange")
             await play_a_deal(players, Dice(b"titles", deal))
-            await house.settle()
+            await server.settle()
 
             state = players[0].state
             assert (state["phase"], state["status"], state["deal"], state["turn"]) == (
@@ -53,18 +53,18 @@ async def test_three_deals_follow_each_other_and_everybody_stays_in_step() -> No
             )
             assert sorted(player["role"] for player in state["players"].values()) == TITLES
             for guest in (*players, watcher):
-                assert guest.state == await house.fresh(guest)
+                assert guest.state == await server.fresh(guest)
 
         assert sum(sum(one["titles"].values()) for one in players[0].state["standings"].values()) == 12
 
 
 async def test_what_is_told_comes_after_the_patch_of_its_version_and_nobody_is_told_a_hidden_card() -> None:
     """Each version brings one patch, then its effects, the same for all."""
-    async with evening() as house:
-        players = await seated(house, "Ann", "Bob", "Cat")
+    async with open_server() as server:
+        players = await seated(server, "Ann", "Bob", "Cat")
         await players[0].says("start")
         await play_a_deal(players, Dice(b"told"))
-        await house.settle()
+        await server.settle()
 
         effects = [[told for told in player.told if told["event"] == "effect"] for player in players]
         first = [told for told in effects[0] if told["type"] != "player_joined"]
@@ -81,8 +81,8 @@ async def test_what_is_told_comes_after_the_patch_of_its_version_and_nobody_is_t
 
 async def test_a_state_stays_small() -> None:
     """What a viewer is sent of a running deal, the table's part included, is under 3 KB."""
-    async with evening() as house:
-        players = await seated(house, "Ann", "Bob", "Cat", "Dan", "Eve")
+    async with open_server() as server:
+        players = await seated(server, "Ann", "Bob", "Cat", "Dan", "Eve")
         await players[0].says("start")
         sizes = []
         while to_act := players[0].state["to_act"]:
@@ -95,13 +95,13 @@ async def test_a_state_stays_small() -> None:
 
 async def test_a_sixth_finds_the_chairs_taken_and_watches() -> None:
     """Five play; who comes later watches, or is told so where nobody may watch."""
-    async with evening() as house:
-        players = await seated(house, "Ann", "Bob", "Cat", "Dan", "Eve")
-        watcher = await house.joins("Fay", "salon")
+    async with open_server() as server:
+        players = await seated(server, "Ann", "Bob", "Cat", "Dan", "Eve")
+        watcher = await server.joins("Fay", "salon")
         assert watcher.id in watcher.state["spectators"]
 
         await players[0].says("configure", spectators="off")
-        late = house.guest(person="gus")
+        late = server.guest(person="gus")
         answer = await late.says("join", room_id="salon", name="Gus")
 
         assert answer["code"] == "ROOM_FULL"
@@ -109,11 +109,11 @@ async def test_a_sixth_finds_the_chairs_taken_and_watches() -> None:
 
 async def test_two_are_too_few_and_anybody_seated_may_start() -> None:
     """Three begin; the host has no say in it."""
-    async with evening() as house:
-        players = await seated(house, "Ann", "Bob")
+    async with open_server() as server:
+        players = await seated(server, "Ann", "Bob")
         assert (await players[0].says("start"))["code"] == "ACTION_NOT_ALLOWED"
 
-        players.append(await house.joins("Cat", "salon"))
+        players.append(await server.joins("Cat", "salon"))
 
         assert (await players[2].says("start"))["event"] == "ack"
         assert (await players[1].says("start"))["code"] == "ACTION_NOT_ALLOWED"
@@ -121,12 +121,12 @@ async def test_two_are_too_few_and_anybody_seated_may_start() -> None:
 
 async def test_a_leaver_s_chair_is_played_by_a_bot_and_keeps_its_place() -> None:
     """The deal goes on with all its seats."""
-    async with evening() as house:
-        players = await seated(house, "Ann", "Bob", "Cat")
+    async with open_server() as server:
+        players = await seated(server, "Ann", "Bob", "Cat")
         await players[0].says("start")
         gone = players[0].id
         await players[0].says("leave")
-        await house.pass_by(1)
+        await server.pass_by(1)
 
         seen = players[1].state["players"][gone]
         assert "hand_count" in seen

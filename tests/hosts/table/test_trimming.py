@@ -4,78 +4,78 @@ import orjson
 import pytest
 
 from parlour.hosts.table.snapshot import TABLE, dump_table
-from tests.hosts.table.evening import Evening, evening, play_through
 from tests.hosts.table.guests import Guest
+from tests.hosts.table.server import LocalServer, open_server, play_through
 
 pytestmark = pytest.mark.anyio
 
 
-async def dithers(house: Evening, guest: Guest, times: int) -> None:
+async def dithers(server: LocalServer, guest: Guest, times: int) -> None:
     """Be ready and not ready, so many times, as quickly as that is allowed."""
     for number in range(times):
         answer = await guest.says("set_ready", ready=number % 2 == 0)
         assert answer["event"] == "ack"
-        house.clock.advance(2)
+        server.clock.advance(2)
 
 
-async def rows(house: Evening, guest: Guest) -> list[str]:
+async def rows(server: LocalServer, guest: Guest) -> list[str]:
     """Name what the log of a table still tells."""
-    log = await house.tables.log(guest.state["room_id"], 0, 1_000_000)
+    log = await server.tables.log(guest.state["room_id"], 0, 1_000_000)
     return [orjson.loads(entry.action)["event"] for entry in log]
 
 
 async def test_readiness_to_and_fro_leaves_only_the_ids_of_the_last_messages() -> None:
     """Sixteen for each, and at most sixty-four steps since the log was last looked through."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         first = await ann.sends({"event": "configure", "listed": True, "id": "old"})
 
-        await dithers(house, bob, 300)
+        await dithers(server, bob, 300)
 
-        assert len(await rows(house, ann)) <= 16 + 16 + 64
-        house.reopens()
-        await ann.comes_back(house.hall)
-        await bob.comes_back(house.hall)
+        assert len(await rows(server, ann)) <= 16 + 16 + 64
+        server.reopens()
+        await ann.comes_back(server.hall)
+        await bob.comes_back(server.hall)
         assert await ann.sends({"event": "configure", "listed": False, "id": "old"}) == first
         assert ann.state["settings"]["listed"] is True
 
 
 async def test_a_game_is_filed_whole_though_the_log_was_trimmed() -> None:
     """Before it, during it and after it people change their minds; the record has every move."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
-        await dithers(house, bob, 70)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
+        await dithers(server, bob, 70)
         await ann.says("start")
         for number in range(70):
             await ann.says("configure", listed=number % 2 == 0)
-            house.clock.advance(2)
+            server.clock.advance(2)
         await play_through(ann, bob)
-        await dithers(house, bob, 140)
+        await dithers(server, bob, 140)
 
-        record = await house.hall.find_record(ann.state["game_id"])
+        record = await server.hall.find_record(ann.state["game_id"])
 
         assert record
         moves = [move["action"]["event"] for move in orjson.loads(record.log)]
         assert moves == ["begin", *["announce", "place", "place"] * 4]
-        await dithers(house, bob, 70)
+        await dithers(server, bob, 70)
         await ann.says("start")
         await play_through(ann, bob)
-        await dithers(house, bob, 130)
-        assert (await rows(house, ann)).count("begin") == 1
+        await dithers(server, bob, 130)
+        assert (await rows(server, ann)).count("begin") == 1
 
 
 async def test_who_comes_and_goes_after_a_game_leaves_no_rows() -> None:
     """A game that is over is told by its own moves."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
         await play_through(ann, bob)
         for number in range(100):
-            cat = await house.joins(f"Cat {number}", ann.state["code"], role="spectator")
+            cat = await server.joins(f"Cat {number}", ann.state["code"], role="spectator")
             await cat.says("leave")
-            house.clock.advance(2)
+            server.clock.advance(2)
 
-        events = await rows(house, ann)
+        events = await rows(server, ann)
 
         assert events.count("place") == 8
         assert events.count("sit") + events.count("leave") <= 64
@@ -83,10 +83,10 @@ async def test_who_comes_and_goes_after_a_game_leaves_no_rows() -> None:
 
 async def test_tables_stored_by_older_versions_open() -> None:
     """Their games did not say where they ended, and nobody had locked them."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
-        old = orjson.loads(dump_table((await house.live(ann)).table))
+        old = orjson.loads(dump_table((await server.live(ann)).table))
         del old["match"]["last"], old["settings"]["locked"]
         old["removed"] = ["mal"]
 

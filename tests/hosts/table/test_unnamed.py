@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.hosts.table.evening import evening
+from tests.hosts.table.server import open_server
 
 pytestmark = pytest.mark.anyio
 
@@ -10,9 +10,9 @@ pytestmark = pytest.mark.anyio
 @pytest.mark.parametrize(("game", "name"), [("crossword", "Player 1"), ("president", "Player 1")])
 async def test_who_gives_no_name_plays_at_once_under_the_number_of_the_chair(game: str, name: str) -> None:
     """Nobody needs a name against bots; others must still be able to tell players apart."""
-    async with evening() as house:
-        live = (await house.hall.open(game, {})).live
-        ann = house.guest("ann")
+    async with open_server() as server:
+        live = (await server.hall.open(game, {})).live
+        ann = server.guest("ann")
 
         await ann.says("join", room_id=live.table.code)
 
@@ -22,28 +22,28 @@ async def test_who_gives_no_name_plays_at_once_under_the_number_of_the_chair(gam
 
 async def test_a_name_can_be_given_in_the_middle_of_a_game() -> None:
     """Somebody who is joined by a friend is asked then, and play goes on."""
-    async with evening() as house:
-        live = (await house.hall.open("president", {})).live
-        ann = house.guest("ann")
+    async with open_server() as server:
+        live = (await server.hall.open("president", {})).live
+        ann = server.guest("ann")
         await ann.says("join", room_id=live.table.code)
         await ann.says("add_bot")
         await ann.says("add_bot")
         await ann.says("start")
-        ben = await house.joins("Ben", live.table.code)
+        ben = await server.joins("Ben", live.table.code)
 
         await ann.says("join", room_id=live.table.id, name="Ann")
 
         assert ben.state["players"][ann.id]["name"] == "Ann"
         assert "unnamed" not in ben.state["players"][ann.id]
-        assert ben.state == {**await house.fresh(ben), "you": ben.id}
+        assert ben.state == {**await server.fresh(ben), "you": ben.id}
 
 
 async def test_a_name_is_kept_by_who_comes_back_without_saying_it_again() -> None:
     """A phone that reconnects says nothing but its token."""
-    async with evening() as house:
-        ann, ben = await house.table("Ann", "Ben")
+    async with open_server() as server:
+        ann, ben = await server.table("Ann", "Ben")
 
-        await ben.comes_back(house.hall)
+        await ben.comes_back(server.hall)
 
         assert "unnamed" not in ann.state["players"][ben.id]
         assert ann.state["players"][ben.id]["name"] == "Ben"
@@ -51,10 +51,10 @@ async def test_a_name_is_kept_by_who_comes_back_without_saying_it_again() -> Non
 
 async def test_watching_needs_no_name() -> None:
     """Who only looks is counted: the others learn that somebody is there, and no name."""
-    async with evening() as house:
-        ann, _ben = await house.table("Ann", "Ben")
+    async with open_server() as server:
+        ann, _ben = await server.table("Ann", "Ben")
         await ann.says("start")
-        someone = house.guest("someone")
+        someone = server.guest("someone")
 
         await someone.says("join", room_id=ann.state["code"], role="spectator")
 
@@ -64,9 +64,9 @@ async def test_watching_needs_no_name() -> None:
 
 async def test_who_watches_without_a_name_gives_one_before_speaking() -> None:
     """Everybody knows whom they talk to."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
-        someone = house.guest("someone")
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
+        someone = server.guest("someone")
         await someone.says("join", room_id=ann.state["code"], role="spectator")
 
         refused = await someone.says("chat", text="Hello")
@@ -80,32 +80,32 @@ async def test_who_watches_without_a_name_gives_one_before_speaking() -> None:
 
 async def test_those_who_watch_without_a_name_count_as_everybody_else_does() -> None:
     """A table has fifty members; hiding one's name makes no room for more."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
         for number in range(49):
-            await house.guest(f"one{number}").says("join", room_id=ann.state["code"], role="spectator")
+            await server.guest(f"one{number}").says("join", room_id=ann.state["code"], role="spectator")
 
-        refused = await house.guest("last").says("join", room_id=ann.state["code"], role="spectator")
+        refused = await server.guest("last").says("join", room_id=ann.state["code"], role="spectator")
 
         assert refused["code"] == "ROOM_FULL"
 
 
 async def test_a_table_that_lets_nobody_watch_lets_nobody_watch_without_a_name() -> None:
     """A setting of the host holds for everybody."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
         await ann.says("configure", spectators="off")
 
-        refused = await house.guest("someone").says("join", room_id=ann.state["code"], role="spectator")
+        refused = await server.guest("someone").says("join", room_id=ann.state["code"], role="spectator")
 
         assert refused["params"] == {"reason": "no_spectators"}
 
 
 async def test_who_watched_without_a_name_plays_under_the_number_of_the_chair() -> None:
     """Nobody is kept from the next game for want of a name."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann")
-        someone = house.guest("someone")
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
+        someone = server.guest("someone")
         await someone.says("join", room_id=ann.state["code"], role="spectator")
 
         await someone.says("set_role", role="player")

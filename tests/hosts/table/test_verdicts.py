@@ -14,8 +14,8 @@ from parlour.core.verdict import Evaluation, NoVerdict, Silence, Verdict
 from parlour.games.wortkunst.actions import Place, Tile
 from parlour.hosts.table.hall import Hall
 from parlour.hosts.table.snapshot import dump_table, load_action, load_table, replay
-from tests.hosts.table.evening import Evening, evening
 from tests.hosts.table.guests import Guest
+from tests.hosts.table.server import LocalServer, open_server
 
 pytestmark = pytest.mark.anyio
 GAME = "wortkunst"
@@ -49,7 +49,7 @@ class Bench:
 class Party(NamedTuple):
     """Who is at a table, who judges, and the links nobody has opened."""
 
-    house: Evening
+    server: LocalServer
     bench: Bench
     guests: list[Guest]
     unclaimed: tuple[str, ...]
@@ -58,20 +58,20 @@ class Party(NamedTuple):
 @asynccontextmanager
 async def judged(*names: str, links: int = 3, turn_seconds: int = 0, **options: Any) -> AsyncIterator[Party]:
     """Open a table whose game is judged by a bench, seat guests by their links, and start."""
-    async with evening() as house:
+    async with open_server() as server:
         bench = Bench()
-        house.services = replace(house.services, answers={"llm": bench}, queues={"llm": bench.ahead})
-        house.hall = Hall(house.services, house.records)
-        opened = await house.hall.open(GAME, {"judge": "llm", **options}, links=links)
+        server.services = replace(server.services, answers={"llm": bench}, queues={"llm": bench.ahead})
+        server.hall = Hall(server.services, server.records)
+        opened = await server.hall.open(GAME, {"judge": "llm", **options}, links=links)
         guests = []
         for name, token in zip(names, opened.tokens, strict=False):
-            guest = house.guest()
+            guest = server.guest()
             await guest.says("join", room_id=opened.live.table.id, token=token, name=name)
             guest.token = token
             guests.append(guest)
         await guests[0].says("configure", turn_seconds=turn_seconds)
         assert (await guests[0].says("start"))["event"] == "ack"
-        yield Party(house, bench, guests, opened.tokens[len(names) :])
+        yield Party(server, bench, guests, opened.tokens[len(names) :])
 
 
 def first_move(guest: Guest) -> list[dict[str, Any]]:
@@ -86,20 +86,20 @@ def first_move(guest: Guest) -> list[dict[str, Any]]:
 
 async def test_a_move_lies_at_once_and_is_rated_when_the_judge_has_spoken() -> None:
     """Everybody sees both; the log has model, prompt and answer, so that a replay asks nobody."""
-    async with judged("Ann", "Bob") as (house, bench, (ann, bob), _):
+    async with judged("Ann", "Bob") as (server, bench, (ann, bob), _):
         bench.waits.clear()
         await ann.says("place", tiles=first_move(ann))
-        await house.settle()
+        await server.settle()
         assert (bob.state["phase"], bob.state["to_act"], bob.state["turn"]) == ("scoring", [], ann.id)
         assert bob.state["rating"]["words"] == list(bench.asked[0])
         assert (await ann.says("pass"))["code"] == "WRONG_PHASE"
 
         bench.waits.set()
-        await house.settle()
+        await server.settle()
 
         assert (bob.state["phase"], bob.state["turn"]) == ("move", bob.id)
         assert bob.state["players"][ann.id]["score"] == bob.state["moves"][0]["moveScore"] == 20
-        entry = (await house.tables.log(bob.state["room_id"], 1, 99))[-1]
+        entry = (await server.tables.log(bob.state["room_id"], 1, 99))[-1]
         logged = orjson.loads(entry.action)
         assert entry.by == "house"
         assert [logged[name] for name in ("event", "model", "prompt", "raw")] == [
@@ -112,14 +112,14 @@ async def test_a_move_lies_at_once_and_is_rated_when_the_judge_has_spoken() -> N
 
 async def test_a_replay_needs_no_judge() -> None:
     """What he said stands in the log."""
-    async with judged("Ann", "Bob") as (house, bench, (ann, _), _):
+    async with judged("Ann", "Bob") as (server, bench, (ann, _), _):
         await ann.says("place", tiles=first_move(ann))
-        await house.settle()
-        stored = await house.tables.load(ann.state["room_id"])
+        await server.settle()
+        stored = await server.tables.load(ann.state["room_id"])
         assert stored is not None
 
-        before = load_table(house.games, stored.snapshot)
-        *_, last = [before, *(step.state for step in replay(house.games, before, stored.entries))]
+        before = load_table(server.games, stored.snapshot)
+        *_, last = [before, *(step.state for step in replay(server.games, before, stored.entries))]
 
         assert last.match is not None
         assert [move.score for move in last.match.state.moves] == [20]
@@ -128,28 +128,28 @@ async def test_a_replay_needs_no_judge() -> None:
 
 async def test_a_table_stored_before_players_could_ask_goes_on() -> None:
     """What is new in a state was not there, and nothing was asked."""
-    async with judged("Ann", "Bob") as (house, _, (ann, _), _):
+    async with judged("Ann", "Bob") as (server, _, (ann, _), _):
         await ann.says("place", tiles=first_move(ann))
-        await house.settle()
-        match = (await house.live(ann)).table.match
-        stored = orjson.loads(dump_table((await house.live(ann)).table))
+        await server.settle()
+        match = (await server.live(ann)).table.match
+        stored = orjson.loads(dump_table((await server.live(ann)).table))
         for new in ("delay", "advice"):
             del stored["match"]["state"][new]
         logged = '{"event": "place", "tiles": [{"x": 7, "y": 8, "letter": "E"}]}'
 
-        opened = load_table(house.games, orjson.dumps(stored).decode())
+        opened = load_table(server.games, orjson.dumps(stored).decode())
 
         assert opened.match == match
-        assert load_action(house.games, opened, logged) == Place((Tile(7, 8, "E"),))
+        assert load_action(server.games, opened, logged) == Place((Tile(7, 8, "E"),))
 
 
 async def test_a_judge_who_fails_costs_no_move_and_anybody_may_ask_again() -> None:
     """The tiles stay, the turn stays, and who presses twice is told that he is being asked."""
-    async with judged("Ann", "Bob") as (house, bench, (ann, bob), _):
+    async with judged("Ann", "Bob") as (server, bench, (ann, bob), _):
         bench.silent = True
         tiles = first_move(ann)
         await ann.says("place", tiles=tiles)
-        await house.settle()
+        await server.settle()
         assert (ann.state["phase"], ann.state["turn"]) == ("rating_failed", ann.id)
         assert ann.state["to_act"] == [ann.id, bob.id]
         assert ann.state["rating"]["failure"] == "failed"
@@ -160,9 +160,9 @@ async def test_a_judge_who_fails_costs_no_move_and_anybody_may_ask_again() -> No
         bench.waits.clear()
         first = await bob.says("retry")
         second = await bob.says("retry")
-        await house.settle()
+        await server.settle()
         bench.waits.set()
-        await house.settle()
+        await server.settle()
 
         assert (first["event"], second["code"], second["params"]) == ("ack", "WRONG_PHASE", {"reason": "asked"})
         assert len(bench.asked) == 2
@@ -172,54 +172,54 @@ async def test_a_judge_who_fails_costs_no_move_and_anybody_may_ask_again() -> No
 
 async def test_after_ten_seconds_everybody_reads_what_they_wait_for() -> None:
     """Nobody asks for it, newcomers see it too, and it is over with the verdict."""
-    async with judged("Ann", "Bob") as (house, bench, (ann, bob), _):
+    async with judged("Ann", "Bob") as (server, bench, (ann, bob), _):
         bench.waits.clear()
         await ann.says("place", tiles=first_move(ann))
-        await house.pass_by(9.9)
+        await server.pass_by(9.9)
         assert "ahead" not in ann.state["rating"]
 
         bench.others = 3
-        await house.pass_by(0.1)
-        zoe = house.guest()
+        await server.pass_by(0.1)
+        zoe = server.guest()
         await zoe.says("join", room_id=ann.state["room_id"], name="Zoe", role="spectator")
         assert [guest.state["rating"]["ahead"] for guest in (ann, bob, zoe)] == [3, 3, 3]
         version = ann.state["version"]
 
-        await house.pass_by(10)
+        await server.pass_by(10)
         assert ann.state["version"] == version  # nothing new
         bench.others = 0
-        await house.pass_by(10)
+        await server.pass_by(10)
         assert bob.state["rating"]["ahead"] == 0
 
         bench.waits.set()
-        await house.settle()
+        await server.settle()
         assert [guest.state["phase"] for guest in (ann, bob, zoe)] == ["move"] * 3
-        await house.pass_by(60)
+        await server.pass_by(60)
         assert len(bench.asked) == 1
 
 
 async def test_the_house_s_own_judge_may_take_long_as_well() -> None:
     """Its thinkers may be busy with bots; there is no queue that could be told."""
-    async with judged("Ann", judge="local", links=1) as (house, _, (ann,), _):
+    async with judged("Ann", judge="local", links=1) as (server, _, (ann,), _):
         await ann.says("place", tiles=first_move(ann))
-        await house.pass_by(10)
+        await server.pass_by(10)
 
         assert ann.state["rating"]["ahead"] == 0
 
 
 async def test_a_player_asks_about_unknown_words_before_playing_them() -> None:
     """Only they hear the answer; what is played then is worth what they heard, and nobody is asked again."""
-    async with judged("Ann", "Bob", links=2, dictionary="ask", tiles="X14 Q14") as (house, bench, (ann, bob), _):
-        zoe = house.guest()
+    async with judged("Ann", "Bob", links=2, dictionary="ask", tiles="X14 Q14") as (server, bench, (ann, bob), _):
+        zoe = server.guest()
         await zoe.says("join", room_id=ann.state["room_id"], name="Zoe", role="spectator")
         tiles = first_move(ann)
         held_back = await ann.says("place", tiles=tiles)
         bench.waits.clear()
         await ann.says("consult", tiles=tiles)
-        await house.pass_by(10)
+        await server.pass_by(10)
         assert (ann.state["phase"], ann.state["advice"]["ahead"]) == ("move", 0)
         bench.waits.set()
-        await house.settle()
+        await server.settle()
         heard = "".join(text for guest in (bob, zoe) for text in guest.texts)
 
         word = ann.state["advice"]["words"][0]
@@ -229,97 +229,97 @@ async def test_a_player_asks_about_unknown_words_before_playing_them() -> None:
         assert (await ann.says("consult", tiles=tiles))["code"] == "ALREADY_ASKED"
 
         await ann.says("place", tiles=tiles)
-        await house.settle()
+        await server.settle()
         assert (bob.state["turn"], bob.state["moves"][0]["moveScore"]) == (bob.id, 20)
         assert bench.asked == [(word,)]
 
 
 async def test_a_question_is_asked_again_after_a_crash() -> None:
     """It is owed like a rating."""
-    async with judged("Ann", links=1, dictionary="ask", tiles="X14 Q14") as (house, bench, (ann,), _):
+    async with judged("Ann", links=1, dictionary="ask", tiles="X14 Q14") as (server, bench, (ann,), _):
         bench.waits.clear()
         await ann.says("consult", tiles=first_move(ann))
-        await house.settle()
-        house.reopens()
+        await server.settle()
+        server.reopens()
         bench.waits.set()
 
-        await ann.comes_back(house.hall)
-        await house.settle()
+        await ann.comes_back(server.hall)
+        await server.settle()
 
         assert (len(ann.state["advice"]["perWordEvaluations"]), len(bench.asked)) == (1, 2)
 
 
 async def test_who_plays_before_the_answer_is_there_has_it_for_the_move() -> None:
     """The judge is being asked about these very words already."""
-    async with judged("Ann", links=1, dictionary="ask", tiles="X14 Q14") as (house, bench, (ann,), _):
+    async with judged("Ann", links=1, dictionary="ask", tiles="X14 Q14") as (server, bench, (ann,), _):
         bench.waits.clear()
         await ann.says("consult", tiles=first_move(ann))
-        await house.settle()
+        await server.settle()
         await ann.says("place", tiles=first_move(ann))
         bench.waits.set()
-        await house.settle()
+        await server.settle()
 
         assert ([move["moveScore"] for move in ann.state["moves"]], len(bench.asked)) == ([20], 1)
 
 
 async def test_no_timer_asks_a_judge_again_who_failed() -> None:
     """It would do so for ever, at somebody's expense; when he has spoken, the next turn has its time."""
-    async with judged("Ann", "Bob", turn_seconds=30) as (house, bench, (ann, bob), _):
+    async with judged("Ann", "Bob", turn_seconds=30) as (server, bench, (ann, bob), _):
         bench.silent = True
         await ann.says("place", tiles=first_move(ann))
-        await house.pass_by(86_400)
+        await server.pass_by(86_400)
         assert (ann.state["phase"], len(bench.asked)) == ("rating_failed", 1)
         assert "deadline" not in ann.state
 
         bench.silent = False
         await bob.says("retry")
-        await house.settle()
-        assert bob.state["deadline"] == house.clock.now() + 30
-        await house.pass_by(30)
+        await server.settle()
+        assert bob.state["deadline"] == server.clock.now() + 30
+        await server.pass_by(30)
 
         assert [move["kind"] for move in ann.state["moves"]] == ["place", "pass"]
 
 
 async def test_a_judge_is_asked_again_after_a_crash() -> None:
     """The move is stored, so the question is still owed."""
-    async with judged("Ann", "Bob") as (house, bench, (ann, _), _):
+    async with judged("Ann", "Bob") as (server, bench, (ann, _), _):
         bench.waits.clear()
         await ann.says("place", tiles=first_move(ann))
-        await house.settle()
-        house.reopens()
+        await server.settle()
+        server.reopens()
         bench.waits.set()
 
-        await ann.comes_back(house.hall)
-        await house.settle()
+        await ann.comes_back(server.hall)
+        await server.settle()
 
         assert (ann.state["phase"], len(ann.state["moves"]), len(bench.asked)) == ("move", 1, 2)
 
 
 async def test_a_judge_with_a_bug_has_failed() -> None:
     """Nobody waits for ever."""
-    async with judged("Ann", "Bob") as (house, bench, (ann, _), _):
+    async with judged("Ann", "Bob") as (server, bench, (ann, _), _):
         bench.waits = None  # type: ignore[assignment] # breaks him
         await ann.says("place", tiles=first_move(ann))
-        await house.settle()
+        await server.settle()
 
         assert ann.state["phase"] == "rating_failed"
-        assert len(house.notebook.faults) == 1
-        house.notebook.faults.clear()
+        assert len(server.notebook.faults) == 1
+        server.notebook.faults.clear()
 
 
 async def test_seats_nobody_took_are_closed_and_taken_ones_open_again_and_again() -> None:
     """Two windows of one seat stay in step, and both see its rack."""
-    async with judged("Ann", "Bob") as (house, _, (ann, bob), unclaimed):
-        late = await house.guest().says("join", room_id=ann.state["room_id"], token=unclaimed[0], name="Eve")
+    async with judged("Ann", "Bob") as (server, _, (ann, bob), unclaimed):
+        late = await server.guest().says("join", room_id=ann.state["room_id"], token=unclaimed[0], name="Eve")
         rack = bob.state["rack"]
         bob.goes_offline()
-        await bob.comes_back(house.hall)
-        phone = house.guest()
+        await bob.comes_back(server.hall)
+        phone = server.guest()
         await phone.says("join", room_id=ann.state["room_id"], token=bob.token)
 
         await ann.says("pass")
         await phone.says("exchange", tiles=rack[:2])
-        await house.settle()
+        await server.settle()
 
         assert late["code"] == "SEAT_BLOCKED"
         assert set(ann.state["players"]) >= {ann.id, bob.id}
@@ -330,8 +330,8 @@ async def test_seats_nobody_took_are_closed_and_taken_ones_open_again_and_again(
 
 async def test_a_seat_nobody_took_is_closed_for_the_game_and_open_for_the_next() -> None:
     """Who overslept the first game may play the second, by the same link."""
-    async with judged("Ann", "Bob") as (house, _, (ann, bob), unclaimed):
-        eve = house.guest()
+    async with judged("Ann", "Bob") as (server, _, (ann, bob), unclaimed):
+        eve = server.guest()
         invitation = {"room_id": ann.state["room_id"], "token": unclaimed[0], "name": "Eve"}
         late = await eve.says("join", **invitation)
         await ann.says("pass")
@@ -355,14 +355,14 @@ async def test_alone_at_a_table_for_three_one_plays_alone() -> None:
 
 async def test_of_two_moves_at_the_same_moment_one_is_taken() -> None:
     """From two windows of one seat, say."""
-    async with judged("Ann", "Bob") as (house, _, (ann, bob), _):
-        phone = house.guest()
+    async with judged("Ann", "Bob") as (server, _, (ann, bob), _):
+        phone = server.guest()
         await phone.says("join", room_id=ann.state["room_id"], token=ann.token)
 
         answers = await asyncio.gather(
             ann.says("place", tiles=first_move(ann)), phone.says("place", tiles=first_move(ann)), bob.says("pass")
         )
-        await house.settle()
+        await server.settle()
 
         assert sorted(answer["event"] for answer in answers) == ["ack", "error", "error"]
         assert len(ann.state["moves"]) == 1
@@ -370,16 +370,16 @@ async def test_of_two_moves_at_the_same_moment_one_is_taken() -> None:
 
 async def test_no_message_holds_what_its_reader_may_not_know() -> None:
     """Every list of tiles that anybody was ever told was his own rack; nobody was told a bag or another's token."""
-    async with judged("Ann", "Bob", "Cat") as (house, _, guests, _):
-        zoe = house.guest()
+    async with judged("Ann", "Bob", "Cat") as (server, _, guests, _):
+        zoe = server.guest()
         await zoe.says("join", room_id=guests[0].state["room_id"], name="Zoe", role="spectator")
-        racks = [await racks_of(house, guests[0])]
+        racks = [await racks_of(server, guests[0])]
         await guests[0].says("place", tiles=first_move(guests[0]))
-        await house.settle()
+        await server.settle()
         for guest in (*guests[1:], *guests):
-            racks.append(await racks_of(house, guest))
+            racks.append(await racks_of(server, guest))
             await guest.says("exchange", tiles=guest.state["rack"][:3])
-        racks.append(await racks_of(house, guests[0]))
+        racks.append(await racks_of(server, guests[0]))
 
         for guest in (*guests, zoe):
             told = [tiles for text in guest.texts for tiles in lists_of_tiles(orjson.loads(text))]
@@ -390,9 +390,9 @@ async def test_no_message_holds_what_its_reader_may_not_know() -> None:
             assert [other.token for other in guests if other is not guest and str(other.token) in said] == []
 
 
-async def racks_of(house: Evening, guest: Guest) -> dict[str, list[str | None]]:
-    """Look at everybody's rack, as only the house can."""
-    match = (await house.live(guest)).table.match
+async def racks_of(server: LocalServer, guest: Guest) -> dict[str, list[str | None]]:
+    """Look at everybody's rack, as only the server can."""
+    match = (await server.live(guest)).table.match
     assert match is not None
     return {seat: [None if tile == "?" else tile for tile in rack] for seat, rack in match.state.racks.items()}
 

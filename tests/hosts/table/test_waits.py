@@ -2,81 +2,81 @@
 
 import pytest
 
-from tests.hosts.table.evening import evening
+from tests.hosts.table.server import open_server
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_a_turn_lasts_from_the_move_before_to_the_own_one() -> None:
     """Each player has their own time."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", game="hasty")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", game="hasty")
         await ann.says("start")
 
-        await house.pass_by(4)
+        await server.pass_by(4)
         await ann.says("pass")
-        await house.pass_by(7)
+        await server.pass_by(7)
         await bob.says("pass")
 
-        assert house.notebook.turns == [("hasty", 4.0, False), ("hasty", 7.0, False)]
+        assert server.notebook.turns == [("hasty", 4.0, False), ("hasty", 7.0, False)]
 
 
 async def test_players_who_act_at_the_same_time_are_timed_apart() -> None:
     """Nobody is charged with the slowest one's time."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", grid_size=2)
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
         await ann.says("announce", letter="T")
-        house.notebook.turns.clear()
+        server.notebook.turns.clear()
 
-        await house.pass_by(2)
+        await server.pass_by(2)
         await bob.says("place", row=0, col=0)
-        await house.pass_by(3)
+        await server.pass_by(3)
         await ann.says("place", row=0, col=0)
 
-        assert house.notebook.turns == [("crossword", 2.0, False), ("crossword", 5.0, False)]
+        assert server.notebook.turns == [("crossword", 2.0, False), ("crossword", 5.0, False)]
 
 
 async def test_bots_are_told_apart_from_people() -> None:
     """They have their own pace."""
-    async with evening() as house:
-        (ann,) = await house.table("Ann", game="hasty")
+    async with open_server() as server:
+        (ann,) = await server.table("Ann", game="hasty")
         await ann.says("add_bot")
         await ann.says("start")
         await ann.says("pass")
 
-        await house.pass_by(60)
+        await server.pass_by(60)
 
-        assert [is_bot for _, _, is_bot in house.notebook.turns] == [False, True]
+        assert [is_bot for _, _, is_bot in server.notebook.turns] == [False, True]
 
 
 async def test_what_is_no_move_ends_no_turn() -> None:
     """Neither a refusal nor a change of the table's settings."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", game="hasty")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", game="hasty")
         await ann.says("start")
 
-        await house.pass_by(4)
+        await server.pass_by(4)
         await bob.says("pass")
         await ann.says("configure", bot_pace="calm")
-        await house.pass_by(1)
+        await server.pass_by(1)
         await ann.says("pass")
 
-        assert house.notebook.turns == [("hasty", 5.0, False)]
+        assert server.notebook.turns == [("hasty", 5.0, False)]
 
 
 async def test_turns_that_began_before_the_table_was_loaded_are_left_out() -> None:
     """Nobody knows how much of that time was a closed server."""
-    async with evening() as house:
-        ann, bob = await house.table("Ann", "Bob", game="hasty")
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", game="hasty")
         await ann.says("start")
-        house.reopens()
-        await ann.comes_back(house.hall)
-        await bob.comes_back(house.hall)
+        server.reopens()
+        await ann.comes_back(server.hall)
+        await bob.comes_back(server.hall)
 
-        await house.pass_by(9)
+        await server.pass_by(9)
         await ann.says("pass")
-        await house.pass_by(2)
+        await server.pass_by(2)
         await bob.says("pass")
 
-        assert house.notebook.turns == [("hasty", 2.0, False)]
+        assert server.notebook.turns == [("hasty", 2.0, False)]

@@ -53,6 +53,9 @@ class Errands:
         self.is_ready = True
         """Whether what the running game looks up has been read; until then that alone is owed."""
 
+    def __len__(self) -> int:
+        return len(self._running)
+
     @property
     def is_busy(self) -> bool:
         """Whether something but a clock is running."""

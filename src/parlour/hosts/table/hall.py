@@ -1,7 +1,7 @@
 """All the tables of the house: opening, finding, parking them, and filing what was played."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
@@ -62,10 +62,14 @@ class Hall:
     def __len__(self) -> int:
         return len(self._tables)
 
+    def __iter__(self) -> Iterator[LiveTable]:
+        """Go through the loaded tables."""
+        return iter(self._tables.values())
+
     @property
     def people(self) -> int:
         """Tell how many people are connected to tables."""
-        return sum(live.audience.people for live in self._tables.values())
+        return sum(live.windows.people for live in self)
 
     async def open(
         self,
@@ -73,7 +77,7 @@ class Hall:
         options: Mapping[str, Json],
         links: int = 0,
         table_id: str | None = None,
-        company: PlayerLimits | None = None,
+        limits: PlayerLimits | None = None,
     ) -> OpenedTable:
         """Set up a table with so many linked seats; a request that names no game gets the one that answers there."""
         door = Door.CREATE if table_id is None else Door.JOIN
@@ -91,7 +95,7 @@ class Hall:
                 options=options,
                 tokens=tuple(map(hash_token, tokens)),
                 seed=chance.draw(32).hex(),
-                **asdict(company or PlayerLimits()),
+                **asdict(limits or PlayerLimits()),
             )
             try:
                 return OpenedTable(await self._store_opening(opening), tokens)
@@ -144,22 +148,22 @@ class Hall:
             raise Rejected(Code.NO_SUCH_TABLE)
         return live
 
-    async def claim(self, live: LiveTable, seat: Seat, claim: Claim, source: Sender) -> None:
+    async def claim(self, live: LiveTable, seat: Seat, claim: Claim, sender: Sender) -> None:
         """Let somebody come back to `seat`; a table that all had left is open again, under another code."""
         length = await self._code_length() if live.table.closed else CODE_LENGTH
         for _ in range(CODES_TRIED):
             code = new_code(self.services.chance, length) if live.table.closed else ""
             with suppress(Taken):
-                await live.do(seat, replace(claim, code=code), source=source)
+                await live.do(seat, replace(claim, code=code), sender=sender)
                 return
         raise Rejected(Code.HOUSE_FULL, "No free code was found.")
 
-    async def change_code(self, live: LiveTable, seat: Seat, id: str | None, source: Sender) -> int:  # noqa: A002 - the wire's word
+    async def change_code(self, live: LiveTable, seat: Seat, id: str | None, sender: Sender) -> int:  # noqa: A002 - the wire's word
         """Give the table of `seat` another code and tell the version it led to."""
         length = await self._code_length()
         for _ in range(CODES_TRIED):
             with suppress(Taken):
-                return await live.do(seat, NewCode(new_code(self.services.chance, length)), id, source)
+                return await live.do(seat, NewCode(new_code(self.services.chance, length)), id, sender)
         raise Rejected(Code.HOUSE_FULL, "No free code was found.")
 
     async def _code_length(self) -> int:
@@ -193,14 +197,14 @@ class Hall:
     async def _make_space(self) -> None:
         """Park the table that was idle longest when the house is full, or refuse."""
         while len(self._tables) >= self._most:
-            idle = [live for live in self._tables.values() if self._can_park(live)]
+            idle = [live for live in self if self._canpark(live)]
             require(idle, Code.HOUSE_FULL, "All tables of the house are taken; please come back later.")
-            await self._park(min(idle, key=lambda live: live.idle_since))
+            await self.park(min(idle, key=lambda live: live.idle_since))
 
-    def _can_park(self, live: LiveTable) -> bool:
-        return not live.audience and not live.is_busy
+    def _canpark(self, live: LiveTable) -> bool:
+        return not live.windows and not live.is_busy
 
-    async def _park(self, live: LiveTable) -> None:
+    async def park(self, live: LiveTable) -> None:
         """Let a table leave memory; its link brings it back."""
         self._tables.pop(live.table.id, None)
         await live.park()
@@ -209,9 +213,9 @@ class Hall:
         """Park what nobody has looked at for long, file what is over, forget what never was."""
         self.services.elapsed.look()
         ticks = self.services.clock.ticks()
-        for live in list(self._tables.values()):
-            if self._can_park(live) and (live.table.closed or ticks - live.idle_since > self._ttl):
-                await self._park(live)
+        for live in list(self):
+            if self._canpark(live) and (live.table.closed or ticks - live.idle_since > self._ttl):
+                await self.park(live)
         await self.services.tables.sweep(self.services.clock.now() - self.services.elapsed.skipped - FORGET_AFTER)
         await self.file()
 
@@ -244,16 +248,16 @@ class Hall:
 
     def public_tables(self) -> Sequence[LiveTable]:
         """Give the tables open to all where somebody is now, those with the most people first."""
-        here = (live for live in self._tables.values() if live.audience)
+        here = (live for live in self if live.windows)
         found = [live for live in here if live.table.offered]
-        return sorted(found, key=lambda live: live.audience.people, reverse=True)
+        return sorted(found, key=lambda live: live.windows.people, reverse=True)
 
     async def close(self) -> None:
         """Call all errands back, write every table down, send the thinkers home, file what is over."""
-        for live in self._tables.values():
+        for live in self:
             live.errands.stop()  # all of them before anything else: a bot that is cut short must not move by default
-        for live in list(self._tables.values()):
-            await self._park(live)
+        for live in list(self):
+            await self.park(live)
         self.services.thinkers.close()
         with suppress(NotStored):
             await self.file()

@@ -9,7 +9,7 @@ from parlour.core.refusal import require
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table import actions as a
 from parlour.hosts.table.errors import Code
-from parlour.hosts.table.rules import chairs, leaving, members, play, setup
+from parlour.hosts.table.rules import bots, leaving, members, play, roles, setup
 from parlour.hosts.table.rules.returning import seat_returners
 from parlour.hosts.table.state import Table
 
@@ -41,17 +41,17 @@ def _dispatch(games: Mapping[str, HostedGame], table: Table, by: Seat, action: A
         case a.Remove():
             return leaving.remove(games, table, by, action, at)
         case a.SetRole():
-            return members.set_role(games, table, by, action)
+            return roles.set_role(games, table, by, action)
         case a.SetReady():
             return members.set_ready(table, by, action)
         case a.TransferHost():
             return members.transfer_host(table, by, action)
         case a.AddBot():
-            return chairs.add_bot(games, table, by, action)
+            return bots.add_bot(games, table, by, action)
         case a.RemoveBot():
-            return chairs.remove_bot(games, table, by, action, at)
+            return bots.remove_bot(games, table, by, action, at)
         case a.Absent():
-            return chairs.absent(games, table, action.player_id, at)
+            return bots.absent(games, table, action.player_id, at)
         case a.Configure():
             return setup.configure(games, table, by, action)
         case a.NewCode():

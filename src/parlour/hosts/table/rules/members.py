@@ -1,12 +1,12 @@
-"""Coming, and who does what at a table."""
+"""Joining a table, getting ready, and handing it over."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 
-from parlour.core.game import Event, Outcome, Seat, Step
+from parlour.core.game import Event, Seat, Step
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.table.actions import Claim, SetReady, SetRole, Sit, TransferHost
+from parlour.hosts.table.actions import Claim, SetReady, Sit, TransferHost
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.rules.checks import (
     appoint_host,
@@ -86,62 +86,6 @@ def claim(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Claim
     events = () if member.joined and not member.away else (joined_event(back),)
     seated = replace(table.with_member(back), closed=False, code=action.code if table.closed else table.code)
     return appoint_host(replace(seated, host=seated.host or back.id), events)
-
-
-def set_role(games: Mapping[str, HostedGame], table: Table, by: Seat, action: SetRole) -> Step[Table]:
-    """Make a member play or watch, between games; the host may also let in who asked to watch, at any time."""
-    need_member(table, by)
-    target = need_member(table, action.player_id or by)
-    if target.id != by or target.role is Role.ASKING:
-        need_host(table, by)
-    role = Role(action.role)
-    if role is Role.PLAYER and target.role is not Role.PLAYER and by != table.host:
-        invited = target.linked or not games[table.game].game.manners.link_only
-        require(invited, Code.ACTION_NOT_ALLOWED, "Here one plays by a link of one's own.", reason="link_only")
-    if action.chair is not None:
-        return _take_over(table, target, need_member(table, action.chair))
-    if role is target.role:
-        return Step(table.with_member(replace(target, plays_next=False)) if target.plays_next else table)
-    if target.role is not Role.ASKING or role is not Role.SPECTATOR:
-        need_waiting(table)
-    require(target.bot is None, Code.ACTION_NOT_ALLOWED, "Bots only play.")
-    if role is Role.PLAYER:
-        require(has_free_seat(games, table), Code.ROOM_FULL)
-    else:
-        watching = table.settings.spectators is not Watching.OFF or target.role is Role.ASKING
-        require(watching, Code.ACTION_NOT_ALLOWED, "Nobody may watch at this table.", reason="no_spectators")
-    event = Event("role_changed", {"player_id": target.id, "role": role.value})
-    plays_next = target.plays_next and role is Role.SPECTATOR  # let in to watch meanwhile
-    return Step(table.with_member(replace(target, role=role, plays_next=plays_next)), (event,))
-
-
-def _take_over(table: Table, heir: Member, bot: Member) -> Step[Table]:
-    """Let somebody who watches have a bot's chair, with the place and the title the bot has won there."""
-    need_waiting(table)
-    fits = bot.bot is not None and heir.role is not Role.PLAYER
-    require(fits, Code.ACTION_NOT_ALLOWED, "Only those who watch take a chair, and only a bot's.", reason="no_bot")
-    seated = replace(heir, role=Role.PLAYER, plays_next=False)
-    members = tuple(seated if old.id == bot.id else old for old in table.members if old.id != heir.id)
-    last = {game: _inherited(outcome, bot.id, heir.id) for game, outcome in table.last.items()}
-    events = (
-        Event("player_left", {"player_id": bot.id, "removed": False}),
-        Event("role_changed", {"player_id": heir.id, "role": seated.role.value}),
-    )
-    return Step(replace(table, members=members, last=last), events)
-
-
-def _inherited(outcome: Outcome, old: Seat, new: Seat) -> Outcome:
-    """Tell how the last game ended as if `new` had sat in the chair of `old`."""
-
-    def owner(seat: Seat) -> Seat:
-        return new if seat == old else seat
-
-    return replace(
-        outcome,
-        scores={owner(seat): score for seat, score in outcome.scores.items() if seat != new},
-        winners=tuple(owner(seat) for seat in outcome.winners if seat != new),
-        titles={owner(seat): title for seat, title in outcome.titles.items() if seat != new},
-    )
 
 
 def set_ready(table: Table, by: Seat, action: SetReady) -> Step[Table]:

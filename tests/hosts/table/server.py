@@ -1,4 +1,4 @@
-"""A house in one test: its guests, its tables, and its time."""
+"""A server in one test: its guests, its tables, and its time."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -19,19 +19,20 @@ from parlour.storage.opening import open_storage
 from parlour.storage.records import Records
 from parlour.storage.tables import Tables
 from tests.hosts.fakes import LoadedChance, Notebook, StoppedClock, ThinkingHere
-from tests.hosts.games import ROOMS
+from tests.hosts.games import GAMES
 from tests.hosts.table.guests import Guest
 
 
-class Evening:
-    """One house, its guests, and the time."""
+class LocalServer:
+    """One server, its guests, and the time."""
 
     def __init__(self, tables: Tables, records: Records, owns: bool, **limits: Any) -> None:
         self.clock = StoppedClock()
+        self.chance = LoadedChance()
         self.notebook = Notebook()
         self.tables = tables
         self.records = records
-        self.games = {name: HostedGame(game) for name, game in {**discover(), **ROOMS}.items()}
+        self.games = {name: HostedGame(game) for name, game in {**discover(), **GAMES}.items()}
         self.thinkers = ThinkingHere(self.games)
         self.services = TableServices(
             games=self.games,
@@ -39,7 +40,7 @@ class Evening:
             thinkers=self.thinkers,
             watch=self.notebook,
             clock=self.clock,
-            chance=LoadedChance(),
+            chance=self.chance,
             owns=lambda _table_id: owns,
         )
         self._limits = limits
@@ -47,14 +48,14 @@ class Evening:
 
     def reopens(self) -> None:
         """Forget everything that is only in memory, as a crash does."""
-        for live in self.hall._tables.values():
+        for live in self.hall:
             live.errands.stop()
-            live.audience._windows.clear()
+            live.windows.by_seat.clear()
         self.hall = Hall(self.services, self.records, **self._limits)
 
-    def neighbour(self) -> "Evening":
-        """Open a second process of the same house."""
-        other = Evening(self.tables, self.records, owns=False, **self._limits)
+    def neighbour(self) -> "LocalServer":
+        """Open a second process of the same server."""
+        other = LocalServer(self.tables, self.records, owns=False, **self._limits)
         other.clock, other.services = self.clock, replace(other.services, clock=self.clock)
         other.hall = Hall(other.services, self.records, **self._limits)
         return other
@@ -80,7 +81,7 @@ class Evening:
         return await self.hall.find(guest.state["room_id"])
 
     async def fresh(self, guest: Guest) -> dict[str, Any]:
-        """Give the whole state of `guest` as the house sees it now."""
+        """Give the whole state of `guest` as the server sees it now."""
         live = await self.live(guest)
         state: dict[str, Any] = orjson.loads(orjson.dumps(live.audience.state(live.table, Seat(guest.id))))
         return state
@@ -101,18 +102,18 @@ class Evening:
 
 
 @asynccontextmanager
-async def evening(
+async def open_server(
     database: str = "memory",
-    keeper: Callable[[Tables], Tables] = lambda tables: tables,
+    store: Callable[[Tables], Tables] = lambda tables: tables,
     owns: bool = True,
     **limits: Any,
-) -> AsyncIterator[Evening]:
-    """Open a house for one test; no fault may have happened when it closes, save those the test has struck out."""
+) -> AsyncIterator[LocalServer]:
+    """Open a server for one test; no fault may have happened when it closes, save those the test has struck out."""
     async with open_storage(database) as storage:
-        house = Evening(keeper(storage.tables), storage.records, owns, **limits)
-        yield house
-        await house.hall.close()
-        assert house.notebook.faults == []
+        server = LocalServer(store(storage.tables), storage.records, owns, **limits)
+        yield server
+        await server.hall.close()
+        assert server.notebook.faults == []
 
 
 async def play_through(*players: Guest, letters: str = "TOAT", rows: Sequence[int] = (0, 0, 1, 1)) -> None:

@@ -1,10 +1,10 @@
-"""Mixed company: guests who do whatever comes to their minds, to see whether the house keeps its word anyway."""
+"""Mixed company: guests who do whatever comes to their minds, to see whether the server keeps its word anyway."""
 
 from random import Random
 from typing import Any
 
-from tests.hosts.table.evening import Evening
 from tests.hosts.table.guests import NUMBERS, Guest
+from tests.hosts.table.server import LocalServer
 
 GAMES = {
     "crossword": ({"grid_size": 2}, {"grid_size": 3, "random_letters": True}, {"grid_size": 99}),
@@ -14,11 +14,11 @@ GAMES = {
 }
 
 
-class Company:
-    """A table of `house`, and people who come, play, chat, lose their connections and go, as `chance` has it."""
+class Crowd:
+    """A table of `server`, and people who come, play, chat, lose their connections and go, as `chance` has it."""
 
-    def __init__(self, house: Evening, chance: Random, room_id: str, tokens: tuple[str, ...] = ()) -> None:
-        self.house = house
+    def __init__(self, server: LocalServer, chance: Random, room_id: str, tokens: tuple[str, ...] = ()) -> None:
+        self.server = server
         self.guests: list[Guest] = []
         self._chance = chance
         self._room_id = room_id
@@ -38,7 +38,7 @@ class Company:
         )
 
     async def does_something(self) -> dict[str, Any]:
-        """Let somebody do something, and give what the house answered, if it was asked for anything."""
+        """Let somebody do something, and give what the server answered, if it was asked for anything."""
         return await self._chance.choice(self._ways)()
 
     def seated(self) -> list[Guest]:
@@ -54,7 +54,7 @@ class Company:
 
     async def _comes(self) -> dict[str, Any]:
         number = len(self.guests)
-        guest = self.house.guest(person=self._chance.choice((f"person-{number}", None)))
+        guest = self.server.guest(person=self._chance.choice((f"person-{number}", None)))
         self.guests.append(guest)
         fields: dict[str, Any] = {"salt": str(number)} if self._chance.random() < 0.5 else {}
         if self._tokens and self._chance.random() < 0.7:
@@ -134,12 +134,12 @@ class Company:
             return {}
         guest = self._chance.choice(away)
         version = {"version": guest.state["version"]} if self._chance.random() < 0.8 else {}
-        return await guest.comes_back(self.house.hall, **version)
+        return await guest.comes_back(self.server.hall, **version)
 
     async def _opens_a_second_window(self) -> dict[str, Any]:
         if (guest := self._somebody()) is None or guest.token is None:
             return {}
-        window = self.house.guest(guest.person)
+        window = self.server.guest(guest.person)
         self.guests.append(window)
         return await window.says("join", room_id=self._room_id, token=guest.token)
 
@@ -148,5 +148,5 @@ class Company:
         return await guest.says("leave") if guest and len(self.seated()) > 1 else {}
 
     async def _waits(self) -> dict[str, Any]:
-        await self.house.pass_by(self._chance.choice((0.2, 0.8, 6.0)))
+        await self.server.pass_by(self._chance.choice((0.2, 0.8, 6.0)))
         return {}

@@ -1,4 +1,4 @@
-"""Stores with something wrong with them, or with a sharp eye on the house."""
+"""Stores with something wrong with them, or with a sharp eye on the server."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -7,7 +7,7 @@ from parlour.storage.errors import Conflict, NotStored
 from parlour.storage.tables import Card, ChatLine, Commit, Entry, Finished, Stored, Tables
 
 
-class Keeper:
+class UnreliableStore:
     """A store that passes everything on to a real one, and can be told to fail."""
 
     def __init__(self, tables: Tables) -> None:
@@ -102,3 +102,9 @@ class Keeper:
     async def close(self) -> None:
         """Let go."""
         await self.tables.close()
+
+
+def store_of(tables: Tables) -> UnreliableStore:
+    """Give the store under test, so that it can be told to fail."""
+    assert isinstance(tables, UnreliableStore)
+    return tables
