@@ -56,25 +56,25 @@ def test_types_from_outside_are_exact() -> None:
 def test_options_nobody_offers_are_named() -> None:
     """Not silently left out."""
     with pytest.raises(Unreadable, match="colour, size"):
-        HostedGame(PassTheParcel()).choose({"size": 1, "colour": 2})
+        HostedGame(PassTheParcel()).read_options({"size": 1, "colour": 2})
     with pytest.raises(Unreadable, match="colour"):
-        HostedGame(Plain()).choose({"colour": 2})
-    assert HostedGame(Plain()).choose({}) == Nothing()
+        HostedGame(Plain()).read_options({"colour": 2})
+    assert HostedGame(Plain()).read_options({}) == Nothing()
 
 
 def test_a_house_offers_what_it_has() -> None:
     """Of what an option names it may have less than the game knows; its own choice is taken if nobody chooses."""
     room = HostedGame(Judged(), {"judge": ("stern", "kind"), "wine": ("red",)})
 
-    assert room.choose({}) == Taste("stern")
-    assert room.choose({"judge": "kind"}) == Taste("kind")
+    assert room.read_options({}) == Taste("stern")
+    assert room.read_options({"judge": "kind"}) == Taste("kind")
     with pytest.raises(Unreadable, match="judge"):
-        room.choose({"judge": "absent"})
+        room.read_options({"judge": "absent"})
     with pytest.raises(Unreadable, match="judge"):
-        room.choose({"judge": ["stern"]})
+        room.read_options({"judge": ["stern"]})
     judge = room.schema["properties"]["judge"]
     assert (judge["enum"], judge["default"]) == (["stern", "kind"], "stern")
-    assert HostedGame(Judged()).choose({"judge": "absent"}) == Taste("absent")
+    assert HostedGame(Judged()).read_options({"judge": "absent"}) == Taste("absent")
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,7 +61,7 @@ def _options(game: AnyGame, text: str) -> object:
     if not isinstance(given, dict):
         raise Refused("--options takes a JSON object.")
     try:
-        return codec.choose(given)
+        return codec.read_options(given)
     except Unreadable as bad:
         known = ", ".join(codec.schema["properties"])
         msg = f"--options: {game.about.title} takes {known}; this it does not take, or not so: {bad}."

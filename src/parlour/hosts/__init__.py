@@ -1,1 +1,1 @@
-"""The ways to play a game."""
+"""The ways to play a game: at live tables, as daily riddles, in the solvers' arena."""

@@ -1,4 +1,4 @@
-"""Who may think next: nobody waits behind all the thoughts of somebody else's tables."""
+"""Whose turn it is to think: no table waits behind all the thoughts of somebody else's tables."""
 
 import asyncio
 from collections import OrderedDict
@@ -8,29 +8,29 @@ from itertools import count
 from typing import Any, NamedTuple, TypeAlias
 
 LONGEST_WAIT = 2.0
-"""Seconds a table waits for others until a weaker level answers for its bot."""
+"""Seconds that other tables may keep a bot waiting before a weaker level answers for it."""
 
 
 class Weight(IntEnum):
-    """What goes before what."""
+    """The order in which thoughts are served."""
 
     LIGHT = 0
-    """Takes no time worth mentioning."""
+    """Takes almost no time."""
     HEAVY = 1
     LATER = 2
-    """Nobody's move waits for it: an analysis, a best possible board."""
+    """No move waits for it, for example an analysis or a best possible board."""
 
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """For whom somebody thinks: a table, whose thoughts are thought one at a time, and the address behind it."""
+    """The table a thought is for, which thinks one thought at a time, and the address behind it."""
 
     table: str
     address: str = ""
 
 
 class Thought(NamedTuple):
-    """What a bot chose, and the level it played at: a weaker one where too many others were thinking."""
+    """The action a bot chose, and the level it played at: a weaker one under load."""
 
     action: Any
     level: str
@@ -47,23 +47,23 @@ class Ticket:
         self.weight = weight
         self.is_patient = is_patient
         self.hurried = False
-        """Whether others kept it waiting for too long, so that it must be quick now."""
+        """Whether others kept it waiting too long, so that it must be quick now."""
         self.turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._timer: asyncio.TimerHandle | None = None
 
     @property
     def order(self) -> tuple[Weight, int]:
-        """Light before heavy, and then as they came."""
+        """The sort key: light before heavy, then first come, first served."""
         return self.weight, self.number
 
     def stop_waiting(self) -> None:
-        """Forget how long it has waited."""
+        """Stop the timer."""
         if self._timer:
             self._timer.cancel()
             self._timer = None
 
     def start_waiting(self, queue: "Queue") -> None:
-        """Have it hurried by `queue` if others are served for too long; a thought that cannot be quick waits on."""
+        """Start the timer after which `queue` hurries this thought; one that cannot be quick keeps waiting."""
         if self._timer is None and not self.is_patient and self.weight is Weight.HEAVY:
             self._timer = asyncio.get_running_loop().call_later(LONGEST_WAIT, queue.hurry, self)
 
@@ -72,10 +72,10 @@ _Tables: TypeAlias = OrderedDict[str, None]
 
 
 class Queue:
-    """Gives a few places to think: first to light thoughts, then by turns to addresses, and by turns to their tables.
+    """Hands out a few places to think: first to light thoughts, then to addresses in turn, and to their tables in turn.
 
     One place is kept for light thoughts, so that no heavy one is ever in their way. A table that is thinking is not in
-    the queue: what else it wants begins to wait when it is done.
+    the queue: its next thought begins to wait when it is done.
     """
 
     def __init__(self, places: int) -> None:
@@ -90,7 +90,7 @@ class Queue:
         return sum(map(len, self._waiting.values()))
 
     async def enter(self, party: Party, weight: Weight, *, is_patient: bool = True) -> Ticket:
-        """Wait for a place; whoever is not patient is `hurried` after a while, and is light from then on."""
+        """Wait for a place; an impatient thought is `hurried` after a while and counts as light from then on."""
         ticket = Ticket(next(self._numbers), party, weight, is_patient=is_patient)
         self._waiting.setdefault(party.table, []).append(ticket)
         self._file(party.table)
@@ -109,7 +109,7 @@ class Queue:
         self._serve()
 
     def hurry(self, ticket: Ticket) -> None:
-        """Let a thought that has waited for too long be a light one."""
+        """Make a thought that has waited too long a light one."""
         ticket.hurried, ticket.weight = True, Weight.LIGHT
         self._file(ticket.party.table)
         self._serve()
@@ -129,7 +129,7 @@ class Queue:
             del self._waiting[ticket.party.table]
 
     def _file(self, table: str) -> None:
-        """Put a table where its first thought belongs; one that is there already keeps its turn."""
+        """Put a table where its first thought belongs; a table that is there already keeps its turn."""
         first = None if table in self._thinking else self._first(table)
         place = (first.weight, first.party.address) if first else None
         if first:
@@ -157,11 +157,11 @@ class Queue:
             ticket.stop_waiting()
             self._drop(ticket)
             self._thinking[ticket.party.table] = ticket
-            if not ticket.turn.done():  # else its owner has just gone, and gives the place back
+            if not ticket.turn.done():  # otherwise it was just cancelled, and gives the place back
                 ticket.turn.set_result(None)
 
     def _next(self) -> Ticket | None:
-        """Take the next thought that may begin out of the queue, and send its address to the end of it."""
+        """Take the next thought that may begin out of the queue, and send its address to the end."""
         for weight, addresses in self._ready.items():
             if addresses and len(self._thinking) < self._most[weight]:
                 address, tables = next(iter(addresses.items()))

@@ -22,7 +22,7 @@ class Thinkers(Protocol):
         """Have a function called with its arguments somewhere else."""
 
     def close(self) -> None:
-        """Stop thinking."""
+        """Stop."""
 
 
 class Watch(Protocol):
@@ -78,7 +78,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The world outside."""
+    """Everything a live table needs from outside."""
 
     arena: Arena
     calling: Calling

@@ -1,4 +1,4 @@
-"""Holding a game to all its promises at once: what its author runs before anybody sits down."""
+"""Checking all promises of a game at once, for its author to run before anybody plays it."""
 
 from typing import Any
 
@@ -10,14 +10,14 @@ from parlour.hosts.rehearsal.variety import smallest, table_sizes, variations
 
 STRANGER = Seat("stranger")
 SCENES = 20
-"""How many scenes of a long game are looked at: its first, its last, and some between."""
+"""How many scenes of a long match are checked: the first, the last and some in between."""
 WORLDS = 5
 
 
 def audition(game: AnyGame, seed: bytes = b"audition") -> int:
-    """Try `game` with few and most players and every extreme of its options; complain with `Broken`.
+    """Try `game` with few and many players and every extreme of its options, or raise `Broken`.
 
-    Tell how many scenes were played.
+    Return how many scenes were played.
     """
     sizes = [seats_for(number) for number in table_sizes(game)]
     usual, *others = variations(game)
@@ -37,7 +37,7 @@ def _plays_by_the_rules(game: AnyGame, level: str, seats: tuple[Seat, ...], seed
 
 
 def keeps_promises(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: bytes) -> list[Scene]:
-    """Play one game at random, hold its scenes to every promise, and give them."""
+    """Play one match at random, check its scenes against every promise, and return them."""
     dice = Dice(seed, "audition")
     scenes = list(rehearse(game, seats, options, seed, dict.fromkeys(seats, at_random), afterwards=True))
     deeds = [scene.action for scene in scenes if scene.by in seats]
@@ -62,7 +62,7 @@ def keeps_promises(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: b
 def _replays(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: bytes, scenes: list[Scene]) -> None:
     again = opening(game, seats, options, seed)
     deeds = ((scene.by, promises.through_log(game, scene.action)) for scene in scenes[1:])
-    ensure([again, *replay(game, again, deeds, seed)] == scenes, "the same deeds lead to another game")
+    ensure([again, *replay(game, again, deeds, seed)] == scenes, "the same actions lead to another match")
 
 
 def _some(scenes: list[Scene], dice: Dice) -> list[Scene]:

@@ -1,4 +1,4 @@
-"""Options worth trying: the defaults, and every extreme that an option's type allows."""
+"""Options worth trying: the defaults, and every extreme value that an option's type allows."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import MISSING, fields, replace
@@ -13,28 +13,28 @@ from parlour.hosts.rehearsal.play import ensure
 
 
 def variations(game: AnyGame) -> tuple[Any, ...]:
-    """Give the game's default options first, then one set for each other extreme of each single option."""
+    """Return the default options first, then one set for each extreme value of each option."""
     usual = _usual(game)
     changes = ((name, value) for name, values in _extremes(game).items() for value in values)
     return (usual, *(replace(usual, **{name: value}) for name, value in changes if value != getattr(usual, name)))
 
 
 def smallest(game: AnyGame) -> Any:
-    """Give the options of the game's shortest game, as far as their lower bounds tell."""
+    """Return the options of the shortest match, as far as lower bounds tell."""
     usual = _usual(game)
     bounded = {name: values[0] for name, values in _extremes(game).items() if values and _counts(values[0])}
     return replace(usual, **bounded)
 
 
 def _usual(game: AnyGame) -> Any:
-    """Give the default options."""
+    """Return the default options."""
     needed = [f.name for f in fields(game.Options) if f.default is MISSING and f.default_factory is MISSING]
     ensure(not needed, f"options need defaults: {', '.join(needed)}")
     return game.Options()
 
 
 def table_sizes(game: AnyGame) -> tuple[int, ...]:
-    """Give the numbers of players worth trying: fewest, one more, most."""
+    """Return the numbers of players worth trying: fewest, one more, most."""
     return tuple(sorted({game.seats[0], game.seats[:2][-1], game.seats[-1]}))
 
 

@@ -1,4 +1,4 @@
-"""Secrets: a seat must not be able to tell the real game from one that it imagined."""
+"""Secrets: a seat must not be able to tell the real match from one that it imagines."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -9,28 +9,28 @@ from parlour.core.refusal import Rejected
 from parlour.hosts.rehearsal.play import Scene, bot_view, ensure, perform, wire_view
 
 TRIES = 20
-"""How many worlds a seat imagines in a scene before they count as all there are."""
+"""How many worlds a seat imagines in a scene before we conclude that there are no others."""
 _NOTHING_ELSE = (
-    "every world that anybody imagines is the real one: views show everything to everyone. Hide what is secret, or "
-    "leave `imagine` out of a game that has no secrets"
+    "every imagined world is the real one, because views show everything to everyone. Hide what is secret, or leave "
+    "`imagine` out of a game that has no secrets"
 )
 _NOTHING_OWN = (
-    "seats see something of their own, yet nobody can imagine that it is anything else: views show it to everyone. "
-    "Hide it from the others, or show everybody the same"
+    "seats have private views, yet nobody can imagine that they hold anything else, because everyone sees it. Hide it "
+    "from the others, or show everybody the same"
 )
 
 
 def imagine(game: AnyGame, scene: Scene, seat: Seat, dice: Dice) -> Scene | None:
-    """Give `scene` in a world that looks the same to `seat`, or `None` in a game without secrets."""
+    """Return `scene` in a world that looks the same to `seat`, or `None` in a game without secrets."""
     try:
         state = game.imagine(wire_view(game, scene.state, seat), seat, dice)
     except LookupError:
         return None
     faults = tuple(game.faults(state))
-    ensure(not faults, f"in a world {seat} imagines it is not true that {'; '.join(faults)}")
+    ensure(not faults, f"in a world {seat} imagines, it is not true that {'; '.join(faults)}")
     ensure(
         bot_view(game, state, seat) == bot_view(game, scene.state, seat),
-        f"{seat} can tell an imagined world from the real",
+        f"{seat} can tell an imagined world from the real one",
     )
     other = Scene(scene.number, state, scene.events, scene.by, scene.action)
     _onlookers_know_no_more(game, scene, other, seat)
@@ -38,16 +38,16 @@ def imagine(game: AnyGame, scene: Scene, seat: Seat, dice: Dice) -> Scene | None
 
 
 def nothing_is_hidden(game: AnyGame, state: Any, seats: tuple[Seat, ...]) -> None:
-    """Check that in a game without secrets everybody sees the same."""
+    """Check that everybody sees the same in a game without secrets."""
     public = game.view(state, None)
     for seat in seats:
-        ensure(game.view(state, seat) == public, f"{seat} sees something of its own in a game without secrets")
+        ensure(game.view(state, seat) == public, f"{seat} has a private view in a game without secrets")
 
 
 def something_is_hidden(game: AnyGame, scenes: Iterable[Scene], seats: tuple[Seat, ...], seed: bytes) -> None:
-    """Check that a game which imagines other worlds has any: a view that shows everything leaves only the real one.
+    """Check that a game which imagines other worlds has any; if views show everything, only the real one is left.
 
-    Where seats see something of their own, some other seat must be able to imagine that it is something else.
+    Where a seat sees something private, another seat must be able to imagine that it is something else.
     """
     running = [scene for scene in scenes if game.outcome(scene.state) is None]
     own = any(game.view(scene.state, seat) != game.view(scene.state, None) for scene in running for seat in seats)
@@ -61,14 +61,14 @@ def something_is_hidden(game: AnyGame, scenes: Iterable[Scene], seats: tuple[Sea
 
 
 def _is_another(game: AnyGame, real: Scene, other: Scene, others: list[Seat]) -> bool:
-    """Tell whether two worlds differ: in what any of the `others` sees, or without any in anything."""
+    """Tell whether two worlds differ in what any of the `others` sees or, without others, in anything."""
     if not others:
         return bool(real.state != other.state)
     return any(game.view(real.state, seat) != game.view(other.state, seat) for seat in others)
 
 
 def stay_alike(game: AnyGame, real: Scene, other: Scene, seat: Seat, seed: bytes, steps: int = 10) -> None:
-    """Go on in two worlds that look the same to `seat`, and check that only public facts can tell them apart."""
+    """Play on in two worlds that look the same to `seat`, and check that only public facts tell them apart."""
     for _ in range(steps):
         actors = sorted(game.to_act(real.state))
         if not actors:
@@ -89,7 +89,7 @@ def stay_alike(game: AnyGame, real: Scene, other: Scene, seat: Seat, seed: bytes
 
 
 def _look_alike(game: AnyGame, real: Scene, other: Scene, seat: Seat, *, same: bool) -> bool:
-    """Tell whether `seat` still sees the same, and check that events tell no more than views."""
+    """Tell whether `seat` still sees the same, and check that events reveal no more than views."""
     alike = bot_view(game, real.state, seat) == bot_view(game, other.state, seat)
     told = real.events == other.events
     ensure(told or not alike, f"events tell {seat} what its view hides: {real.events} or {other.events}")
@@ -104,6 +104,6 @@ def _look_alike(game: AnyGame, real: Scene, other: Scene, seat: Seat, *, same: b
 
 
 def _onlookers_know_no_more(game: AnyGame, real: Scene, other: Scene, seat: Seat) -> None:
-    """Check that spectators cannot tell apart what `seat` cannot: every player may have a friend among them."""
+    """Check that spectators see no more than `seat` does, because a player may have a friend among them."""
     same = game.manners.onlookers_see_secrets or bot_view(game, real.state, None) == bot_view(game, other.state, None)
     ensure(same, f"spectators see what {seat} must not: hide it, or say `onlookers_see_secrets` in the manners")

@@ -1,4 +1,4 @@
-"""How long bots seem to think: the game says how long, the table how much quicker or calmer."""
+"""How long bots seem to think: the game says how long, the table's settings make it faster or slower."""
 
 import asyncio
 from collections.abc import Callable, Collection, Coroutine
@@ -10,13 +10,13 @@ from parlour.hosts.clock import Clock
 from parlour.hosts.table.state import Pace, Settings
 
 PACES = {Pace.QUICK: 0.5, Pace.USUAL: 1.0, Pace.CALM: 2.5}
-"""How many times as long as the game says."""
+"""Factors for the time the game says."""
 OF_A_TURN = 0.5
-"""How much of a turn with a timer a bot may take."""
+"""The share of a timed turn that a bot may take."""
 
 
 def pause_seconds(span: Span, luck: float, settings: Settings) -> float:
-    """Choose how long a bot takes: within `span` by `luck`, from 0 to 1, at the pace of the table, within its timer."""
+    """Return how long a bot takes: a point in `span` chosen by `luck` (0 to 1), at the table's pace and timer."""
     length = PACES[settings.bot_pace] * (span.least + (span.most - span.least) * luck)
     return min(length, settings.turn_seconds * OF_A_TURN) if settings.turn_seconds else length
 
@@ -24,8 +24,7 @@ def pause_seconds(span: Span, luck: float, settings: Settings) -> float:
 class BotPauses:
     """The pauses of one table's bots.
 
-    A bot that thinks anew, because others have moved, does not wait anew. Whatever changes how long it should take,
-    as another pace, counts at once.
+    A bot that thinks again because others have moved does not wait again. Another pace counts at once.
     """
 
     __slots__ = ("_begun", "_chance", "_clock", "_looked")
@@ -37,24 +36,24 @@ class BotPauses:
         self._looked = asyncio.Event()
 
     def look(self, thinking: Collection[Seat]) -> None:
-        """Reckon anew how long those who are `thinking` take, and forget all others."""
+        """Compute the pauses of the bots that are `thinking` again, and forget all others."""
         self._begun = {seat: begun for seat, begun in self._begun.items() if seat in thinking}
         self._looked.set()
         self._looked = asyncio.Event()
 
     def end(self, seat: Seat) -> None:
-        """Let the next thought of `seat` be another one."""
+        """Let the next pause of `seat` start afresh."""
         self._begun.pop(seat, None)
 
     async def wait(self, seat: Seat, length: Callable[[float], float]) -> None:
-        """Wait until the bot in `seat` has thought for as long as `length` tells, by its luck, at every look."""
+        """Wait until the bot in `seat` has paused for `length(luck)` seconds, which is computed again at every look."""
         since, luck = self._begun.setdefault(seat, (self._clock.ticks(), self._chance.draw(1)[0] / 255))
         while (rest := since + length(luck) - self._clock.ticks()) > 0:
             await _first(self._clock.sleep(rest), self._looked.wait())
 
 
 async def _first(*ways: Coroutine[Any, Any, object]) -> None:
-    """Wait until one of `ways` has come to its end."""
+    """Wait until one of `ways` is done."""
     tasks = [asyncio.ensure_future(way) for way in ways]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

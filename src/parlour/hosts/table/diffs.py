@@ -1,4 +1,4 @@
-"""What a step means to each member: what all see change alike is compared once, what only one sees apart."""
+"""What a step changes for each member. Whatever all see alike is compared once, the rest for each viewpoint."""
 
 from collections.abc import Callable, Mapping
 
@@ -10,7 +10,7 @@ from parlour.hosts.table.view import NOBODY, OUTSIDE, Viewpoint, hide_matches, p
 
 
 class Shown:
-    """Everything that can be seen of one version of a table."""
+    """Everything that any member sees of one version of a table."""
 
     def __init__(self, games: Mapping[str, HostedGame], table: Table, before: "Shown | None" = None) -> None:
         self.table = table
@@ -18,24 +18,24 @@ class Shown:
         self.alike: View = {}
         self.apart: Mapping[Viewpoint, View] = {}
         self.viewpoints: Mapping[Seat, Viewpoint] = (
-            before.viewpoints if before and _same_company(before.table, table) else viewpoints(table)
+            before.viewpoints if before and _same_seats(before.table, table) else viewpoints(table)
         )
         match = table.match
         if match and not match.stale:
             self.alike, self.apart = games[match.game].game.views(match.state, {*self.viewpoints.values()} - {NOBODY})
 
-    def view(self, eye: Viewpoint) -> View:
-        """Give all that the game shows to those eyes."""
-        return {} if eye == NOBODY else {**self.alike, **self.apart.get(eye, {})}
+    def view(self, viewpoint: Viewpoint) -> View:
+        """Return everything the game shows from this viewpoint."""
+        return {} if viewpoint == NOBODY else {**self.alike, **self.apart.get(viewpoint, {})}
 
 
-def _same_company(old: Table, new: Table) -> bool:
+def _same_seats(old: Table, new: Table) -> bool:
     before, after = old.match, new.match
     return old.members is new.members and before is not None and after is not None and before.seats is after.seats
 
 
 class Difference:
-    """What leads from one version to another, as patches; `lobby` shows the table itself."""
+    """The operations that lead from one version to the next; `lobby` shows the table itself."""
 
     def __init__(self, before: Shown, after: Shown, lobby: Callable[[Table], View]) -> None:
         self._before = before
@@ -48,7 +48,7 @@ class Difference:
         self._alike = self._table + changes(before.alike, after.alike)
 
     def ops(self, seat: Seat) -> list[Op]:
-        """Tell a member what changed for him."""
+        """Return the operations for one member."""
         was, now = self._before.viewpoints.get(seat, NOBODY), self._after.viewpoints.get(seat, NOBODY)
         if was == now == NOBODY:
             return self._from_outside()
@@ -58,18 +58,18 @@ class Difference:
         return self._alike if old == new else self._alike + changes(old, new)
 
     def _from_outside(self) -> list[Op]:
-        """Tell those who only ask to watch what changed: the same for all of them."""
+        """Return the operations for people who ask to watch: the same for all of them."""
         if self._outside is None:
             unchanged = same_lobby(self._before.table, self._after.table)
             self._outside = [] if unchanged else self._between(NOBODY, NOBODY)
         return self._outside
 
     def _between(self, was: Viewpoint, now: Viewpoint) -> list[Op]:
-        """Tell what leads from all that one saw to all that one sees, where somebody comes in or goes out."""
+        """Compare whole views, for a member who is let in or sent out."""
         lobby, play, view = self._layers(self._before, was)
         new_lobby, new_play, new_view = self._layers(self._after, now)
         return lobby_changes(lobby, new_lobby) + changes(play, new_play) + changes(view, new_view)
 
-    def _layers(self, shown: Shown, eye: Viewpoint) -> tuple[View, View, View]:
+    def _layers(self, shown: Shown, viewpoint: Viewpoint) -> tuple[View, View, View]:
         lobby = self._lobby(shown.table)
-        return (hide_matches(lobby), OUTSIDE, {}) if eye == NOBODY else (lobby, shown.play, shown.view(eye))
+        return (hide_matches(lobby), OUTSIDE, {}) if viewpoint == NOBODY else (lobby, shown.play, shown.view(viewpoint))

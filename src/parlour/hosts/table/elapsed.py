@@ -1,13 +1,13 @@
-"""How much time has really passed, though the time of day was set meanwhile."""
+"""How much time has really passed, even if somebody set the clock meanwhile."""
 
 from parlour.hosts.clock import Clock
 
 NOTABLE = 1.0
-"""Seconds by which the time of day must be off to count as set: clocks are also corrected little by little."""
+"""Seconds by which the clock must jump to count as set; small corrections do not."""
 
 
 class ElapsedTime:
-    """Remembers by how much the time of day was set forward while this process ran."""
+    """Remembers by how much the clock was set forward while this process ran."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -15,7 +15,7 @@ class ElapsedTime:
         self._jumps: list[tuple[float, float]] = []
 
     def look(self) -> None:
-        """Notice whether the time of day was set; to be called now and then."""
+        """Notice whether the clock was set; call this now and then."""
         offset = self._clock.now() - self._clock.ticks()
         jump = offset - self._offset
         if jump > NOTABLE:
@@ -26,11 +26,11 @@ class ElapsedTime:
 
     @property
     def skipped(self) -> float:
-        """By how many seconds the time of day was set forward, all in all."""
+        """The seconds by which the clock was set forward, all in all."""
         return sum(jump for _, jump in self._jumps)
 
     def since(self, at: float) -> float:
-        """Tell how many seconds have passed since the time of day was `at`."""
+        """Return how many seconds have passed since the time of day was `at`."""
         self.look()
         skipped = sum(jump for before, jump in self._jumps if at <= before)
         return max(0.0, self._clock.now() - at - skipped)

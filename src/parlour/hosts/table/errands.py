@@ -1,4 +1,4 @@
-"""Running a table's errands: bots' moves, timers, verdicts. What is owed is done, once, and again after a crash."""
+"""Running a table's errands: bots' moves, timers, verdicts. Each is done once, and started again after a crash."""
 
 import asyncio
 import time
@@ -21,14 +21,14 @@ from parlour.hosts.table.state import Match, Table
 from parlour.hosts.table.view import game_layer, play_layer
 
 AGAIN = 1.0
-"""Seconds until what could not be stored is tried again."""
+"""Seconds until an action that could not be stored is tried again."""
 LATER = 10.0
-"""Seconds until what could not be read is tried again."""
+"""Seconds until files that could not be read are tried again."""
 PREPARE = "prepare"
 
 
 class Doer(Protocol):
-    """A live table, as its errands see it."""
+    """The part of a live table that its errands use."""
 
     table: Table
     absent_since: dict[Seat, float]
@@ -40,7 +40,7 @@ class Doer(Protocol):
 
 
 class Errands:
-    """The errands of one live table that are under way."""
+    """The errands under way for one live table."""
 
     __slots__ = ("_live", "_pauses", "_running", "_services", "_stopped", "is_ready")
 
@@ -51,18 +51,18 @@ class Errands:
         self._running: dict[str, tuple[Ask, asyncio.Task[None]]] = {}
         self._stopped = False
         self.is_ready = True
-        """Whether what the running game looks up has been read; until then that alone is owed."""
+        """Whether the running game has read its files; until then no other errand runs."""
 
     def __len__(self) -> int:
         return len(self._running)
 
     @property
     def is_busy(self) -> bool:
-        """Whether something but a clock is running."""
+        """Whether anything but a timer is running."""
         return any(not task.done() and ask.name not in (TIMER, ABSENT, PREPARE) for ask, task in self._running.values())
 
     def run(self) -> None:
-        """Set out for what is newly owed, call back what is no longer; whoever has just done his errand is let be."""
+        """Start errands for new asks and cancel those whose ask is gone, except the one that is just finishing."""
         asks = self._list_asks()
         if not asks and not self._running:
             return
@@ -86,18 +86,18 @@ class Errands:
             return {}
         try:
             return list_asks(self._services.games, table, self._live.absent_since, self._live.turn_began)
-        except Exception as fault:  # noqa: BLE001 - a game that cannot say what it asks for; its moves are stored all the same
+        except Exception as fault:  # noqa: BLE001 - logged; the game cannot list its asks, but its moves are stored
             self._note(Ask("asks"), fault)
             return {}
 
     def stop(self) -> None:
-        """Call everything back, for good."""
+        """Cancel all errands, for good."""
         self._stopped = True
         while self._running:
             self._running.popitem()[1][1].cancel()
 
     async def _errand(self, key: str, ask: Ask) -> None:
-        """Run one errand to its end; what could not be done is noted, and stays owed until the table is next loaded."""
+        """Run one errand; a failure is logged, and the errand starts again when the table is next loaded."""
         ways = {BOT: self._bot, TIMER: self._timer, ABSENT: self._absent, PREPARE: self._prepare}
         try:
             await ways.get(ask.name, self._answer)(ask)
@@ -106,18 +106,18 @@ class Errands:
         except Rejected as no:
             if key in self._list_asks():
                 self._note(ask, no)
-        except Exception as fault:  # noqa: BLE001 - told to the watch, which logs it; a task has nobody else to tell
+        except Exception as fault:  # noqa: BLE001 - logged; a task has no caller to tell
             self._note(ask, fault)
 
     def _run_again(self, key: str, ask: Ask) -> None:
-        """Let a bot set out again that has moved and must again, if nothing else tells the two moves apart."""
+        """Start a bot again that has moved and must move again, if its new ask has the same key."""
         if key in self._running and self._running[key][1] is asyncio.current_task():
             del self._running[key]
             self._pauses.end(_seat(ask))
             self.run()
 
     async def _do(self, by: Seat, action: Any) -> None:
-        """Do something at the table, as soon as the store takes it."""
+        """Do something at the table, trying again until the store accepts it."""
         while True:
             begun = time.perf_counter()
             try:
@@ -131,13 +131,13 @@ class Errands:
             await self._services.clock.sleep(AGAIN)
 
     async def _bot(self, ask: Ask) -> None:
-        """Let a bot move; it thinks again if others were quicker, and the default moves for one that cannot."""
+        """Let a bot move; it thinks again if the table changed meanwhile, and its default move replaces a bad one."""
         seat = _seat(ask)
         while True:
             table = self._live.table
             try:
                 await self._do(seat, await self._choose(ask, seat, table))
-            except Exception as fault:  # noqa: BLE001 - noted; whoever waits for the bot gets the default instead
+            except Exception as fault:  # noqa: BLE001 - logged; the default move replaces the bot's
                 late = isinstance(fault, Rejected) and self._live.table.version != table.version
                 if not late:
                     self._note(ask, fault)
@@ -147,7 +147,7 @@ class Errands:
         await self._do(seat, self._default(seat))
 
     async def _choose(self, ask: Ask, seat: Seat, table: Table) -> Any:
-        """Let a bot choose; it takes at least as long as its game says."""
+        """Let a bot choose; it takes at least as long as its game says it should."""
         level = str(ask.about["level"])
         thought = self._think(table, seat, level)
         pause = self._pauses.wait(seat, lambda luck: self._pause_length(seat, level, luck))
@@ -160,7 +160,7 @@ class Errands:
         return chosen
 
     async def _think(self, table: Table, seat: Seat, level: str) -> Any:
-        """Let a bot think; in times of need one of a weaker level does."""
+        """Let a bot think; under load a weaker level may answer."""
         match, services = _match(table), self._services
         bots = list(services.games[match.game].game.bots)
         levels = bots[: bots.index(level) + 1]
@@ -180,14 +180,14 @@ class Errands:
         return {**play_layer(games, table), **game_layer(games, table, seat)}
 
     def _pause_length(self, seat: Seat, level: str, luck: float) -> float:
-        """Tell how many seconds the bot in `seat` takes, as the table stands now."""
+        """Return how many seconds the bot in `seat` should take, given the table as it is now."""
         table = self._live.table
         game = self._services.games[_match(table).game].game
         people = frozenset(member.id for member in table.members if not member.level) & self._must()
         return pause_seconds(game.thinking_time(self._view(seat), seat, level, people), luck, table.settings)
 
     async def _timer(self, ask: Ask) -> None:
-        """Act for everybody who has not, when the turn is over."""
+        """Act for every player who has not acted when the turn is over."""
         await self._until(ask)
         since = self._live.table.turn_since
         for seat in sorted(self._must()):
@@ -206,12 +206,12 @@ class Errands:
             await self._do(seat, self._default(seat))
 
     async def _absent(self, ask: Ask) -> None:
-        """Tell the table that a player has been away too long."""
+        """Tell the table that a player has been absent too long."""
         await self._until(ask)
         await self._do(HOUSE, Absent(_seat(ask)))
 
     async def _answer(self, ask: Ask) -> None:
-        """Have an ask of the game itself answered; a game may say what it hears when that takes long or fails."""
+        """Have an ask of the game answered; the game may say what it gets when that takes long or fails."""
         try:
             async with report_delays(self._services.clock, lambda: self._report(ask)):
                 await self._do(HOUSE, await self._find_answer(ask))
@@ -224,7 +224,7 @@ class Errands:
             await self._do(HOUSE, instead)
 
     async def _find_answer(self, ask: Ask) -> Any:
-        """Ask whoever answers such asks, or let the game itself think."""
+        """Ask the service that answers asks of this name, or let the game work it out."""
         table = self._live.table
         match = _match(table)
         if ask.name in self._services.answers:
@@ -234,7 +234,7 @@ class Errands:
         return await self._services.thinkers.ponder(match.game, ask, dice, self._party(), later=later)
 
     async def _report(self, ask: Ask) -> None:
-        """Tell the game that an answer takes long, and what is before it; a game may not care."""
+        """Tell the game that an answer takes long and how many others are ahead of it."""
         table = self._live.table
         try:
             ahead = self._services.queues.get(ask.name, _nobody)(table.id)
@@ -242,12 +242,12 @@ class Errands:
             if told is not None:
                 await self._do(HOUSE, told)
         except Rejected:
-            return  # the answer was quicker
-        except Exception as fault:  # noqa: BLE001 - noted; the answer itself may still come
+            return  # the answer came first
+        except Exception as fault:  # noqa: BLE001 - logged; the answer itself may still come
             self._note(ask, fault)
 
     async def _prepare(self, _: Ask) -> None:
-        """Read what the game looks up, as soon as it can be read."""
+        """Read the game's files as soon as they can be read."""
         while not self.is_ready:
             await self._services.clock.sleep(LATER)
             self.is_ready = await self._services.prepared(self._live.table)
@@ -255,7 +255,7 @@ class Errands:
 
     async def _until(self, ask: Ask) -> None:
         at = ask.about["at"]
-        assert isinstance(at, float | int)  # noqa: S101 - `owed` wrote it
+        assert isinstance(at, float | int)  # noqa: S101 - `list_asks` wrote it
         await self._services.clock.sleep(max(0.0, at - self._services.clock.ticks()))
 
     def _must(self) -> frozenset[Seat]:
@@ -281,5 +281,5 @@ def _seat(ask: Ask) -> Seat:
 
 
 def _match(table: Table) -> Match:
-    assert table.match is not None  # noqa: S101 - errands are run only in a game
+    assert table.match is not None  # noqa: S101 - errands run only in a match
     return table.match

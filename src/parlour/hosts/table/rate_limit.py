@@ -1,25 +1,25 @@
-"""How much may be done at one table, so that nobody drowns out the others."""
+"""How much one person may do at a table, so that nobody drowns out the others."""
 
 from typing import NamedTuple
 
 from parlour.core.game import Seat
 
 HOUSEHOLD, EVERYBODY = 3, 6
-"""How many times as much as one person do those from one address, and everybody at the table, may do together."""
+"""How many times as much all people at one address, and all people at the table, may do."""
 
 
 class Sender(NamedTuple):
-    """Where a message comes from: whose cookie it brings, if any, and from which address."""
+    """Where a message comes from: the person its cookie names, if any, and the address."""
 
     person: str | None
     address: str
 
 
 class RateLimit:
-    """Counts what is done at one table in the last `seconds`: at most `most` times by one person.
+    """Allows one person at most `most` actions in `seconds`, at one table.
 
-    People are known by their cookie, else by their address, so that a new seat is no fresh start. Nothing is remembered
-    for longer than it counts.
+    People are known by their cookie, or else by their address, so that a new seat is no fresh start. Nothing is
+    remembered for longer than it counts.
     """
 
     __slots__ = ("_done", "_most", "_seconds")
@@ -33,7 +33,7 @@ class RateLimit:
         return len(self._done)
 
     def take(self, ticks: float, by: Seat, source: Sender, *, is_host: bool) -> bool:
-        """Count one more thing done at `ticks`, or tell that it is too much; others cannot use up the host's share."""
+        """Count one more action, or return `False` if it is too many; others cannot use up the host's share."""
         address = source.address or f"seat {by}"
         person = source.person or address
         self._done = [done for done in self._done if ticks - done[0] < self._seconds]

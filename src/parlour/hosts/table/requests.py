@@ -1,4 +1,4 @@
-"""What a connection may say to a table, besides the moves of its game."""
+"""The requests a connection may send to a table, besides the moves of its game."""
 
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
@@ -22,7 +22,7 @@ from parlour.hosts.table.actions import (
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Take a chair, or come back to one."""
+    """Take a seat, or come back to one."""
 
     room_id: Annotated[str, MaxLen(64)] | None = None
     name: Name | None = None
@@ -36,17 +36,17 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Begin a game."""
+    """Begin a match."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeCode:
-    """Have another code drawn for the table."""
+    """Draw another code for the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chat:
-    """Say something."""
+    """Write a line of chat."""
 
     text: Annotated[str, MaxLen(4_000)]
 
@@ -58,21 +58,21 @@ class RequestState:
 
 @dataclass(frozen=True, slots=True)
 class Legal:
-    """Ask what one may do now."""
+    """Ask which actions are legal now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ping:
-    """Ask whether the other end is still there: a browser is not told when its network goes away."""
+    """Ask whether the server is still there: a browser does not notice when its network goes away."""
 
 
 @dataclass(frozen=True, slots=True)
 class Nudge:
-    """Remind whoever the game waits for."""
+    """Remind the players the game waits for."""
 
 
 Unlogged: TypeAlias = Chat | RequestState | Legal | Ping | Nudge
-"""What changes nothing at a table."""
+"""The requests that change nothing at a table."""
 Request: TypeAlias = (
     Join
     | Start

@@ -1,4 +1,4 @@
-"""Tables in and out of storage: a state as text, and the log that leads on from it."""
+"""Tables to and from storage: a state as text, and the log that leads on from it."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -19,20 +19,20 @@ from parlour.storage.tables import Card, Entry, Finished
 TABLE: TypeAdapter[Table] = TypeAdapter(Table)
 ACTIONS = Tagged(TableAction)
 OFTEN = 64
-"""The whole state is stored at every so many versions; between them the log is enough."""
+"""How many versions lie between two stored states; the log covers those in between."""
 
 
 def dump_table(table: Table) -> str:
-    """Write a table down."""
+    """Write a table as text."""
     return TABLE.dump_json(table).decode()
 
 
 def load_table(games: Mapping[str, HostedGame], text: str) -> Table:
-    """Read a table back; a game whose rules have changed since becomes stale."""
+    """Read a table back; a match whose rules have changed since becomes stale."""
     table = TABLE.validate_json(text)
-    gone = "This house no longer has the game of this table."
+    gone = "This server no longer has the game of this table."
     require(table.game in games, Code.OLD_RULES, gone, reason="not_offered")
-    options = games[table.game].recall(table.options)
+    options = games[table.game].load_options(table.options)
     return replace(table, options=options, match=table.match and _load_match(games, table.match))
 
 
@@ -42,21 +42,21 @@ def _load_match(games: Mapping[str, HostedGame], match: Match) -> Match:
     if hosted is None or upgraded is None:
         return replace(match, stale=True)
     state = hosted.state.validate_python(upgraded)
-    options, must = hosted.recall(match.options), frozenset(hosted.game.to_act(state))
+    options, must = hosted.load_options(match.options), frozenset(hosted.game.to_act(state))
     return replace(match, version=hosted.game.version, options=options, state=state, must=must)
 
 
 def dump_action(games: Mapping[str, HostedGame], table: Table, action: Any) -> str:
-    """Write an action down as the log keeps it."""
+    """Write an action as text for the log."""
     tagged = ACTIONS
     if type(action) not in ACTIONS:
         hosted = games[table.match.game if table.match else table.game]
         tagged = hosted.actions if type(action) in hosted.actions else hosted.answers
-    return tagged.text(action)
+    return tagged.dump_text(action)
 
 
 def load_action(games: Mapping[str, HostedGame], table: Table, text: str) -> Any:
-    """Read an action of the log; `None` for a move of a game this program can no longer play."""
+    """Read an action from the log; return `None` for a move of a match that can no longer be played."""
     flat = orjson.loads(text)
     if flat["event"] in ACTIONS.kinds:
         return ACTIONS.restore(flat)
@@ -68,7 +68,7 @@ def load_action(games: Mapping[str, HostedGame], table: Table, text: str) -> Any
 
 
 def replay(games: Mapping[str, HostedGame], table: Table, entries: Iterable[Entry]) -> Iterator[Step[Table]]:
-    """Give the steps that the log leads through, one for each entry."""
+    """Do the logged actions again and give the step of each."""
     for entry in entries:
         action = load_action(games, table, entry.action)
         step = _replay_entry(games, table, entry, action) if action else Step(table)
@@ -77,7 +77,7 @@ def replay(games: Mapping[str, HostedGame], table: Table, entries: Iterable[Entr
 
 
 def _replay_entry(games: Mapping[str, HostedGame], table: Table, entry: Entry, action: Any) -> Step[Table]:
-    """Do what the log says; a move that newer rules refuse ends what can be played of its game, not the table."""
+    """Do one logged action again; if newer rules refuse a move, its match becomes stale and the table stays."""
     try:
         return apply(games, table, Seat(entry.by), action, entry.at)
     except Rejected:
@@ -87,7 +87,7 @@ def _replay_entry(games: Mapping[str, HostedGame], table: Table, entry: Entry, a
 
 
 def make_card(table: Table) -> Card:
-    """Say how the table is found from outside."""
+    """Make the card by which storage finds and lists the table."""
     return Card(
         code=None if table.closed else table.code,
         game=table.game,
@@ -100,7 +100,7 @@ def make_card(table: Table) -> Card:
 
 
 def summarize_match(games: Mapping[str, HostedGame], table: Table) -> Finished | None:
-    """Say what records need to know of the game that is over at this table; its moves are in the log."""
+    """Summarize the match that is over at this table for the records; its moves are in the log."""
     match = table.match
     if match is None or match.outcome is None:
         return None

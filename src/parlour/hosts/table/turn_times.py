@@ -1,4 +1,4 @@
-"""How long a game has been waiting for each of its players."""
+"""How long each player takes over a turn."""
 
 from collections.abc import Set as AbstractSet
 
@@ -6,7 +6,7 @@ from parlour.core.game import Seat
 
 
 class TurnTimes:
-    """Since when a game waits for whom, in ticks; turns that began before the table was loaded are not known."""
+    """Since when the game waits for each player, in ticks; turns that began before the table was loaded are unknown."""
 
     __slots__ = ("_since",)
 
@@ -14,7 +14,7 @@ class TurnTimes:
         self._since: dict[Seat, float] = {}
 
     def turn(self, by: Seat | None, must: AbstractSet[Seat], ticks: float) -> float | None:
-        """Note that a game waits for those who `must` act now that `by` has acted; tell how long `by` took."""
+        """Note that `by` has acted and that these players `must` act now; return how long `by` took."""
         since = self._since
         began = since.pop(by, None) if by is not None else None
         if since.keys() != must:

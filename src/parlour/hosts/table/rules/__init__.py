@@ -1,4 +1,4 @@
-"""What may happen at a table. Pure, like the rules of a game: first refuse, then change, then return."""
+"""The rules of a table. Pure, like the rules of a game: first refuse, then change, then return."""
 
 from collections.abc import Mapping
 from typing import Any, assert_never
@@ -17,7 +17,7 @@ from parlour.hosts.table.state import Table
 def apply(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:
     """Do what `by` asks for, or raise `Rejected`. Each accepted action adds one to the version.
 
-    A step that gives back the very same table was asked for in vain and is not counted.
+    An action that changes nothing returns the very same table and is not counted.
     """
     require(not table.closed or isinstance(action, a.Open | a.Claim), Code.NO_SUCH_TABLE)
     step = _dispatch(games, table, by, action, at)
@@ -28,7 +28,7 @@ def apply(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, 
     return Step(changed(step.state, version=table.version + 1), step.events)
 
 
-def _dispatch(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:  # noqa: C901 - one line a kind
+def _dispatch(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:  # noqa: C901 - one line for each kind
     if type(action) not in a.KINDS:
         return play.act(games, table, by, action, at)
     match action:

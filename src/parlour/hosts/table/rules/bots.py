@@ -1,4 +1,4 @@
-"""Bots in chairs, and the chairs of those who stay away."""
+"""Bots in seats, and bots that stand in for absent players."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -29,7 +29,7 @@ from parlour.hosts.table.state import Member, Role, Table
 
 
 def add_bot(games: Mapping[str, HostedGame], table: Table, by: Seat, action: AddBot) -> Step[Table]:
-    """Put a bot into an empty chair between games, or at any time into one whose owner is away."""
+    """Add a bot between matches, or let one stand in for an absent player at any time."""
     need_host(table, by)
     need_bots(table)
     levels = tuple(games[table.game].game.bots)
@@ -49,20 +49,20 @@ def add_bot(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Add
 def _stand_in(games: Mapping[str, HostedGame], table: Table, seat: Seat, level: str) -> Step[Table]:
     member = need_member(table, seat)
     fits = absence_rule(games, table) is Absence.BOT and member.bot is None
-    require(fits and plays_now(table, seat), Code.ACTION_NOT_ALLOWED, "No bot can take this chair.")
+    require(fits and plays_now(table, seat), Code.ACTION_NOT_ALLOWED, "No bot can take this seat.")
     return Step(table.with_member(replace(member, stand_in=level)))
 
 
 def remove_bot(games: Mapping[str, HostedGame], table: Table, by: Seat, action: RemoveBot, at: float) -> Step[Table]:
-    """Take a bot out of its chair; a bot in a running game leaves it as a player would."""
+    """Remove a bot; it leaves a running match like a player."""
     need_host(table, by)
     bot = need_member(table, action.player_id)
-    require(bot.bot is not None, Code.ACTION_NOT_ALLOWED, "Not a bot.")
+    require(bot.bot is not None, Code.ACTION_NOT_ALLOWED, "This is not a bot.")
     return leaving.leave(games, table, bot.id, at)
 
 
 def absent(games: Mapping[str, HostedGame], table: Table, seat: Seat, at: float) -> Step[Table]:
-    """Do what the game's manners say of a player who stays away too long; he remains a member."""
+    """Apply the game's absence rule to a player who stays away too long; they remain a member."""
     member = need_member(table, seat)
     if not plays_now(table, seat) or member.level:
         return Step(table)

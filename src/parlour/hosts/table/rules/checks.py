@@ -1,4 +1,4 @@
-"""Who may do what: the few questions and checks that most of the table's rules begin with."""
+"""The checks that most of the table's rules begin with: who may do what, and what fits."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,7 +14,7 @@ from parlour.hosts.table.state import Member, Role, Table
 
 MOST_MEMBERS = 50
 _RANKS = {Role.PLAYER: 0, Role.SPECTATOR: 1, Role.ASKING: 2}
-"""Who follows a host first."""
+"""Whom the host's duty passes to first."""
 BOT_NAMES = ("Ada", "Basil", "Cleo", "Dorian", "Edith", "Felix", "Greta", "Hugo", "Iris", "Jasper", "Klara", "Leo")
 
 
@@ -27,18 +27,18 @@ def need_member(table: Table, seat: Seat | None) -> Member:
 
 
 def need_host(table: Table, by: Seat) -> None:
-    """Refuse who is not the host."""
+    """Refuse anybody but the host."""
     need_member(table, by)
     require(table.host == by, Code.NOT_HOST)
 
 
 def need_waiting(table: Table) -> None:
-    """Refuse what cannot be done while a game is running."""
+    """Refuse while a match is running."""
     require(not table.playing, Code.ACTION_NOT_ALLOWED, "Not while a game is running.", reason="playing")
 
 
 def allowed_players(hosted: HostedGame, table: Table) -> range:
-    """Tell how many may play: as the host chose, within what the game allows."""
+    """Return how many may play: the host's choice, within what the game allows."""
     least, most = hosted.game.seats.start, hosted.game.seats.stop - 1
     wanted = table.settings
     fewest = min(max(least, wanted.min_players), most)
@@ -51,35 +51,35 @@ def has_free_seat(games: Mapping[str, HostedGame], table: Table) -> bool:
 
 
 def absence_rule(games: Mapping[str, HostedGame], table: Table) -> Absence:
-    """Tell what becomes of the chair of a player who goes: where bots may not stand in, the game waits."""
+    """Return what happens when a player goes; where bots may not stand in, the game waits."""
     usual = games[table.game].game.manners.absence
     return Absence.WAIT if usual is Absence.BOT and not table.settings.enable_bots else usual
 
 
 def is_dealt_in(table: Table, seat: Seat) -> bool:
-    """Tell whether the running game was begun with `seat`."""
+    """Tell whether the running match began with `seat`."""
     return table.match is not None and table.playing and seat in table.match.seats
 
 
 def plays_now(table: Table, seat: Seat) -> bool:
-    """Tell whether `seat` is part of the running game and has not quit it."""
+    """Tell whether `seat` plays in the running match and has not quit it."""
     member = table.member(seat)
     return is_dealt_in(table, seat) and member is not None and member.role is Role.PLAYER
 
 
 def comes_late(table: Table, member: Member) -> bool:
-    """Tell whether who opens the seat of `member` now finds a game running without it."""
+    """Tell whether a match is running without this seat when somebody opens it."""
     return table.playing and not plays_now(table, member.id) and (member.away or not member.joined)
 
 
 def need_open_seat(games: Mapping[str, HostedGame], table: Table, member: Member) -> None:
-    """Refuse who comes late to a seat that the game keeps closed until it is over; who has quit it may watch."""
+    """Refuse latecomers if the game blocks seats that were not taken in time; players who quit the match may watch."""
     late = comes_late(table, member) and not is_dealt_in(table, member.id)
     require(not (late and games[table.game].game.manners.blocks_unjoined), Code.SEAT_BLOCKED)
 
 
 def need_place(table: Table) -> Table:
-    """Give the table with a place for one more member, or refuse; who left longest ago is forgotten first."""
+    """Return the table with a place for one more member, or refuse; forget the member who left longest ago."""
     if len(table.members) < MOST_MEMBERS:
         return table
     gone = next((member for member in table.members if member.away and member.plays_next), None)
@@ -93,22 +93,22 @@ def need_bots(table: Table) -> None:
 
 
 def default_level(hosted: HostedGame) -> str:
-    """Choose the bot nobody has chosen: the second weakest, as a fair partner."""
+    """Return the level of a bot if nobody chose one: the second weakest, a fair partner."""
     levels = tuple(hosted.game.bots)
     require(levels, Code.BAD_OPTIONS, "This game has no bots.", field="level")
     return levels[min(1, len(levels) - 1)]
 
 
 def free_bot_name(table: Table) -> str:
-    """Choose a name for a bot that nobody else has."""
+    """Choose a bot's name that nobody at the table has."""
     used = {look(member.name) for member in table.members}
     return next((name for name in BOT_NAMES if look(name) not in used), f"Bot {table.chairs + 1}")
 
 
 def distinct_name(table: Table, name: str, seat: Seat | None = None) -> str:
-    """Give `name` as `seat` may bear it: with a number behind it if it only looks like the name of another member.
+    """Return `name`, with a number appended if it looks like another member's name without being the same.
 
-    The very same name is no disguise: pages number those who share it.
+    The very same name is no disguise: pages number members who share one.
     """
     names = {member.name for member in table.members if member.name and member.id != seat}
     taken = {look(other) for other in names}
@@ -119,18 +119,18 @@ def distinct_name(table: Table, name: str, seat: Seat | None = None) -> str:
 
 
 def default_name(games: Mapping[str, HostedGame], table: Table, seat: Seat) -> str:
-    """Say what the table calls somebody who has given no name."""
+    """Return the name of a member who has given none."""
     return f"{games[table.game].game.manners.unnamed} {seat[1:]}"
 
 
 def joined_event(member: Member) -> Event:
-    """Tell everybody who has come."""
+    """Make the event for a member who has joined."""
     facts = {"player_id": member.id, "name": member.name, "role": member.role.value, "is_bot": member.bot is not None}
     return Event("player_joined", facts)
 
 
 def need_name(text: str) -> str:
-    """Give a name as the table shows it, or refuse."""
+    """Return a name as the table shows it, or refuse."""
     try:
         return display_name(text)
     except ValueError as bad:
@@ -138,9 +138,9 @@ def need_name(text: str) -> str:
 
 
 def appoint_host(table: Table, events: tuple[Event, ...] = ()) -> Step[Table]:
-    """Let the longest-standing player present, else the longest-standing member, follow a host who has gone.
+    """If the host has left, make the player who has been here longest host, or else another member.
 
-    With nobody present, a host who is only away stays host; otherwise the next to come is.
+    If nobody is here, a host who is only away stays host; otherwise the next to come becomes host.
     """
     host = table.member(table.host)
     if host and (host.here or not host.joined):

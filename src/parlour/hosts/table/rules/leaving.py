@@ -1,4 +1,4 @@
-"""Going: out of the running game, out of the members, and what is kept for those who may come back."""
+"""Leaving: the running match, the table, and what is kept for people who may come back."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -24,11 +24,11 @@ from parlour.hosts.table.rules.returning import free_linked_seat, watch_until_ne
 from parlour.hosts.table.state import Member, Role, Table
 
 MOST_REMOVED = 100
-"""How many people a table remembers as removed."""
+"""How many removed people a table remembers."""
 
 
 def leave(games: Mapping[str, HostedGame], table: Table, by: Seat, at: float) -> Step[Table]:
-    """Go: out of the running game as its manners say, out of the members, and the host's duty passes on."""
+    """Leave the table, and its match as the absence rule says; another member follows a host who leaves."""
     return _leave(games, table, by, at, removed=False)
 
 
@@ -36,7 +36,7 @@ def _leave(games: Mapping[str, HostedGame], table: Table, by: Seat, at: float, *
     member = need_member(table, by)
     quits = absence_rule(games, table) is Absence.QUIT
     if member.bot is not None and not quits:
-        need_waiting(table)  # nobody else could play its chair
+        need_waiting(table)  # nobody else could play its seat
     events = [Event("player_left", {"player_id": by, "removed": removed})]
     gone = _vacate(games, table, member, returns=not removed)
     if plays_now(table, by) and quits:
@@ -47,7 +47,7 @@ def _leave(games: Mapping[str, HostedGame], table: Table, by: Seat, at: float, *
 
 
 def _vacate(games: Mapping[str, HostedGame], table: Table, member: Member, *, returns: bool) -> Table:
-    """Empty a chair, or keep it for the game: for its owner if they may return, else for the bot that plays on."""
+    """Empty a seat, or keep it for the match: for its owner if they may return, else for a bot that plays on."""
     way = absence_rule(games, table)
     sits = member.role is Role.PLAYER and not member.linked
     played = is_dealt_in(table, member.id) or (sits and _has_played(table, member.id))
@@ -65,12 +65,12 @@ def _vacate(games: Mapping[str, HostedGame], table: Table, member: Member, *, re
 
 
 def _has_played(table: Table, seat: Seat) -> bool:
-    """Tell whether `seat` was part of the game that is shown."""
+    """Tell whether `seat` was part of the shown match."""
     return table.match is not None and seat in table.match.seats
 
 
 def _goes_on(table: Table, seat: Seat) -> bool:
-    """Tell whether others, of those who played the last game with `seat`, are here to play the next one."""
+    """Tell whether anybody who played the last match with `seat` is here to play the next one."""
     match = table.match
     if match is None or match.game != table.game or not _has_played(table, seat):
         return False
@@ -78,16 +78,16 @@ def _goes_on(table: Table, seat: Seat) -> bool:
 
 
 def _pass_on_table(games: Mapping[str, HostedGame], table: Table, at: float) -> Step[Table]:
-    """Find a host for those who stay; a table that nobody has a seat at any more is closed."""
+    """Find a host among the members who stay; close a table where nobody has a seat any more."""
     if any((member.token or member.person) and not _has_quit(member) for member in table.members):
         return appoint_host(table)
     return _close(games, table, at)
 
 
 def _close(games: Mapping[str, HostedGame], table: Table, at: float) -> Step[Table]:
-    """Stop the game and free the code when the last person has gone; nothing that was played is lost.
+    """Stop the match and free the code when the last person has left; finished matches are kept.
 
-    Who had quit a game here may open the table again.
+    People who had quit a match here may open the table again.
     """
     step = play.stop(games, table, "all_left", at) if table.playing else Step(table)
     may_return = tuple(member for member in table.members if _has_quit(member))
@@ -95,15 +95,15 @@ def _close(games: Mapping[str, HostedGame], table: Table, at: float) -> Step[Tab
 
 
 def _has_quit(member: Member) -> bool:
-    """Tell whether a member left a game and has no link that keeps a chair."""
+    """Tell whether a member left a match and has no link that keeps their seat."""
     return member.away and member.plays_next and not member.linked
 
 
 def remove(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Remove, at: float) -> Step[Table]:
-    """Show somebody the door for good, but not out of a game that would wait for them for ever."""
+    """Remove a member for good, but not from a match that would wait for them for ever."""
     need_host(table, by)
     member = need_member(table, action.player_id)
-    require(member.id != by, Code.ACTION_NOT_ALLOWED, "The host leaves, and is not removed.")
+    require(member.id != by, Code.ACTION_NOT_ALLOWED, "The host cannot be removed, only leave.")
     if absence_rule(games, table) is Absence.WAIT and plays_now(table, member.id):
         need_waiting(table)
     step = _leave(games, table, member.id, at, removed=True)

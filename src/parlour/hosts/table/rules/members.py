@@ -27,7 +27,7 @@ from parlour.hosts.table.state import Member, Role, Table, Watching
 
 
 def sit(games: Mapping[str, HostedGame], table: Table, action: Sit) -> Step[Table]:
-    """Give a newcomer a chair to play from, or a place to watch from when there is none or a game is running."""
+    """Give a newcomer a seat, or let them watch if no seat is free or a match is running."""
     table = need_place(table)
     _need_welcome(table, action.person)
     require(not table.settings.locked, Code.ACTION_NOT_ALLOWED, "The host has locked this table.", reason="locked")
@@ -64,7 +64,7 @@ def _watching(table: Table, *, full: bool) -> Role:
 
 
 def claim(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Claim) -> Step[Table]:
-    """Take a linked seat for the first time, come back to a chair, or change one's name."""
+    """Take a linked seat for the first time, come back to a seat, or change a name."""
     member = need_member(table, by)
     need_open_seat(games, table, member)
     _need_welcome(table, action.person)
@@ -89,19 +89,19 @@ def claim(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Claim
 
 
 def set_ready(table: Table, by: Seat, action: SetReady) -> Step[Table]:
-    """Tell the others that one is ready for the next game, or not yet."""
+    """Show the others that a player is ready for the next match, or not yet."""
     member = need_member(table, by)
     need_waiting(table)
-    require(member.role is Role.PLAYER, Code.ACTION_NOT_ALLOWED, "Only players need to be ready.")
+    require(member.role is Role.PLAYER, Code.ACTION_NOT_ALLOWED, "Only players can be ready.")
     return Step(table if member.ready is action.ready else table.with_member(replace(member, ready=action.ready)))
 
 
 def transfer_host(table: Table, by: Seat, action: TransferHost) -> Step[Table]:
-    """Hand the table over to another person, between games."""
+    """Make another person host, between matches."""
     need_host(table, by)
     need_waiting(table)
     heir = need_member(table, action.player_id)
-    require(heir.here, Code.ACTION_NOT_ALLOWED, "Only a person who is here can be host.")
+    require(heir.here, Code.ACTION_NOT_ALLOWED, "Only a person who is at the table can be host.")
     if heir.id == by:
         return Step(table)
     return Step(replace(table, host=heir.id), (Event("host_changed", {"player_id": heir.id}),))

@@ -1,4 +1,4 @@
-"""Games at a table: their start, their moves, their end."""
+"""Matches at a table: their start, their moves, their end."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -15,17 +15,17 @@ from parlour.hosts.table.rules.setup import options_of
 from parlour.hosts.table.state import Match, Role, Standing, Summary, Table
 
 HISTORY = 50
-"""How many of an evening's games a table shows; records keep them all."""
+"""How many past matches a table shows; records keep them all."""
 
 
 def begin(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Begin, at: float) -> Step[Table]:
-    """Start a game between the members who play, under the seed promised before they came."""
+    """Start a match between the players, under the seed the table has committed to."""
     game = games[table.game].game
     member = need_member(table, by)
     if game.manners.starter is Starter.HOST:
         need_host(table, by)
     else:
-        require(member.role is Role.PLAYER, Code.ACTION_NOT_ALLOWED, "Only players start this game.")
+        require(member.role is Role.PLAYER, Code.ACTION_NOT_ALLOWED, "Only players can start this game.")
     need_waiting(table)
     playing = [player for player in table.players() if player.here or player.level]
     seats = allowed_players(games[table.game], table)
@@ -63,7 +63,7 @@ def begin(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Begin
 
 
 def act(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:
-    """Let the game decide on a move; one that it takes and that changes nothing was made in vain."""
+    """Let the game decide on a move; a move that changes nothing makes no new version."""
     if by != HOUSE:
         need_member(table, by)
     match = need_match(table)
@@ -74,7 +74,7 @@ def act(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, at
 
 
 def need_match(table: Table) -> Match:
-    """Find the running or last game or refuse."""
+    """Return the running or last match, or refuse."""
     match = table.match
     require(match, Code.ACTION_NOT_ALLOWED, "No game has been started.", reason="no_game")
     assert match is not None  # noqa: S101 - refused above
@@ -83,9 +83,9 @@ def need_match(table: Table) -> Match:
 
 
 def quit_match(games: Mapping[str, HostedGame], table: Table, seat: Seat, at: float) -> Step[Table]:
-    """Take `seat` out of the running game, and stop a game that no person is left to play."""
+    """Take `seat` out of the running match, and stop a match that no person is left to play."""
     match = table.match
-    assert match is not None  # noqa: S101 - callers have seen that a game runs
+    assert match is not None  # noqa: S101 - callers have checked that a match runs
     step = Step(table)
     if not match.stale:
         left = games[match.game].game.leave(match.state, seat, match.moment(at, table.version + 1))
@@ -97,7 +97,7 @@ def quit_match(games: Mapping[str, HostedGame], table: Table, seat: Seat, at: fl
 
 
 def _is_forsaken(games: Mapping[str, HostedGame], table: Table, seat: Seat) -> bool:
-    """Tell whether `seat` was the last person in a running game that is of no use to bots alone."""
+    """Tell whether `seat` was the last person in a running match that bots should not finish alone."""
     match = table.match
     if match is None or not table.playing:
         return False
@@ -109,16 +109,16 @@ def _is_forsaken(games: Mapping[str, HostedGame], table: Table, seat: Seat) -> b
 
 
 def abandon(games: Mapping[str, HostedGame], table: Table, by: Seat, at: float) -> Step[Table]:
-    """Stop the running game at the host's wish."""
+    """Stop the running match for the host."""
     need_host(table, by)
     require(table.playing, Code.ACTION_NOT_ALLOWED, "No game is running.", reason="no_game")
     return stop(games, table, "host", at)
 
 
 def stop(games: Mapping[str, HostedGame], table: Table, reason: str, at: float) -> Step[Table]:
-    """End the running game without a result."""
+    """End the running match without a result."""
     match = table.match
-    assert match is not None  # noqa: S101 - callers have seen that a game runs
+    assert match is not None  # noqa: S101 - callers have checked that a match runs
     if match.stale:
         stopped = changed(match, outcome=Outcome(abandoned=True), finished_at=at, last=table.version + 1)
         ended = changed(table, match=stopped)
@@ -127,17 +127,17 @@ def stop(games: Mapping[str, HostedGame], table: Table, reason: str, at: float) 
 
 
 def _settle(games: Mapping[str, HostedGame], table: Table, by: Seat, step: Step[Any], at: float) -> Step[Table]:
-    """Take over what the game made of a move; close the game if it is over.
+    """Take over the game's new state, and end the match if it is over.
 
-    The turn, and its timer, goes on while it waits only for those it waited for before and who have not acted.
+    The turn and its timer go on while the game waits only for players it waited for before and who have not acted.
     """
     match = table.match
-    assert match is not None  # noqa: S101 - callers have one
+    assert match is not None  # noqa: S101 - callers have a match
     game = games[match.game].game
     before = match.outcome
     outcome = before or game.outcome(step.state)
     end, last = (at, table.version + 1) if before is None else (match.finished_at, match.last)
-    must = frozenset(game.to_act(step.state))  # a game of somebody else may give any set
+    must = frozenset(game.to_act(step.state))  # a third-party game may return any kind of set
     moved = changed(match, state=step.state, must=must, outcome=outcome, finished_at=end, last=last)
     goes_on = match.state is not None and by not in must and must <= match.must
     since = table.turn_since if goes_on else at
@@ -152,7 +152,7 @@ def _ended_event(match: Match) -> Event:
 
 
 def _record(table: Table, match: Match, outcome: Outcome, at: float) -> Table:
-    """Write a completed game into the evening's history and standings; an abandoned one never happened."""
+    """Add a completed match to the table's history and standings; an abandoned one leaves no trace."""
     if outcome.abandoned:
         return table
     summary = Summary(match.id, match.game, match.names, outcome, at)
