@@ -1,4 +1,4 @@
-"""Who may think next: no table and no address makes others wait behind all of its thoughts."""
+"""Turns to think: no table and no address makes others wait behind all of its thoughts."""
 
 import asyncio
 
@@ -12,8 +12,8 @@ pytestmark = pytest.mark.anyio
 HEAVY, LIGHT, LATER = Weight.HEAVY, Weight.LIGHT, Weight.LATER
 
 
-class HostedGame:
-    """Thinkers who think for as long as a test wants, and remember the order in which they began."""
+class Thinkers:
+    """Thinkers that think for as long as a test wants, and remember the order in which they began."""
 
     def __init__(self, places: int = 1) -> None:
         self.queue = Queue(places)
@@ -22,7 +22,7 @@ class HostedGame:
         self.tasks: dict[str, asyncio.Task[None]] = {}
 
     async def wants(self, name: str, table: str, address: str, weight: Weight = HEAVY, *, hasty: bool = False) -> None:
-        """Let a table ask for a thought of this name."""
+        """Let a table ask for a thought with this name."""
 
         async def think() -> None:
             self.thinking[name] = await self.queue.enter(Party(table, address), weight, is_patient=not hasty)
@@ -32,137 +32,137 @@ class HostedGame:
         await turns()
 
     async def ends(self, name: str) -> None:
-        """Let a thought come to its end."""
+        """Let a thought end."""
         self.queue.leave(self.thinking.pop(name))
         await turns()
 
     async def gives_up(self, name: str) -> None:
-        """Let whoever waits for a thought go."""
+        """Cancel a thought."""
         self.tasks[name].cancel()
         await turns()
 
     async def finish(self) -> list[str]:
-        """Let everything come to its end, in order, and tell the order."""
+        """Let everything end, in order, and return the order."""
         while self.thinking:
             await self.ends(next(iter(self.thinking)))
         return self.begun
 
 
 async def turns() -> None:
-    """Let every task go as far as it can."""
+    """Let every task run as far as it can."""
     for _ in range(5):
         await asyncio.sleep(0)
 
 
 async def test_a_table_thinks_one_thought_at_a_time() -> None:
-    """Twelve bots at one table are no reason for twelve processes."""
-    room = HostedGame(places=4)
-    await room.wants("first", "t", "here")
-    await room.wants("second", "t", "here")
-    await room.wants("other", "u", "here")
+    """Twelve bots at one table do not need twelve processes."""
+    thinkers = Thinkers(places=4)
+    await thinkers.wants("first", "t", "here")
+    await thinkers.wants("second", "t", "here")
+    await thinkers.wants("other", "u", "here")
 
-    assert room.begun == ["first", "other"]
-    await room.ends("first")
-    assert room.begun == ["first", "other", "second"]
+    assert thinkers.begun == ["first", "other"]
+    await thinkers.ends("first")
+    assert thinkers.begun == ["first", "other", "second"]
 
 
 async def test_addresses_take_turns_and_so_do_their_tables() -> None:
-    """Whoever has many tables waits for them; others wait for one of these thoughts at most."""
-    room = HostedGame()
-    await room.wants("a1", "a", "many")
+    """People with many tables wait for their own; others wait for at most one of those thoughts."""
+    thinkers = Thinkers()
+    await thinkers.wants("a1", "a", "many")
     for name in ("b1", "b2", "c1"):
-        await room.wants(name, name[0], "many")
-    await room.wants("z1", "z", "alone")
-    await room.wants("z2", "z", "alone")
+        await thinkers.wants(name, name[0], "many")
+    await thinkers.wants("z1", "z", "alone")
+    await thinkers.wants("z2", "z", "alone")
 
-    assert await room.finish() == ["a1", "b1", "z1", "c1", "z2", "b2"]
+    assert await thinkers.finish() == ["a1", "b1", "z1", "c1", "z2", "b2"]
 
 
-async def test_light_thoughts_go_before_heavy_ones_and_what_can_wait_comes_last() -> None:
-    """A bot that needs a millisecond does not wait for seconds, and no move for a look back."""
-    room = HostedGame()
-    await room.wants("now", "t", "here")
-    await room.wants("analysis", "a", "elsewhere", LATER)
-    await room.wants("heavy", "b", "here")
-    await room.wants("light", "c", "here", LIGHT)
-    await room.wants("same table, light", "b", "here", LIGHT)
+async def test_light_thoughts_go_first_and_thoughts_for_later_go_last() -> None:
+    """A bot that needs a millisecond does not wait for seconds, and no move waits for an analysis."""
+    thinkers = Thinkers()
+    await thinkers.wants("now", "t", "here")
+    await thinkers.wants("analysis", "a", "elsewhere", LATER)
+    await thinkers.wants("heavy", "b", "here")
+    await thinkers.wants("light", "c", "here", LIGHT)
+    await thinkers.wants("same table, light", "b", "here", LIGHT)
 
-    order = await room.finish()
+    order = await thinkers.finish()
 
     assert order[:2] == ["now", "light"], "one place is always kept for light thoughts"
     assert order[2:] == ["same table, light", "heavy", "analysis"]
 
 
 async def test_a_light_thought_never_waits_for_heavy_ones() -> None:
-    """However many heavy ones there are, one place is not theirs."""
-    room = HostedGame(places=2)
+    """One place is always free of heavy thoughts."""
+    thinkers = Thinkers(places=2)
     for number in range(5):
-        await room.wants(f"heavy {number}", f"t{number}", "many")
-    await room.wants("light", "z", "alone", LIGHT)
+        await thinkers.wants(f"heavy {number}", f"t{number}", "many")
+    await thinkers.wants("light", "z", "alone", LIGHT)
 
-    assert room.begun == ["heavy 0", "heavy 1", "light"]
-
-
-async def test_what_can_wait_leaves_a_place_to_moves() -> None:
-    """An analysis may take a minute; bots of tables find a place meanwhile."""
-    room = HostedGame(places=2)
-    await room.wants("look back", "a", "here", LATER)
-    await room.wants("another", "b", "here", LATER)
-    await room.wants("move", "c", "here")
-
-    assert room.begun == ["look back", "move"]
+    assert thinkers.begun == ["heavy 0", "heavy 1", "light"]
 
 
-async def test_whoever_was_kept_waiting_for_too_long_is_hurried() -> None:
-    """A weaker answer now is better than a strong one next minute."""
-    room = HostedGame()
-    await room.wants("first", "t", "many")
-    await room.wants("second", "u", "many", hasty=True)
-    await room.wants("patient", "v", "many")
+async def test_thoughts_for_later_leave_a_place_to_moves() -> None:
+    """An analysis may take a minute; bots at tables still find a place."""
+    thinkers = Thinkers(places=2)
+    await thinkers.wants("look back", "a", "here", LATER)
+    await thinkers.wants("another", "b", "here", LATER)
+    await thinkers.wants("move", "c", "here")
+
+    assert thinkers.begun == ["look back", "move"]
+
+
+async def test_a_thought_that_waited_too_long_is_hurried() -> None:
+    """A weaker answer now is better than a strong one in a minute."""
+    thinkers = Thinkers()
+    await thinkers.wants("first", "t", "many")
+    await thinkers.wants("second", "u", "many", hasty=True)
+    await thinkers.wants("patient", "v", "many")
     await waits(LONGEST_WAIT)
 
-    assert room.begun == ["first", "second"]
-    assert room.thinking["second"].hurried
-    assert not room.thinking["first"].hurried
+    assert thinkers.begun == ["first", "second"]
+    assert thinkers.thinking["second"].hurried
+    assert not thinkers.thinking["first"].hurried
 
 
 async def test_a_table_alone_in_the_queue_is_never_hurried() -> None:
-    """Twelve strong bots of one table think one after the other, for as long as that takes."""
-    room = HostedGame()
-    await room.wants("first", "t", "here", hasty=True)
-    await room.wants("second", "t", "here", hasty=True)
+    """Twelve strong bots at one table think one after the other, however long that takes."""
+    thinkers = Thinkers()
+    await thinkers.wants("first", "t", "here", hasty=True)
+    await thinkers.wants("second", "t", "here", hasty=True)
     await waits(LONGEST_WAIT * 5)
-    await room.ends("first")
+    await thinkers.ends("first")
 
-    assert room.begun == ["first", "second"]
-    assert not room.thinking["second"].hurried
+    assert thinkers.begun == ["first", "second"]
+    assert not thinkers.thinking["second"].hurried
 
 
-async def test_whoever_gives_up_leaves_no_gap() -> None:
-    """Turns pass, games end: what is no longer wanted is taken out of the queue, and its place is free."""
-    room = HostedGame()
+async def test_a_cancelled_thought_leaves_no_gap() -> None:
+    """Turns pass and matches end; unwanted thoughts leave the queue and free their place."""
+    thinkers = Thinkers()
     for name in ("first", "second", "third"):
-        await room.wants(name, name, "here")
-    await room.gives_up("second")
-    assert len(room.queue) == 1
+        await thinkers.wants(name, name, "here")
+    await thinkers.gives_up("second")
+    assert len(thinkers.queue) == 1
 
-    assert await room.finish() == ["first", "third"]
-    assert len(room.queue) == 0
+    assert await thinkers.finish() == ["first", "third"]
+    assert len(thinkers.queue) == 0
 
 
-async def test_a_place_given_to_somebody_who_has_just_gone_goes_to_the_next() -> None:
-    """Both may happen in the same turn of the loop."""
-    room = HostedGame()
+async def test_a_place_given_to_a_thought_that_was_just_cancelled_goes_to_the_next() -> None:
+    """Both may happen in the same turn of the event loop."""
+    thinkers = Thinkers()
     for name in ("first", "second", "third"):
-        await room.wants(name, name, "here")
-    room.tasks["second"].cancel()
-    await room.ends("first")
+        await thinkers.wants(name, name, "here")
+    thinkers.tasks["second"].cancel()
+    await thinkers.ends("first")
 
-    assert room.begun == ["first", "third"]
+    assert thinkers.begun == ["first", "third"]
 
 
 async def waits(seconds: float) -> None:
-    """Let so many seconds pass, and the timers of those that are due ring."""
+    """Let `seconds` pass and fire the timers that are due."""
     sleeping = asyncio.create_task(asyncio.sleep(seconds))
     await turns()
     leap(seconds)

@@ -1,4 +1,4 @@
-"""Mixed company: guests who do whatever comes to their minds, to see whether the server keeps its word anyway."""
+"""A crowd of guests who act at random, to check that the server keeps its promises anyway."""
 
 from random import Random
 from typing import Any
@@ -15,7 +15,7 @@ GAMES = {
 
 
 class Crowd:
-    """A table of `server`, and people who come, play, chat, lose their connections and go, as `chance` has it."""
+    """A table of `server` and people who come, play, chat, lose their connections and leave at random."""
 
     def __init__(self, server: LocalServer, chance: Random, room_id: str, tokens: tuple[str, ...] = ()) -> None:
         self.server = server
@@ -38,11 +38,11 @@ class Crowd:
         )
 
     async def does_something(self) -> dict[str, Any]:
-        """Let somebody do something, and give what the server answered, if it was asked for anything."""
+        """Let somebody do something, and return the server's answer, if there is one."""
         return await self._chance.choice(self._ways)()
 
     def seated(self) -> list[Guest]:
-        """Name those who look at the table."""
+        """Return the guests who look at the table."""
         return [guest for guest in self.guests if guest.seated]
 
     def _somebody(self) -> Guest | None:

@@ -1,4 +1,4 @@
-"""Guests: they remember everything they were told, and make of it what a client would."""
+"""Guests: they remember everything they are told and follow it like a client."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -11,11 +11,11 @@ from parlour.hosts.table.hall import Hall
 from parlour.hosts.table.visitor import Visitor
 
 NUMBERS = count()
-"""What guests number their messages with."""
+"""Numbers for guests' messages."""
 
 
 class Guest:
-    """Somebody connected to the server, with everything he was told."""
+    """Somebody connected to the server, with everything they were told."""
 
     def __init__(self, hall: Hall, person: str | None = None, room_id: str | None = None, address: str = "") -> None:
         self.told: list[dict[str, Any]] = []
@@ -29,7 +29,7 @@ class Guest:
         self._visitor = Visitor(hall, self.hear, person, room_id, address=address)
 
     def hear(self, text: str) -> None:
-        """Remember a message, follow the table by it, and tell the listeners."""
+        """Remember a message, follow the table with it, and pass it to the listeners."""
         self.texts.append(text)
         message = orjson.loads(text)
         self.told.append(message)
@@ -53,36 +53,36 @@ class Guest:
 
     @property
     def id(self) -> str:
-        """What this guest is called at the table."""
+        """The guest's seat."""
         return str(self.state["you"])
 
     async def says(self, event: str, **fields: Any) -> dict[str, Any]:
-        """Send a message and give the answer to it: an `ack` or an `error`."""
+        """Send a message and return its answer: an `ack` or an `error`."""
         return await self.sends({"event": event, "id": f"{event}-{next(NUMBERS)}", **fields})
 
     async def sends(self, message: Any) -> dict[str, Any]:
-        """Send any message, good or bad, and give the last `ack` or `error` that came of it."""
+        """Send any message, good or bad, and return the last `ack` or `error` it caused."""
         before = len(self.told)
         await self._visitor.hear(message if isinstance(message, str) else json.dumps(message))
         answers = [told for told in self.told[before:] if told["event"] in ("ack", "error")]
         return answers[-1] if answers else {}
 
     def effects(self) -> list[str]:
-        """Name the effects he was told of, in order."""
+        """Return the types of the effects they were told, in order."""
         return [told["type"] for told in self.told if told["event"] == "effect"]
 
     def events(self) -> list[str]:
-        """Name everything he was told, in order."""
+        """Return the events they were told, in order."""
         return [told["event"] for told in self.told]
 
     def forgets(self) -> None:
-        """Look only at what comes from now on."""
+        """Forget what was told so far."""
         self.told.clear()
         self.texts.clear()
 
     @property
     def seated(self) -> bool:
-        """Whether he looks at a table."""
+        """Whether they look at a table."""
         return self._visitor.is_seated
 
     def goes_offline(self) -> None:
@@ -90,7 +90,7 @@ class Guest:
         self._visitor.go()
 
     async def comes_back(self, hall: Hall, **fields: Any) -> dict[str, Any]:
-        """Connect again, with all that is remembered, to the table he was at."""
+        """Connect again to the same table, with everything they remember."""
         self._visitor.go()
         self._visitor = Visitor(hall, self.hear, self.person, self._room_id, address=self._address)
         token = {"token": self.token} if self.token else {}
@@ -98,7 +98,7 @@ class Guest:
 
 
 def patch(state: dict[str, Any], op: Mapping[str, Any]) -> None:
-    """Apply one JSON Patch operation, as a client would that knows members, players, their fields and lists."""
+    """Apply one JSON Patch operation, like a client that knows fields, players, their fields and lists."""
     *way, last = op["path"].split("/")[1:]
     place: Any = state
     for step in way:

@@ -1,4 +1,4 @@
-"""A server in one test: its guests, its tables, and its time."""
+"""A server for one test: its guests, its tables and its time."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -24,7 +24,7 @@ from tests.hosts.table.guests import Guest
 
 
 class LocalServer:
-    """One server, its guests, and the time."""
+    """One server, its guests and its clock."""
 
     def __init__(self, tables: Tables, records: Records, owns: bool, **limits: Any) -> None:
         self.clock = StoppedClock()
@@ -47,14 +47,14 @@ class LocalServer:
         self.hall = Hall(self.services, records, **limits)
 
     def reopens(self) -> None:
-        """Forget everything that is only in memory, as a crash does."""
+        """Forget everything that is only in memory, like a crash."""
         for live in self.hall:
             live.errands.stop()
             live.windows.by_seat.clear()
         self.hall = Hall(self.services, self.records, **self._limits)
 
     def neighbour(self) -> "LocalServer":
-        """Open a second process of the same server."""
+        """Start a second process of the same server."""
         other = LocalServer(self.tables, self.records, owns=False, **self._limits)
         other.clock, other.services = self.clock, replace(other.services, clock=self.clock)
         other.hall = Hall(other.services, self.records, **self._limits)
@@ -65,35 +65,35 @@ class LocalServer:
         return Guest(self.hall, person, room_id, address)
 
     async def table(self, *names: str, game: str = "crossword", **options: Any) -> list[Guest]:
-        """Open a table and seat guests of these names, the first one as host."""
+        """Open a table and seat guests with these names, the first one as host."""
         code = (await self.hall.open(game, options)).live.table.code
         return [await self.joins(name, code) for name in names]
 
     async def joins(self, name: str, room_id: str, address: str = "", **fields: Any) -> Guest:
-        """Let somebody of this `name`, known by a cookie, join a table."""
+        """Let somebody with this `name` and a cookie join a table."""
         guest = self.guest(person=name.lower(), address=address)
         answer = await guest.says("join", room_id=room_id, name=name, **fields)
         assert answer["event"] == "ack", answer
         return guest
 
     async def live(self, guest: Guest) -> LiveTable:
-        """Find the table where `guest` sits."""
+        """Find the table of `guest`."""
         return await self.hall.find(guest.state["room_id"])
 
     async def fresh(self, guest: Guest) -> dict[str, Any]:
-        """Give the whole state of `guest` as the server sees it now."""
+        """Return the whole state of `guest` as the server sees it now."""
         live = await self.live(guest)
         state: dict[str, Any] = orjson.loads(orjson.dumps(live.audience.state(live.table, Seat(guest.id))))
         return state
 
     async def pass_by(self, seconds: float) -> None:
-        """Let time pass and everybody do what he waited for."""
+        """Let time pass, and let everybody do what they waited for."""
         await self.settle()
         self.clock.advance(seconds)
         await self.settle()
 
     async def settle(self) -> None:
-        """Let every task run until nothing more happens by itself: each has its turns, and the store answers."""
+        """Let every task run until nothing more happens by itself, including the store."""
         for _ in range(8):
             for _ in range(8):
                 await asyncio.sleep(0)
@@ -108,7 +108,7 @@ async def open_server(
     owns: bool = True,
     **limits: Any,
 ) -> AsyncIterator[LocalServer]:
-    """Open a server for one test; no fault may have happened when it closes, save those the test has struck out."""
+    """Open a server for one test, and check that no fault is left in its notebook when it closes."""
     async with open_storage(database) as storage:
         server = LocalServer(store(storage.tables), storage.records, owns, **limits)
         yield server
@@ -117,7 +117,7 @@ async def open_server(
 
 
 async def play_through(*players: Guest, letters: str = "TOAT", rows: Sequence[int] = (0, 0, 1, 1)) -> None:
-    """Play a started two by two game to its end; everybody writes into the same cells."""
+    """Play a started two-by-two game to its end; everybody uses the same cells."""
     for turn, letter in enumerate(letters):
         await next(player for player in players if player.state["announcer"] == player.id).says(
             "announce", letter=letter

@@ -1,4 +1,4 @@
-"""Stores with something wrong with them, or with a sharp eye on the server."""
+"""A store that can be told to fail, and that counts what it stores."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -8,19 +8,19 @@ from parlour.storage.tables import Card, ChatLine, Commit, Entry, Finished, Stor
 
 
 class UnreliableStore:
-    """A store that passes everything on to a real one, and can be told to fail."""
+    """A store that passes everything on to a real one and can be told to fail."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.away = False
         self.rivals: list[Callable[[Commit], Commit]] = []
-        """Makes of a commit the one that another process was quicker with."""
+        """Each turns a commit into the one that another process makes first."""
         self.held: asyncio.Event | None = None
         """Keeps commits waiting once they are stored."""
         self.broken: Exception | None = None
-        """What the next commit breaks with, after it was stored."""
+        """The exception that the next commit raises after it is stored."""
         self.unreadable: Exception | None = None
-        """What the next reading of a table breaks with."""
+        """The exception that the next load raises."""
         self.versions: dict[str, int] = {}
         self.lines: list[str] = []
         self.loads = 0
@@ -30,7 +30,7 @@ class UnreliableStore:
             raise NotStored("The store is away.")
 
     async def commit(self, commit: Commit) -> None:
-        """Store the next version of a table, unless another process is to be quicker."""
+        """Store the next version of a table, unless a rival is to be faster."""
         self._here()
         if self.rivals:
             await self.tables.commit(self.rivals.pop(0)(commit))
@@ -55,7 +55,7 @@ class UnreliableStore:
         self.lines.append(line.text)
 
     async def load(self, table_id: str) -> Stored | None:
-        """Give a table as it is stored."""
+        """Return a stored table."""
         self._here()
         self.loads += 1
         if self.unreadable:
@@ -64,34 +64,34 @@ class UnreliableStore:
         return await self.tables.load(table_id)
 
     async def log(self, table_id: str, first: int, last: int) -> Sequence[Entry]:
-        """Give entries."""
+        """Return log entries."""
         return await self.tables.log(table_id, first, last)
 
     async def find(self, code: str) -> str | None:
-        """Give the id of the table with this code."""
+        """Return the id of the table with this code."""
         self._here()
         return await self.tables.find(code)
 
     async def has_many(self, many: int) -> bool:
-        """Tell whether at least so many living tables have codes."""
+        """Tell whether at least `many` open tables have codes."""
         self._here()
         return await self.tables.has_many(many)
 
     async def of(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, Card]:
-        """Give somebody's tables."""
+        """Return a person's tables."""
         return await self.tables.of(person, first, most)
 
     async def unfiled(self) -> Sequence[Finished]:
-        """Give what is to be filed."""
+        """Return matches to be filed."""
         self._here()
         return await self.tables.unfiled()
 
     async def filed(self, finished: Finished) -> None:
-        """Note that a game is filed."""
+        """Note that a match is filed."""
         await self.tables.filed(finished)
 
     async def sweep(self, before: float) -> int:
-        """Delete what nobody needs."""
+        """Delete tables nobody needs."""
         return await self.tables.sweep(before)
 
     async def check(self) -> None:
@@ -100,11 +100,11 @@ class UnreliableStore:
         await self.tables.check()
 
     async def close(self) -> None:
-        """Let go."""
+        """Close the store."""
         await self.tables.close()
 
 
 def store_of(tables: Tables) -> UnreliableStore:
-    """Give the store under test, so that it can be told to fail."""
+    """Return the store under test."""
     assert isinstance(tables, UnreliableStore)
     return tables

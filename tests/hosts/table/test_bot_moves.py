@@ -1,4 +1,4 @@
-"""Bots at the table: their moves are owed by the state, made once a turn, and again after a crash."""
+"""Bots' moves: they follow from the state, are made once a turn, and again after a crash."""
 
 from dataclasses import replace
 from typing import Any
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def against_a_bot(server: LocalServer, game: str = "hasty", **options: Any) -> Guest:
-    """Start a game of Ann against a bot and make Ann's first move."""
+    """Start a match of Ann against a bot and make Ann's first move."""
     (ann,) = await server.table("Ann", game=game, **options)
     await ann.says("add_bot")
     await ann.says("start")
@@ -23,8 +23,8 @@ async def against_a_bot(server: LocalServer, game: str = "hasty", **options: Any
     return ann
 
 
-async def test_bots_play_whole_games_against_each_other() -> None:
-    """With nobody but a spectator to watch."""
+async def test_bots_play_whole_matches_against_each_other() -> None:
+    """Only a spectator watches."""
     async with open_server() as server:
         (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("add_bot")
@@ -39,7 +39,7 @@ async def test_bots_play_whole_games_against_each_other() -> None:
         assert set(ann.state["scores"]) == {"p2", "p3"}
 
 
-async def test_a_bot_that_breaks_moves_by_default_and_its_fault_is_noted() -> None:
+async def test_a_bot_that_crashes_makes_the_default_move_and_its_fault_is_logged() -> None:
     """Nobody waits for a bot for ever."""
     async with open_server() as server:
         server.thinkers.broken = True
@@ -52,8 +52,8 @@ async def test_a_bot_that_breaks_moves_by_default_and_its_fault_is_noted() -> No
         server.notebook.faults.clear()
 
 
-async def test_a_bot_that_breaks_the_rules_moves_by_default() -> None:
-    """Its choice goes through the same checks as anybody's."""
+async def test_a_bot_that_breaks_the_rules_makes_the_default_move() -> None:
+    """Its choice passes the same checks as anybody's."""
     async with open_server() as server:
         server.games["hasty"].game.bots = {"cheat": lambda _view, _seat, _dice: Rated(1000)}
         try:
@@ -69,7 +69,7 @@ async def test_a_bot_that_breaks_the_rules_moves_by_default() -> None:
 
 
 async def test_a_bot_thinks_once_a_turn_whatever_others_do_meanwhile() -> None:
-    """Talk, newcomers and slower players do not make it start again."""
+    """Chat, newcomers and slower players do not make it start again."""
     async with open_server() as server:
         (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("add_bot")
@@ -87,8 +87,8 @@ async def test_a_bot_thinks_once_a_turn_whatever_others_do_meanwhile() -> None:
         assert server.thinkers.thoughts == thoughts + 1, "one more for the next turn, which is the bot's"
 
 
-async def test_what_a_bot_thought_of_for_one_turn_is_not_played_in_the_next() -> None:
-    """The timer was quicker; the bot thinks anew."""
+async def test_a_bot_does_not_play_a_move_it_chose_for_an_earlier_turn() -> None:
+    """The timer was faster, so the bot thinks again."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("add_bot")
@@ -111,7 +111,7 @@ async def test_what_a_bot_thought_of_for_one_turn_is_not_played_in_the_next() ->
 
 
 async def test_bots_go_on_after_a_crash() -> None:
-    """What is owed is read off the state."""
+    """Their moves follow from the state."""
     async with open_server() as server:
         ann = await against_a_bot(server)
         server.reopens()
@@ -123,7 +123,7 @@ async def test_bots_go_on_after_a_crash() -> None:
 
 
 async def test_only_the_process_that_owns_a_table_runs_its_errands() -> None:
-    """Others serve it all the same."""
+    """Other processes still serve it."""
     async with open_server(owns=False) as server:
         ann = await against_a_bot(server)
 
@@ -160,8 +160,8 @@ class RefusesOnce(HastyRound):
         return super().act(state, seat, action, moment)
 
 
-async def test_moves_of_bots_and_timers_are_noted_like_those_of_people() -> None:
-    """Whoever runs the server reads and counts every move, whoever made it: once each, with its seat."""
+async def test_moves_of_bots_and_timers_are_logged_like_those_of_people() -> None:
+    """Operators can read and count every move: once each, with its seat."""
     async with open_server() as server:
         ann = await against_a_bot(server)
         await ann.says("configure", bot_pace="quick")
@@ -177,8 +177,8 @@ async def test_moves_of_bots_and_timers_are_noted_like_those_of_people() -> None
         assert server.notebook.taken == [("p1", "pass")]
 
 
-async def test_a_timer_that_calls_a_bot_is_noted_as_the_houses_doing() -> None:
-    """And then the bot's own move."""
+async def test_a_bot_that_stands_in_is_logged_as_the_servers_action() -> None:
+    """The bot's own move follows."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", game="parcel")
         await ann.says("configure", absence_seconds=60)

@@ -1,4 +1,4 @@
-"""Bots in the chairs nobody sits in."""
+"""Bots in free seats."""
 
 import pytest
 
@@ -8,8 +8,8 @@ from tests.hosts.table.server import open_server
 pytestmark = pytest.mark.anyio
 
 
-async def test_the_host_fills_chairs_with_bots() -> None:
-    """They have names of their own, or the ones they are given."""
+async def test_the_host_fills_seats_with_bots() -> None:
+    """Bots have their own names, or those they are given."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", game="parcel")
 
@@ -25,7 +25,7 @@ async def test_the_host_fills_chairs_with_bots() -> None:
 
 
 async def test_a_level_or_name_that_does_not_exist_is_refused() -> None:
-    """And says which do."""
+    """The refusal lists the levels that exist."""
     async with open_server() as server:
         (ann,) = await server.table("Ann", game="parcel")
 
@@ -36,8 +36,8 @@ async def test_a_level_or_name_that_does_not_exist_is_refused() -> None:
         assert (await ann.says("add_bot", name="\n"))["code"] == "ACTION_NOT_ALLOWED"
 
 
-async def test_a_room_without_bots_says_so() -> None:
-    """Rather than failing."""
+async def test_a_game_without_bots_says_so() -> None:
+    """Nothing fails."""
     async with open_server() as server:
         (ann,) = await server.table("Ann", game="hasty")
         server.games["hasty"].game.bots = {}
@@ -49,7 +49,7 @@ async def test_a_room_without_bots_says_so() -> None:
 
 
 async def test_bots_never_run_out_of_names() -> None:
-    """The thirteenth is called after its chair."""
+    """The thirteenth is named after its seat."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         for _ in range(11):
@@ -64,7 +64,7 @@ async def test_bots_never_run_out_of_names() -> None:
 
 
 async def test_join_with_the_bot_flag_brings_a_bot() -> None:
-    """From whoever is at the table; a stranger brings nobody."""
+    """From anybody at the table; strangers cannot add one."""
     async with open_server() as server:
         (ann,) = await server.table("Ann", game="parcel")
 
@@ -76,7 +76,7 @@ async def test_join_with_the_bot_flag_brings_a_bot() -> None:
 
 
 async def test_a_bot_asked_for_twice_under_one_id_comes_once() -> None:
-    """A lost answer is asked for again."""
+    """A lost answer may be requested again."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         asked = {"event": "join", "room_id": ann.state["code"], "bot": True, "id": "robbie"}
@@ -87,8 +87,8 @@ async def test_a_bot_asked_for_twice_under_one_id_comes_once() -> None:
         assert len(ann.state["players"]) == 2
 
 
-async def test_bots_are_taken_out_again_and_people_are_not_bots() -> None:
-    """By the host alone."""
+async def test_only_bots_can_be_removed_as_bots_and_only_by_the_host() -> None:
+    """People are no bots."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob")
         await ann.says("add_bot")
@@ -101,7 +101,7 @@ async def test_bots_are_taken_out_again_and_people_are_not_bots() -> None:
         assert list(bob.state["players"]) == [ann.id, bob.id]
 
 
-async def test_a_bot_taken_out_of_a_game_leaves_it_as_a_player_would() -> None:
+async def test_a_bot_removed_from_a_match_leaves_it_like_a_player() -> None:
     """The others play on."""
     async with open_server() as server:
         (ann,) = await server.table("Ann", grid_size=2)
@@ -117,8 +117,8 @@ async def test_a_bot_taken_out_of_a_game_leaves_it_as_a_player_would() -> None:
 
 
 @pytest.mark.parametrize("way", ["remove_bot", "remove"])
-async def test_where_chairs_are_kept_a_bot_stays_until_the_game_is_over(way: str) -> None:
-    """Its manners are the game's: a chair that nobody can play would keep everybody waiting."""
+async def test_where_seats_are_kept_a_bot_stays_until_the_match_is_over(way: str) -> None:
+    """Nobody else could play its seat, so everybody would have to wait."""
     async with open_server() as server:
         (ann,) = await server.table("Ann", game="parcel")
         await ann.says("add_bot")
@@ -130,8 +130,8 @@ async def test_where_chairs_are_kept_a_bot_stays_until_the_game_is_over(way: str
         assert ann.state["players"]["p2"]["is_bot"] is True
 
 
-async def test_nobody_joins_bots_to_a_running_game() -> None:
-    """A game's players are those who began it."""
+async def test_no_bot_joins_a_running_match() -> None:
+    """A match is played by those who began it."""
     async with open_server() as server:
         (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("start")

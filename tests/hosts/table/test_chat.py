@@ -1,4 +1,4 @@
-"""Talking at the table."""
+"""Chat at the table."""
 
 import pytest
 
@@ -7,8 +7,8 @@ from tests.hosts.table.server import open_server
 pytestmark = pytest.mark.anyio
 
 
-async def test_what_is_said_reaches_everybody_with_speaker_and_time() -> None:
-    """Also whoever said it."""
+async def test_a_line_reaches_everybody_with_its_author_and_time() -> None:
+    """Its author too."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob")
         version = ann.state["version"]
@@ -21,8 +21,8 @@ async def test_what_is_said_reaches_everybody_with_speaker_and_time() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\n\t", "\x00\x07", "x" * 301, "\u202e", "\u200d"])
-async def test_nothing_and_too_much_are_refused(text: str) -> None:
-    """1 to 300 characters that can be seen."""
+async def test_empty_and_overlong_lines_are_refused(text: str) -> None:
+    """A line has 1 to 300 visible characters."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob")
         bob.forgets()
@@ -33,7 +33,7 @@ async def test_nothing_and_too_much_are_refused(text: str) -> None:
 
 
 async def test_control_characters_are_taken_out() -> None:
-    """Nobody turns the others' screens around."""
+    """Nobody can garble the others' screens."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob")
 
@@ -50,8 +50,8 @@ async def test_control_characters_are_taken_out() -> None:
         ("👩\u200d👧 می\u200cروم", "👩\u200d👧 می\u200cروم"),
     ],
 )
-async def test_what_is_pasted_stays_legible(text: str, heard: str) -> None:
-    """Words of two lines stay two words, and what joins letters and emoji stays where it is."""
+async def test_pasted_text_stays_legible(text: str, heard: str) -> None:
+    """Words on two lines stay two words, and joiners of letters and emoji stay."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob")
 
@@ -60,8 +60,8 @@ async def test_what_is_pasted_stays_legible(text: str, heard: str) -> None:
         assert bob.state["chat"][0]["text"] == heard
 
 
-async def test_five_lines_in_ten_seconds_are_enough() -> None:
-    """For each by himself; refused lines do not count."""
+async def test_five_lines_in_ten_seconds_are_the_limit() -> None:
+    """For each person separately; refused lines do not count."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob")
         for number in range(5):
@@ -92,14 +92,14 @@ async def test_a_newcomer_sees_the_last_hundred_lines_also_after_a_restart() -> 
         assert dan.state["chat"] == cat.state["chat"] == ann.state["chat"]
 
 
-async def test_only_members_talk() -> None:
+async def test_only_members_chat() -> None:
     """Strangers join first."""
     async with open_server() as server:
         assert (await server.guest().says("chat", text="hello?"))["code"] == "NOT_MEMBER"
 
 
-async def test_during_a_game_those_who_watch_talk_among_themselves() -> None:
-    """They may see what the players must not hear of; also who comes back is told only what is for him."""
+async def test_during_a_match_spectators_chat_among_themselves() -> None:
+    """They may see what players must not know; members who come back get only what is meant for them."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         cat = await server.joins("Cat", ann.state["code"], role="spectator")
@@ -120,8 +120,8 @@ async def test_during_a_game_those_who_watch_talk_among_themselves() -> None:
         assert dan.state["chat"][0] == aside
 
 
-async def test_who_has_only_asked_to_watch_does_not_talk_yet() -> None:
-    """Nobody is spoken to by a stranger at the door."""
+async def test_people_who_ask_to_watch_cannot_chat_yet() -> None:
+    """No stranger at the door can address the table."""
     async with open_server() as server:
         ann, _ = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("configure", spectators="ask")
@@ -133,7 +133,7 @@ async def test_who_has_only_asked_to_watch_does_not_talk_yet() -> None:
         assert ann.state["chat"] == []
 
 
-async def test_between_games_everybody_hears_those_who_watch() -> None:
+async def test_between_matches_everybody_reads_the_spectators_lines() -> None:
     """There is nothing to give away."""
     async with open_server() as server:
         ann, _ = await server.table("Ann", "Bob", grid_size=2)
@@ -144,8 +144,8 @@ async def test_between_games_everybody_hears_those_who_watch() -> None:
         assert [line["text"] for line in ann.state["chat"]] == ["May I play too?"]
 
 
-async def test_whoever_waits_may_nudge_those_he_waits_for() -> None:
-    """Only them, and not all the time."""
+async def test_a_player_may_nudge_the_players_they_wait_for() -> None:
+    """Only those, and not all the time."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         cat = await server.joins("Cat", ann.state["code"], role="spectator")

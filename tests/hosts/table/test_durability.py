@@ -1,4 +1,4 @@
-"""Durable before visible: what anybody was told can no longer be lost."""
+"""Durable before visible: whatever anybody was told cannot be lost any more."""
 
 from random import Random
 from typing import Any
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.mark.parametrize("seed", range(8))
 async def test_nothing_is_told_before_it_is_stored(seed: int) -> None:
-    """At the very moment somebody hears of a version or a line of chat, the store has it."""
+    """When somebody hears of a version or a line of chat, the store already has it."""
     chance, stores = Random(seed), []
 
     def store(tables: Any) -> UnreliableStore:
@@ -35,7 +35,7 @@ async def test_nothing_is_told_before_it_is_stored(seed: int) -> None:
 
 
 def watch(guest: Guest, store: UnreliableStore) -> None:
-    """From now on check everything `guest` is told against the store, as he hears it."""
+    """From now on check everything `guest` is told against the store."""
     if guest.listeners:
         return
 
@@ -49,7 +49,7 @@ def watch(guest: Guest, store: UnreliableStore) -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 async def test_a_crash_at_any_moment_loses_nothing(seed: int) -> None:
-    """The state that the log leads to is the state everybody saw last."""
+    """The log leads to the state that everybody saw last."""
     chance = Random(seed)
     async with open_server() as server:
         opened = await server.hall.open(chance.choice(("crossword", "parcel", "hasty")), {})
@@ -59,7 +59,7 @@ async def test_a_crash_at_any_moment_loses_nothing(seed: int) -> None:
         await server.settle()
         for _ in range(20):
             if await server.tables.find(opened.live.table.code) is None:
-                return  # everybody has gone, and the table with them
+                return  # everybody has left, and the table is closed
             before = (await server.hall.find(opened.live.table.id)).table
             server.reopens()
             after = (await server.hall.find(opened.live.table.id)).table
@@ -73,7 +73,7 @@ async def test_a_crash_at_any_moment_loses_nothing(seed: int) -> None:
 
 
 async def test_the_whole_log_leads_to_the_present() -> None:
-    """From the first entry on, snapshots or none."""
+    """From its first entry on, with or without snapshots."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         live = await server.live(ann)

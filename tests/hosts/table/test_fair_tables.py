@@ -1,4 +1,4 @@
-"""Tables that think at the same time: whose turn it is, and what becomes of bots that others keep waiting."""
+"""Tables that think at the same time: whose turn it is, and what happens to bots that others keep waiting."""
 
 import asyncio
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ MANY, ALONE = "198.51.100.1", "203.0.113.9"
 
 
 async def test_a_table_thinks_on_behalf_of_its_hosts_address() -> None:
-    """Whoever comes to play at somebody's table neither takes its turns nor brings it their own queue."""
+    """Guests neither use up the table's turns nor bring it their own queue."""
     async with open_server() as server:
         table = (await server.hall.open("parcel", {})).live.table
         ann = await server.joins("Ann", table.code, address=ALONE)
@@ -35,8 +35,8 @@ async def test_a_table_thinks_on_behalf_of_its_hosts_address() -> None:
         assert set(server.thinkers.parties) == {Party(table.id, ALONE)}
 
 
-async def test_a_weaker_bot_answers_in_times_of_need_and_the_log_says_so() -> None:
-    """The store can tell why experts play as beginners."""
+async def test_under_load_a_weaker_bot_answers_and_the_log_says_so() -> None:
+    """Operators can see why experts play like beginners."""
     async with open_server() as server:
         server.thinkers.hurried = True
         (ann,) = await server.table("Ann", game="parcel")
@@ -49,7 +49,7 @@ async def test_a_weaker_bot_answers_in_times_of_need_and_the_log_says_so() -> No
         assert server.notebook.weak == [("quick", "slow")]
 
 
-async def test_a_verdict_that_the_game_waits_for_is_no_thought_for_later() -> None:
+async def test_an_answer_the_match_waits_for_is_not_left_for_later() -> None:
     """It is as urgent as a move."""
     async with open_server() as server:
         server.thinkers.pondering = True
@@ -61,8 +61,8 @@ async def test_a_verdict_that_the_game_waits_for_is_no_thought_for_later() -> No
         assert server.thinkers.later == [False]
 
 
-async def test_the_best_possible_board_is_looked_for_after_everybodys_moves() -> None:
-    """The game is over, and nobody waits."""
+async def test_the_best_possible_board_is_computed_after_everybodys_moves() -> None:
+    """The match is over, and nobody waits."""
     async with open_server() as server:
         server.thinkers.pondering = True
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
@@ -74,7 +74,7 @@ async def test_the_best_possible_board_is_looked_for_after_everybodys_moves() ->
 
 
 class Recorded(Workers):
-    """Workers who remember for whom they thought, in order."""
+    """Workers that remember which tables they thought for, in order."""
 
     thought: list[str]
 
@@ -88,13 +88,13 @@ class Recorded(Workers):
 
 
 HUNGRY = 28
-"""How many tables one address has."""
+"""The number of tables of one address."""
 BOTS = 11
 
 
 @pytest.mark.slow
-async def test_whoever_has_many_hungry_tables_does_not_keep_others_waiting() -> None:
-    """Hundreds of heavy thoughts of one address are waiting; easy bots elsewhere answer before most of them."""
+async def test_somebody_with_many_busy_tables_does_not_keep_others_waiting() -> None:
+    """While hundreds of heavy thoughts of one address wait, easy bots elsewhere answer before most of them."""
     async with open_server() as server:
         workers = Recorded(2)
         workers.thought = []
@@ -117,7 +117,7 @@ async def test_whoever_has_many_hungry_tables_does_not_keep_others_waiting() -> 
 async def _seated(
     server: LocalServer, name: str, address: str, game: str, bots: int, level: str, **options: Any
 ) -> Guest:
-    """Open a table for somebody from `address`, with bots, and start."""
+    """Open a table with bots for somebody at `address`, and start."""
     table = (await server.hall.open(game, options)).live.table
     host = await server.joins(name, table.code, address)
     for _ in range(bots):
@@ -127,7 +127,7 @@ async def _seated(
 
 
 async def _until_it_is_up_to(guest: Guest, server: LocalServer) -> None:
-    """Let time pass for the table of `guest` until the bots there have moved."""
+    """Let time pass until the bots at the table of `guest` have moved."""
     async with asyncio.timeout(120):
         while guest.id not in guest.state["to_act"]:
             await asyncio.sleep(0.02)
@@ -135,7 +135,7 @@ async def _until_it_is_up_to(guest: Guest, server: LocalServer) -> None:
 
 
 async def _moves(guest: Guest) -> None:
-    """Do the first thing that the rules offer."""
+    """Choose the first legal action."""
     await guest.says("legal")
     offered = next(told for told in reversed(guest.told) if told["event"] == "legal")["actions"]
     assert (await guest.sends({**offered[0], "id": "a move"}))["event"] == "ack"

@@ -1,4 +1,4 @@
-"""What is over is filed: complete, once, and again when there is more to tell."""
+"""Finished matches are filed: complete, once, and again when something is added."""
 
 import orjson
 import pytest
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def a_finished_game(server: LocalServer) -> tuple[Guest, Guest]:
-    """Play a quick game to its end."""
+    """Play a quick match to its end."""
     ann, bob = await server.table("Ann", "Bob", game="parcel", rounds=1)
     await ann.says("add_bot")
     await ann.says("start")
@@ -25,7 +25,7 @@ async def a_finished_game(server: LocalServer) -> tuple[Guest, Guest]:
     return ann, bob
 
 
-async def test_a_record_holds_all_that_is_needed_to_show_replay_and_check_a_game() -> None:
+async def test_a_record_holds_everything_to_show_replay_and_verify_a_match() -> None:
     """Options, seed, salts, log, final view, results."""
     async with open_server() as server:
         began = server.clock.now()
@@ -51,8 +51,8 @@ async def test_a_record_holds_all_that_is_needed_to_show_replay_and_check_a_game
         ]
 
 
-async def test_no_record_tells_what_was_promised_for_the_next_game() -> None:
-    """Records are public; whoever knew the next seed would know the next deal."""
+async def test_no_record_reveals_the_next_seed() -> None:
+    """Records are public, and the next seed would reveal the next deal."""
     async with open_server() as server:
         ann, _ = await a_finished_game(server)
 
@@ -62,8 +62,8 @@ async def test_no_record_tells_what_was_promised_for_the_next_game() -> None:
         assert (await server.live(ann)).table.seed not in repr(record)
 
 
-async def test_a_record_tells_nothing_of_who_came_to_watch() -> None:
-    """Moves, and who left the game: what is needed to replay it, and no more."""
+async def test_a_record_says_nothing_about_spectators() -> None:
+    """It has moves and players who left: enough to replay the match, and no more."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -83,8 +83,8 @@ async def test_a_record_tells_nothing_of_who_came_to_watch() -> None:
             assert secret not in record.log
 
 
-async def test_games_are_filed_when_the_house_is_tidied() -> None:
-    """Also those of tables that are closed since; then nothing is left to file."""
+async def test_matches_are_filed_when_the_hall_is_tidied() -> None:
+    """Also those of closed tables; then nothing is left to file."""
     async with open_server() as server:
         ann, bob = await a_finished_game(server)
         for guest in (ann, bob):
@@ -98,8 +98,8 @@ async def test_games_are_filed_when_the_house_is_tidied() -> None:
         assert await server.tables.unfiled() == []
 
 
-async def test_a_late_answer_of_the_house_is_filed_as_well() -> None:
-    """The best possible board is found after the game; when the game ended does not change."""
+async def test_an_answer_that_comes_after_the_end_is_filed_too() -> None:
+    """The best possible board is found after the match; its end time does not change."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -124,7 +124,7 @@ async def test_a_late_answer_of_the_house_is_filed_as_well() -> None:
 
 
 class Forgetful:
-    """Records that are away, or cannot take a certain game."""
+    """Records that are away, or that cannot take a certain match."""
 
     def __init__(self, records: Records) -> None:
         self.records = records
@@ -132,7 +132,7 @@ class Forgetful:
         self.dislikes = ""
 
     async def file(self, record: GameRecord) -> None:
-        """File a game, if possible."""
+        """File a match, if possible."""
         if self.away:
             raise NotStored("Records are away.")
         if record.id == self.dislikes:
@@ -140,12 +140,12 @@ class Forgetful:
         await self.records.file(record)
 
     async def game(self, game_id: str) -> GameRecord | None:
-        """Give a finished game."""
+        """Return a finished match."""
         return await self.records.game(game_id)
 
 
-async def test_records_that_are_away_delay_filing_and_nothing_else() -> None:
-    """A finished game stays where it is until records have it."""
+async def test_unreachable_records_delay_filing_and_nothing_else() -> None:
+    """A finished match stays in the store until the records have it."""
     async with open_server() as server:
         records = Forgetful(server.records)
         server.hall.records = records  # type: ignore[assignment] # the part that files
@@ -162,8 +162,8 @@ async def test_records_that_are_away_delay_filing_and_nothing_else() -> None:
         assert await server.tables.unfiled() == []
 
 
-async def test_a_game_that_cannot_be_written_up_holds_up_no_other() -> None:
-    """It is noted, and tried again with the next round."""
+async def test_a_match_that_cannot_be_filed_holds_up_no_other() -> None:
+    """The fault is logged, and the match is tried again next time."""
     async with open_server() as server:
         records = Forgetful(server.records)
         server.hall.records = records  # type: ignore[assignment] # the part that files
@@ -180,7 +180,7 @@ async def test_a_game_that_cannot_be_written_up_holds_up_no_other() -> None:
         records.dislikes = ""
 
 
-async def test_a_game_nobody_knows_is_not_found() -> None:
-    """Filing was tried first."""
+async def test_an_unknown_match_is_not_found() -> None:
+    """Filing is tried first."""
     async with open_server() as server:
         assert await server.hall.find_record("nonesuch") is None

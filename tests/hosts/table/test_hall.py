@@ -1,4 +1,4 @@
-"""All the tables of the server: parked when nobody looks, found again by their links, never in the way."""
+"""All tables of the server: parked when nobody is connected, found again by their links, never in the way."""
 
 import asyncio
 
@@ -15,8 +15,8 @@ from tests.storage.stories import card, first, play
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_table_nobody_looks_at_is_parked_and_its_link_brings_it_back() -> None:
-    """In the middle of a game, with everything on it."""
+async def test_a_table_without_connections_is_parked_and_its_link_brings_it_back() -> None:
+    """In the middle of a match, with everything."""
     async with open_server(ttl=900.0) as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -36,8 +36,8 @@ async def test_a_table_nobody_looks_at_is_parked_and_its_link_brings_it_back() -
         assert (await bob.says("place", row=0, col=0))["event"] == "ack"
 
 
-async def test_a_table_somebody_looks_at_or_a_bot_plays_at_is_not_parked() -> None:
-    """However long it has been."""
+async def test_a_table_with_a_connection_or_a_busy_bot_is_not_parked() -> None:
+    """However long it has been idle."""
     async with open_server(ttl=1.0) as server:
         (watched,) = await server.table("Ann")
         (played,) = await server.table("Bob", game="hasty", rounds=9)
@@ -69,8 +69,8 @@ async def test_a_closed_table_leaves_memory_at_once() -> None:
         assert len(server.hall) == 0
 
 
-async def test_whoever_comes_while_others_are_parked_is_not_parked_with_them() -> None:
-    """Tidying takes a while; what has come to life meanwhile stays."""
+async def test_a_table_that_gets_a_visitor_while_others_are_parked_stays() -> None:
+    """Tidying takes a while, and tables that come to life meanwhile stay."""
     async with open_server(store=UnreliableStore, ttl=1.0) as server:
         (ann,) = await server.table("Ann")
         (bob,) = await server.table("Bob")
@@ -87,7 +87,7 @@ async def test_whoever_comes_while_others_are_parked_is_not_parked_with_them() -
         assert bob.seated
 
 
-async def test_a_full_house_parks_the_table_that_was_idle_longest() -> None:
+async def test_a_full_server_parks_the_table_that_was_idle_longest() -> None:
     """`MAX_ROOMS` counts loaded tables."""
     async with open_server(most=2) as server:
         (ann,) = await server.table("Ann")
@@ -105,8 +105,8 @@ async def test_a_full_house_parks_the_table_that_was_idle_longest() -> None:
         assert bob.state["room_id"] not in loaded
 
 
-async def test_a_house_where_every_table_is_in_use_is_full() -> None:
-    """For new tables and for parked ones; who is in stays in."""
+async def test_a_server_where_every_table_is_in_use_is_full() -> None:
+    """For new tables and for parked ones; people who are connected stay."""
     async with open_server(most=1) as server:
         (bob,) = await server.table("Bob")
         bob.goes_offline()
@@ -119,8 +119,8 @@ async def test_a_house_where_every_table_is_in_use_is_full() -> None:
         assert (await bob.comes_back(server.hall))["event"] == "ack"
 
 
-async def test_nobody_is_parked_while_sitting_down() -> None:
-    """Two come to two tables at the same moment, and there is room for one."""
+async def test_no_table_is_parked_while_somebody_joins_it() -> None:
+    """Two people come to two tables at the same moment, and there is space for one."""
     async with open_server(store=UnreliableStore, most=1) as server:
         first = (await server.hall.open("crossword", {})).live.table.id
         second = (await server.hall.open("crossword", {})).live.table.id
@@ -137,7 +137,7 @@ async def test_nobody_is_parked_while_sitting_down() -> None:
 
 
 async def test_many_who_come_at_once_load_a_table_once() -> None:
-    """After a restart, say."""
+    """For example after a restart."""
     async with open_server(store=UnreliableStore) as server:
         guests = await server.table(*"ABCDEF")
         server.reopens()
@@ -152,7 +152,7 @@ async def test_many_who_come_at_once_load_a_table_once() -> None:
 
 
 async def test_a_table_that_left_memory_does_nothing_any_more() -> None:
-    """Whoever still holds it finds it again by its id."""
+    """Its members find it again by its id."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         live = await server.live(ann)
@@ -190,7 +190,7 @@ async def test_a_member_who_joins_while_the_table_is_being_parked_finds_it_again
 
 
 async def test_tables_that_were_never_played_at_are_forgotten_after_a_month() -> None:
-    """If nobody the server knows sits there; others are kept for good."""
+    """Unless somebody with a cookie has a seat there; such tables are kept for good."""
     async with open_server(ttl=1.0) as server:
         empty = (await server.hall.open("crossword", {}, links=2)).live.table
         (ann,) = await server.table("Ann")
@@ -209,8 +209,8 @@ async def test_tables_that_were_never_played_at_are_forgotten_after_a_month() ->
             assert (await guest.comes_back(server.hall))["event"] == "ack"
 
 
-async def test_a_store_that_is_away_does_not_keep_a_table_in_memory() -> None:
-    """Its log has everything; only the next loading takes longer."""
+async def test_an_unreachable_store_does_not_keep_a_table_in_memory() -> None:
+    """The log has everything; only the next load takes longer."""
     async with open_server(store=UnreliableStore) as server:
         (ann,) = await server.table("Ann")
         ann.goes_offline()
@@ -232,8 +232,8 @@ class Unlucky(UnreliableStore):
         raise Taken
 
 
-async def test_a_house_without_free_codes_says_so() -> None:
-    """After a fair number of tries."""
+async def test_a_server_without_free_codes_says_so() -> None:
+    """After a number of tries."""
     async with open_server(store=Unlucky) as server:
         with pytest.raises(Rejected) as no:
             await server.hall.open("crossword", {})
@@ -241,8 +241,8 @@ async def test_a_house_without_free_codes_says_so() -> None:
         assert no.value.code.value == "HOUSE_FULL"
 
 
-async def test_a_house_counts_its_windows() -> None:
-    """For its store."""
+async def test_a_server_counts_its_connections() -> None:
+    """For its metrics."""
     async with open_server() as server:
         ann, _ = await server.table("Ann", "Bob")
         await server.guest("ann").says("join", room_id=ann.state["code"])
@@ -251,7 +251,7 @@ async def test_a_house_counts_its_windows() -> None:
 
 
 async def test_codes_grow_longer_once_there_are_many_tables() -> None:
-    """A guess hits one table among thousands as seldom as one among a few; shorter codes lead on."""
+    """Guessing stays as hard as with a few tables; shorter codes keep working."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         await play(server.tables, *(first(f"t{n}", card(f"code {n}")) for n in range(MANY_TABLES - 1)))

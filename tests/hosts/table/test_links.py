@@ -1,4 +1,4 @@
-"""The link of a seat is the seat: it opens again and again, and where only links lead in, nobody comes another way."""
+"""A seat's link opens the seat again and again, and where only links lead in, there is no other way."""
 
 import pytest
 
@@ -8,10 +8,10 @@ from tests.hosts.table.server import LocalServer, open_server
 pytestmark = pytest.mark.anyio
 
 
-async def invited(
+async def invite(
     server: LocalServer, *names: str, game: str = "quiet", links: int = 2, known: bool = True
 ) -> list[Guest]:
-    """Open a table with so many links, and let guests of these names, `known` by their cookies, open theirs."""
+    """Open a table with `links` links, and let guests with these names, `known` by their cookies, open theirs."""
     opened = await server.hall.open(game, {}, links=links)
     guests = []
     for name, token in zip(names, opened.tokens, strict=False):
@@ -22,10 +22,10 @@ async def invited(
     return guests
 
 
-async def test_the_link_of_who_left_before_the_game_opens_again() -> None:
-    """The seat is as free as it was at first, and the same link leads to it."""
+async def test_the_link_of_a_player_who_left_before_the_match_opens_again() -> None:
+    """The seat is free again, and the same link leads to it."""
     async with open_server() as server:
-        ann, bob = await invited(server, "Ann", "Bob")
+        ann, bob = await invite(server, "Ann", "Bob")
 
         await bob.says("leave")
         freed = dict(ann.state["players"][bob.id])
@@ -37,10 +37,10 @@ async def test_the_link_of_who_left_before_the_game_opens_again() -> None:
         assert ann.effects()[-2:] == ["player_left", "player_joined"]
 
 
-async def test_the_host_who_left_alone_is_host_again_by_his_link() -> None:
-    """Nobody else was there to follow him."""
+async def test_a_host_who_left_an_empty_table_is_host_again_by_their_link() -> None:
+    """Nobody else was there to become host."""
     async with open_server() as server:
-        (ann,) = await invited(server, "Ann")
+        (ann,) = await invite(server, "Ann")
 
         await ann.says("leave")
         await ann.comes_back(server.hall, name="Ann")
@@ -49,10 +49,10 @@ async def test_the_host_who_left_alone_is_host_again_by_his_link() -> None:
         assert (await ann.says("start"))["event"] == "ack"
 
 
-async def test_who_left_after_the_end_comes_back_to_see_how_it_ended() -> None:
-    """His name stays in the game that is shown."""
+async def test_a_player_who_left_after_the_match_comes_back_to_see_how_it_ended() -> None:
+    """Their name stays in the shown match."""
     async with open_server() as server:
-        ann, bob = await invited(server, "Ann", "Bob")
+        ann, bob = await invite(server, "Ann", "Bob")
         await ann.says("start")
         for _ in range(2):
             await ann.says("pass")
@@ -69,10 +69,10 @@ async def test_who_left_after_the_end_comes_back_to_see_how_it_ended() -> None:
         assert bob.state["players"][bob.id]["joined"] is True
 
 
-async def test_a_link_opened_elsewhere_during_a_game_leaves_its_player_his_name() -> None:
-    """Whoever opens a friend's link by mistake renames nobody; before the game, and by a wish, one does."""
+async def test_a_link_opened_by_somebody_else_during_a_match_does_not_rename_the_player() -> None:
+    """Opening a friend's link by mistake renames nobody; before the match it does, and so does a change of name."""
     async with open_server() as server:
-        ann, bob = await invited(server, "Ann", "Bob")
+        ann, bob = await invite(server, "Ann", "Bob")
         elsewhere = server.guest("ann")
         seat = {"room_id": ann.state["room_id"], "token": bob.token}
 
@@ -91,10 +91,10 @@ async def test_a_link_opened_elsewhere_during_a_game_leaves_its_player_his_name(
         assert ann.state["players"][bob.id]["name"] == "Bob"
 
 
-async def test_two_without_a_cookie_are_not_the_same_person() -> None:
-    """Whoever shows none is nobody the server knows, and renames no player."""
+async def test_two_people_without_a_cookie_are_not_the_same_person() -> None:
+    """The server knows neither of them, so neither renames a player."""
     async with open_server() as server:
-        ann, bob = await invited(server, "Ann", "Bob", known=False)
+        ann, bob = await invite(server, "Ann", "Bob", known=False)
         await ann.says("start")
 
         await server.guest().says("join", room_id=ann.state["room_id"], token=bob.token, name="Eve")
@@ -102,10 +102,10 @@ async def test_two_without_a_cookie_are_not_the_same_person() -> None:
         assert ann.state["players"][bob.id]["name"] == "Bob"
 
 
-async def test_a_wrong_link_is_not_told_which_part_of_it_is_wrong() -> None:
-    """Whoever guesses learns nothing, neither of tables nor of seats."""
+async def test_a_refused_link_does_not_say_which_part_is_wrong() -> None:
+    """Guessing reveals nothing about tables or seats."""
     async with open_server() as server:
-        ann, _ = await invited(server, "Ann", "Bob")
+        ann, _ = await invite(server, "Ann", "Bob")
         table, seat = ann.state["room_id"], ann.token
         asked = [(table, "x" * 22), ("nosuchtable1", "x" * 22), ("nosuchtable1", seat)]
         told = [await server.guest().says("join", room_id=room, token=token, name="Eve") for room, token in asked]
@@ -113,10 +113,10 @@ async def test_a_wrong_link_is_not_told_which_part_of_it_is_wrong() -> None:
         assert {(no["code"], no["message"]) for no in told} == {("NO_SUCH_TABLE", "No such table.")}
 
 
-async def test_nobody_is_shown_the_door_of_a_game_that_waits_for_him() -> None:
-    """It would wait for ever; between games he may be."""
+async def test_nobody_is_removed_from_a_match_that_waits_for_them() -> None:
+    """It would wait for ever; between matches they can be removed."""
     async with open_server() as server:
-        ann, bob = await invited(server, "Ann", "Bob")
+        ann, bob = await invite(server, "Ann", "Bob")
         await ann.says("start")
 
         refused = await ann.says("remove", player_id=bob.id)
@@ -127,10 +127,10 @@ async def test_nobody_is_shown_the_door_of_a_game_that_waits_for_him() -> None:
         assert (await bob.comes_back(server.hall))["code"] == "NO_SUCH_TABLE"
 
 
-async def test_who_has_gone_is_not_in_the_next_game() -> None:
-    """The first game waited for him; the host stops it and plays without, and his seat is closed meanwhile."""
+async def test_a_player_who_left_is_not_in_the_next_match() -> None:
+    """The first match waited for them; the host stops it and plays without them, while their seat is blocked."""
     async with open_server() as server:
-        ann, bob = await invited(server, "Ann", "Bob")
+        ann, bob = await invite(server, "Ann", "Bob")
         await ann.says("start")
         await bob.says("leave")
         await ann.says("abandon")
@@ -146,10 +146,10 @@ async def test_who_has_gone_is_not_in_the_next_game() -> None:
         assert ann.state["players"][bob.id]["joined"] is True
 
 
-async def test_by_the_code_one_only_watches_until_the_host_lets_one_play() -> None:
-    """Neither a free chair nor a bot's is taken without a link; who has one may watch for a while."""
+async def test_the_code_only_lets_people_watch_until_the_host_lets_them_play() -> None:
+    """Without a link nobody takes a free seat or a bot's; a player with a link may watch for a while."""
     async with open_server() as server:
-        ann, bob = await invited(server, "Ann", "Bob")
+        ann, bob = await invite(server, "Ann", "Bob")
         await ann.says("add_bot")
         zoe = await server.joins("Zoe", ann.state["code"])
         await bob.says("set_role", role="spectator")

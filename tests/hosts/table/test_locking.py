@@ -1,4 +1,4 @@
-"""A host who wants to be left alone: the table is locked, or goes by another code."""
+"""A host who wants to be left alone locks the table or changes its code."""
 
 import pytest
 
@@ -9,8 +9,8 @@ from tests.hosts.table.stores import UnreliableStore
 pytestmark = pytest.mark.anyio
 
 
-async def test_who_was_removed_does_not_come_back_to_a_locked_table_without_a_cookie() -> None:
-    """Removal is by cookie, and a cookie is soon deleted; a lock holds for everybody who has no seat."""
+async def test_a_removed_member_cannot_join_a_locked_table_without_a_cookie() -> None:
+    """Removal goes by cookie, and a cookie is easily deleted; a lock holds for everybody without a seat."""
     async with open_server() as server:
         ann, mal = await server.table("Ann", "Mal")
         await ann.says("remove", player_id=mal.id)
@@ -23,8 +23,8 @@ async def test_who_was_removed_does_not_come_back_to_a_locked_table_without_a_co
         assert ann.state["settings"]["locked"] is True
 
 
-async def test_who_sits_at_a_locked_table_comes_and_goes_as_ever() -> None:
-    """By token, by cookie and by the link of a seat that was kept for somebody."""
+async def test_members_of_a_locked_table_come_and_go() -> None:
+    """By token, by cookie and by the link of a seat that was kept for them."""
     async with open_server() as server:
         opened = await server.hall.open("crossword", {"grid_size": 2}, links=3)
         ann, bob, cat = server.guest("ann"), server.guest("bob"), server.guest("cat")
@@ -39,7 +39,7 @@ async def test_who_sits_at_a_locked_table_comes_and_goes_as_ever() -> None:
 
 
 async def test_only_the_host_locks_at_any_time_and_unlocks() -> None:
-    """Trouble does not wait for the end of a game."""
+    """Trouble does not wait for the end of a match."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -52,8 +52,8 @@ async def test_only_the_host_locks_at_any_time_and_unlocks() -> None:
         assert (await server.guest().says("join", room_id=ann.state["code"]))["event"] == "ack"
 
 
-async def test_a_locked_table_is_not_offered_to_strangers() -> None:
-    """They would only be turned away."""
+async def test_a_locked_table_is_not_listed() -> None:
+    """Visitors would only be turned away."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         await ann.says("configure", listed=True, locked=True)
@@ -64,8 +64,8 @@ async def test_a_locked_table_is_not_offered_to_strangers() -> None:
         assert [live.table.id for live in server.hall.public_tables()] == [ann.state["room_id"]]
 
 
-async def test_a_table_goes_by_another_code_when_its_host_wants_it() -> None:
-    """The old code leads nowhere, also after a restart; those who sit there keep their seats."""
+async def test_the_host_can_change_the_code() -> None:
+    """The old code stops working, also after a restart; members keep their seats."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -84,7 +84,7 @@ async def test_a_table_goes_by_another_code_when_its_host_wants_it() -> None:
 
 
 async def test_a_code_is_changed_once_for_one_message() -> None:
-    """A message sent again after a lost line does not change it again."""
+    """A message that is sent again after a lost connection does not change it again."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         await ann.says("change_code", id="cc")
@@ -95,8 +95,8 @@ async def test_a_code_is_changed_once_for_one_message() -> None:
         assert ann.state["code"] == code
 
 
-async def test_a_code_that_another_table_has_is_not_taken() -> None:
-    """Another one is drawn until one is free."""
+async def test_a_new_code_is_never_one_that_another_table_has() -> None:
+    """Codes are drawn until one is free."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         drawn = [await server.hall.open("crossword", {}) for _ in range(3)]
@@ -109,7 +109,7 @@ async def test_a_code_that_another_table_has_is_not_taken() -> None:
 
 
 async def test_a_code_that_cannot_be_stored_stays_as_it_was() -> None:
-    """Nobody is told of a code that leads nowhere."""
+    """Nobody is told a code that leads nowhere."""
     stores: list[UnreliableStore] = []
 
     def store(tables: object) -> UnreliableStore:

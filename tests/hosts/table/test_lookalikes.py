@@ -1,4 +1,4 @@
-"""Names that look alike: nobody at a table passes for somebody else."""
+"""Names that look alike: nobody at a table can pass for somebody else."""
 
 import pytest
 
@@ -9,7 +9,7 @@ pytestmark = pytest.mark.anyio
 
 
 def names(guest: Guest) -> list[str]:
-    """Give the names of the players as `guest` sees them."""
+    """Return the names of the players as `guest` sees them."""
     return [player["name"] for player in guest.state["players"].values()]
 
 
@@ -18,8 +18,8 @@ def names(guest: Guest) -> list[str]:
     ["H\u200dost", "Host\ufe0f", "Ноst", "Ｈｏｓｔ", "h0st", "HOST", "𝐇𝐨𝐬𝐭"],
     ids=["joiner", "variation selector", "Cyrillic", "full width", "digit", "case", "mathematical"],
 )
-async def test_a_name_that_only_looks_like_anothers_gets_a_number(disguise: str) -> None:
-    """Whoever wants to speak as the host is seen to be somebody else."""
+async def test_a_name_that_looks_like_another_gets_a_number(disguise: str) -> None:
+    """Nobody can chat under what looks like the host's name."""
     async with open_server() as server:
         (host,) = await server.table("Host")
 
@@ -29,7 +29,7 @@ async def test_a_name_that_only_looks_like_anothers_gets_a_number(disguise: str)
 
 
 async def test_the_very_same_name_stays_as_it_is() -> None:
-    """It is no disguise, and pages number those who share one."""
+    """It is no disguise, and pages number members who share a name."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
 
@@ -40,8 +40,8 @@ async def test_the_very_same_name_stays_as_it_is() -> None:
         assert names(ann) == ["Ann", "Ann", "Ånn 2", "Ånn 3"]
 
 
-async def test_a_name_is_also_compared_when_it_is_changed() -> None:
-    """With those of the others, not with one's own."""
+async def test_a_changed_name_is_compared_too() -> None:
+    """With those of the others, not with the member's own."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob")
 
@@ -54,8 +54,8 @@ async def test_a_name_is_also_compared_when_it_is_changed() -> None:
         assert names(ann) == ["Ann", "аnn 2"]
 
 
-async def test_a_long_name_makes_room_for_its_number() -> None:
-    """A name with its number is as long as a name may be."""
+async def test_a_long_name_is_cut_to_fit_its_number() -> None:
+    """A name with its number is no longer than a name may be."""
     async with open_server() as server:
         (ann,) = await server.table("A" * 24)
 
@@ -66,7 +66,7 @@ async def test_a_long_name_makes_room_for_its_number() -> None:
 
 
 async def test_bots_and_people_do_not_look_alike_either() -> None:
-    """Ada the bot comes only where nobody looks like Ada."""
+    """A bot is called Ada only where nobody looks like Ada."""
     async with open_server() as server:
         (ada,) = await server.table("Аda")
         await ada.says("add_bot")
@@ -75,8 +75,8 @@ async def test_bots_and_people_do_not_look_alike_either() -> None:
         assert names(ada) == ["Аda", "Basil", "Baѕil 2"]
 
 
-async def test_signs_are_compared_without_what_joins_them() -> None:
-    """A heart is a heart, whichever picture of it was asked for."""
+async def test_emoji_are_compared_without_joiners() -> None:
+    """A heart is a heart, whichever variant was typed."""
     async with open_server() as server:
         (ann,) = await server.table("❤")
 

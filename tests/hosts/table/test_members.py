@@ -1,4 +1,4 @@
-"""Who does what at a table: roles, hosts, and the door."""
+"""Roles, hosts and leaving."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.hosts.table.server import open_server
 pytestmark = pytest.mark.anyio
 
 
-async def test_everybody_chooses_his_own_role_and_the_host_anybodys() -> None:
+async def test_members_choose_their_own_role_and_the_host_anybodys() -> None:
     """While the table waits."""
     async with open_server() as server:
         ann, bob, cat = await server.table("Ann", "Bob", "Cat")
@@ -24,7 +24,7 @@ async def test_everybody_chooses_his_own_role_and_the_host_anybodys() -> None:
         assert ann.state["spectators"][bob.id]["connected"] is True
 
 
-async def test_a_role_one_has_already_is_no_change_at_all() -> None:
+async def test_setting_the_same_role_changes_nothing() -> None:
     """No event, no version."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob")
@@ -37,8 +37,8 @@ async def test_a_role_one_has_already_is_no_change_at_all() -> None:
         assert ann.told == []
 
 
-async def test_roles_are_fixed_while_a_game_runs() -> None:
-    """Nobody watches the others' boards and then plays on."""
+async def test_roles_are_fixed_during_a_match() -> None:
+    """Nobody may watch the others' boards and then play on."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -48,8 +48,8 @@ async def test_roles_are_fixed_while_a_game_runs() -> None:
         assert (refused["code"], refused["params"]) == ("ACTION_NOT_ALLOWED", {"reason": "playing"})
 
 
-async def test_a_thirteenth_player_is_refused_his_chair() -> None:
-    """Spectators wait for one to become free."""
+async def test_a_thirteenth_player_is_refused() -> None:
+    """Spectators wait until a seat is free."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         for _ in range(11):
@@ -59,8 +59,8 @@ async def test_a_thirteenth_player_is_refused_his_chair() -> None:
         assert (await bob.says("set_role", role="player"))["code"] == "ROOM_FULL"
 
 
-async def test_the_host_hands_the_table_over_between_games() -> None:
-    """To a person who is here, and only by his own wish."""
+async def test_the_host_hands_the_table_over_between_matches() -> None:
+    """To a person who is here, and only if the host wants it."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("add_bot")
@@ -77,8 +77,8 @@ async def test_the_host_hands_the_table_over_between_games() -> None:
         assert (await bob.says("transfer_host", player_id=ann.id))["code"] == "ACTION_NOT_ALLOWED"
 
 
-async def test_the_longest_standing_player_follows_a_host_who_goes() -> None:
-    """Players before spectators, even if those came first; bots never."""
+async def test_the_player_who_has_been_here_longest_follows_a_host_who_leaves() -> None:
+    """Players before spectators, even if those came first; never a bot."""
     async with open_server() as server:
         ann, bob, cat = await server.table("Ann", "Bob", "Cat")
         await ann.says("add_bot")
@@ -91,8 +91,8 @@ async def test_the_longest_standing_player_follows_a_host_who_goes() -> None:
         assert bob.effects()[-2:] == ["player_left", "host_changed"]
 
 
-async def test_whoever_only_asked_to_watch_follows_last() -> None:
-    """The host's friends come before strangers at the window."""
+async def test_people_who_only_ask_to_watch_become_host_last() -> None:
+    """The host's friends come before strangers."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob")
         await ann.says("configure", spectators="ask")
@@ -104,8 +104,8 @@ async def test_whoever_only_asked_to_watch_follows_last() -> None:
         assert bob.state["host"] == bob.id
 
 
-async def test_leaving_a_game_tells_who_went_then_what_came_of_it_then_the_new_host() -> None:
-    """The order of the events is the order of the causes."""
+async def test_leaving_tells_who_left_then_what_followed_then_the_new_host() -> None:
+    """Events come in the order of their causes."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -123,8 +123,8 @@ async def test_leaving_a_game_tells_who_went_then_what_came_of_it_then_the_new_h
         assert (await bob.says("abandon"))["event"] == "ack"
 
 
-async def test_when_the_last_member_goes_the_game_is_abandoned_and_the_table_closed() -> None:
-    """Its code is free again, its link leads nowhere, and records keep what was played."""
+async def test_when_the_last_member_leaves_the_match_is_abandoned_and_the_table_closed() -> None:
+    """Its code is free, its link leads nowhere, and records keep what was played."""
     async with open_server() as server:
         (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("start")
@@ -155,8 +155,8 @@ async def test_bots_do_not_keep_a_table_open() -> None:
         assert (await server.guest().says("join", room_id=ann.state["code"]))["code"] == "NO_SUCH_TABLE"
 
 
-async def test_a_table_lives_on_with_nobody_but_spectators() -> None:
-    """They may turn into players."""
+async def test_a_table_with_only_spectators_stays_open() -> None:
+    """They may become players."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await bob.says("set_role", role="spectator")
@@ -172,8 +172,8 @@ async def test_a_table_lives_on_with_nobody_but_spectators() -> None:
         assert (await bob.says("start"))["event"] == "ack"
 
 
-async def test_a_leaver_is_known_again_by_cookie() -> None:
-    """Back at the table, never in the game that was left."""
+async def test_a_leaver_is_recognised_by_their_cookie() -> None:
+    """They come back to the table, but never into the match they left."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -185,8 +185,8 @@ async def test_a_leaver_is_known_again_by_cookie() -> None:
         assert again.id in again.state["spectators"]
 
 
-async def test_a_table_whose_links_were_not_all_opened_waits_for_them() -> None:
-    """The host who goes leaves the table to whoever opens his link next."""
+async def test_a_table_waits_for_links_that_were_not_opened() -> None:
+    """A host who leaves hands it to the next person who opens their link."""
     async with open_server() as server:
         opened = await server.hall.open("crossword", {}, links=2)
         ann, bob = server.guest(), server.guest()
@@ -200,8 +200,8 @@ async def test_a_table_whose_links_were_not_all_opened_waits_for_them() -> None:
         assert (await bob.says("start"))["event"] == "ack"
 
 
-async def test_the_seat_of_the_host_keeps_its_right_until_its_owner_comes() -> None:
-    """The first link is the host's, whoever is quicker."""
+async def test_the_hosts_seat_stays_the_hosts_until_its_owner_comes() -> None:
+    """The first link is the host's, even if others are faster."""
     async with open_server() as server:
         opened = await server.hall.open("crossword", {}, links=2)
         ann, bob = server.guest(), server.guest()
@@ -215,12 +215,12 @@ async def test_the_seat_of_the_host_keeps_its_right_until_its_owner_comes() -> N
 
 
 async def sit(guest: Guest, table_id: str, token: str) -> None:
-    """Open the link of a seat."""
+    """Open a seat's link."""
     assert (await guest.says("join", room_id=table_id, token=token))["event"] == "ack"
 
 
-async def test_players_say_when_they_are_ready_for_the_next_game() -> None:
-    """The host sees it, and starts all the same when he likes; a game begun, nobody has said so for the next."""
+async def test_players_say_when_they_are_ready_for_the_next_match() -> None:
+    """The host sees it and may start anyway; when a match begins, nobody is ready for the next one yet."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         cat = await server.joins("Cat", ann.state["code"], role="spectator")

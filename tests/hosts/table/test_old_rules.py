@@ -1,4 +1,4 @@
-"""A server that was renewed while a game was running."""
+"""A server that was upgraded during a match."""
 
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -21,30 +21,30 @@ class Newer(HastyRound):
 
 
 class Upgrading(Newer):
-    """New rules that know what to do with an old state."""
+    """New rules that can upgrade an old state."""
 
     def upgrade(self, state: Json, version: str) -> Json:
-        """Fill in what is new: a parcel is worth something from the start."""
+        """Fill in what is new: a parcel has points from the start."""
         known: Any = state
         return {**known, "points": 5} if version == "1" else state
 
 
 def renewed(server: LocalServer, game: HastyRound) -> None:
-    """Close the server, bring new rules, open it again."""
+    """Close the server, install new rules, and open it again."""
     server.reopens()
     server.games["hasty"] = HostedGame(game)
 
 
 async def a_running_game(server: LocalServer) -> tuple[Guest, Guest]:
-    """Start a game under the old rules."""
+    """Start a match under the old rules."""
     ann, bob = await server.table("Ann", "Bob", game="hasty")
     await ann.says("start")
     await ann.says("pass")
     return ann, bob
 
 
-async def test_a_game_under_older_rules_can_be_read_about_and_abandoned() -> None:
-    """Nobody plays on under rules he did not begin with."""
+async def test_a_match_under_older_rules_can_be_seen_and_abandoned() -> None:
+    """Nobody plays on under rules that were not theirs at the start."""
     async with open_server() as server:
         ann, bob = await a_running_game(server)
         renewed(server, Newer())
@@ -65,8 +65,8 @@ async def test_a_game_under_older_rules_can_be_read_about_and_abandoned() -> Non
         assert ann.state["phase"] == "passing"
 
 
-async def test_whoever_leaves_such_a_game_simply_leaves() -> None:
-    """And the last one closes it."""
+async def test_players_can_leave_a_match_under_older_rules() -> None:
+    """The last one closes it."""
     async with open_server() as server:
         ann, bob = await a_running_game(server)
         renewed(server, Newer())
@@ -80,8 +80,8 @@ async def test_whoever_leaves_such_a_game_simply_leaves() -> None:
         assert (await server.guest().says("join", room_id=ann.state["code"]))["code"] == "NO_SUCH_TABLE"
 
 
-async def test_a_game_that_can_be_brought_up_to_date_goes_on() -> None:
-    """The room knows how."""
+async def test_a_match_that_can_be_upgraded_goes_on() -> None:
+    """The game knows how."""
     async with open_server() as server:
         ann, bob = await a_running_game(server)
         live = await server.live(ann)
@@ -94,8 +94,8 @@ async def test_a_game_that_can_be_brought_up_to_date_goes_on() -> None:
         assert (await bob.says("pass"))["event"] == "ack"
 
 
-async def test_a_game_once_put_aside_is_not_taken_up_again() -> None:
-    """The old program would find it with moves missing: those the new one could not read."""
+async def test_a_match_once_stale_stays_stale() -> None:
+    """The old program would find moves missing: those the new one could not read."""
     async with open_server() as server:
         ann, bob = await a_running_game(server)
         renewed(server, Newer())
@@ -109,8 +109,8 @@ async def test_a_game_once_put_aside_is_not_taken_up_again() -> None:
         assert (await bob.says("pass"))["code"] == "OLD_RULES"
 
 
-async def test_moves_of_a_game_that_cannot_be_played_any_more_are_skipped_in_the_log() -> None:
-    """What came after them is not."""
+async def test_moves_of_a_match_that_can_no_longer_be_played_are_skipped_in_the_log() -> None:
+    """Later entries are not."""
     async with open_server() as server:
         ann, _ = await a_running_game(server)
         version = ann.state["version"]
@@ -122,8 +122,8 @@ async def test_moves_of_a_game_that_cannot_be_played_any_more_are_skipped_in_the
         assert ann.state == await server.fresh(ann)
 
 
-async def test_a_table_whose_game_the_house_no_longer_has_says_so() -> None:
-    """Rather than that there was no such table."""
+async def test_a_table_whose_game_was_uninstalled_says_so() -> None:
+    """It does not claim that there is no such table."""
     async with open_server() as server:
         ann, _ = await a_running_game(server)
         server.reopens()
@@ -133,8 +133,8 @@ async def test_a_table_whose_game_the_house_no_longer_has_says_so() -> None:
         assert (refused["code"], refused["params"]) == ("OLD_RULES", {"reason": "not_offered"})
 
 
-async def test_a_table_outlives_a_game_the_house_no_longer_has() -> None:
-    """If it has moved on to another since."""
+async def test_a_table_outlives_the_game_of_its_last_match() -> None:
+    """If it has moved on to another game since."""
     async with open_server() as server:
         ann, bob = await a_running_game(server)
         await ann.says("abandon")
@@ -149,8 +149,8 @@ async def test_a_table_outlives_a_game_the_house_no_longer_has() -> None:
         assert (await ann.says("start"))["event"] == "ack"
 
 
-async def test_options_that_are_no_longer_offered_are_the_new_ones() -> None:
-    """A table that waits is not lost over them."""
+async def test_options_that_no_longer_exist_become_the_new_defaults() -> None:
+    """A waiting table is not lost because of them."""
     async with open_server() as server:
         ann, _ = await server.table("Ann", "Bob", game="hasty", rounds=9)
         server.reopens()

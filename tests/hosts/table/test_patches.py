@@ -1,4 +1,4 @@
-"""The patch contract: whoever applies what he is told knows exactly what the server would show him now."""
+"""The patch contract: a client that applies what it is told knows exactly what the server would show it now."""
 
 from random import Random
 
@@ -11,20 +11,20 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.mark.parametrize("seed", range(24))
-async def test_patches_lead_everybody_to_the_state_the_house_would_show_him(seed: int) -> None:
-    """Whatever happens, in whatever order, and whoever was away meanwhile."""
+async def test_patches_lead_everybody_to_the_state_the_server_would_show(seed: int) -> None:
+    """Whatever happens, in whatever order, and no matter who was away meanwhile."""
     await spend_an_evening(seed, 120)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(1000, 1040))
-async def test_long_evenings_keep_everybody_in_step_as_well(seed: int) -> None:
-    """The same for longer, with games following games."""
+async def test_long_sessions_keep_everybody_in_step_too(seed: int) -> None:
+    """The same for longer, with one match after another."""
     await spend_an_evening(seed, 500)
 
 
 async def spend_an_evening(seed: int, moments: int) -> None:
-    """Let mixed company do what it likes, and compare everybody's state with the house's after each moment."""
+    """Let a crowd do what it likes, and compare everybody's state with the server's after each step."""
     chance = Random(seed)
     async with open_server() as server:
         game = chance.choice(("crossword", "parcel", "quiet", "hasty"))
@@ -42,7 +42,7 @@ async def spend_an_evening(seed: int, moments: int) -> None:
 
 
 async def everybody_is_in_step(server: LocalServer, company: Crowd) -> None:
-    """Compare what each guest made of what he was told with what the server would show him."""
+    """Compare what each guest made of the messages with what the server would show them."""
     await server.settle()
     for guest in company.seated():
         assert guest.state == await server.fresh(guest)

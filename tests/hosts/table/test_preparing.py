@@ -1,4 +1,4 @@
-"""What a room looks up is read in a thread, before anybody waits for it."""
+"""A game's files are read in a thread before anybody waits for them."""
 
 import asyncio
 import threading
@@ -17,13 +17,13 @@ pytestmark = pytest.mark.anyio
 
 
 class Torn(OSError):
-    """A book that cannot be read."""
+    """A file that cannot be read."""
 
 
 class WellRead(HastyRound):
-    """A room that tells what it did: that it read, in which thread and for which options, and that it played.
+    """A game that notes what it did: that it read, in which thread and for which options, and that it played.
 
-    A parcel that is passed aloud is looked up.
+    A loud pass needs its files.
     """
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class WellRead(HastyRound):
         """What happens while it reads, once."""
 
     def prepare(self, options: Rules) -> None:
-        """Read for so many rounds, unless the book is torn."""
+        """Read for these options, unless the file is broken."""
         if self.torn:
             raise Torn
         beside = threading.current_thread() is not threading.main_thread()
@@ -55,22 +55,22 @@ class WellRead(HastyRound):
         return super().act(state, seat, action, moment)
 
 
-def furnished(server: LocalServer) -> WellRead:
-    """Bring the room into the server."""
-    room = WellRead()
-    server.games[room.name] = HostedGame(room)
-    return room
+def install_game(server: LocalServer) -> WellRead:
+    """Install the game on the server."""
+    game = WellRead()
+    server.games[game.name] = HostedGame(game)
+    return game
 
 
 async def guests(server: LocalServer, **options: Any) -> Any:
-    """Seat two at a table of the room."""
+    """Seat two people at a table of the game."""
     return await server.table("Ann", "Bob", game="hasty", **options)
 
 
-async def test_a_game_starts_when_its_room_has_read() -> None:
-    """With the options it is played with, and so that everybody else is served meanwhile."""
+async def test_a_match_starts_when_its_game_has_read_its_files() -> None:
+    """With the options it is played with; everybody else is served meanwhile."""
     async with open_server() as server:
-        diary = furnished(server).diary
+        diary = install_game(server).diary
         ann, _ = await guests(server)
         await ann.says("configure", options={"rounds": 3})
         assert diary == []
@@ -80,26 +80,26 @@ async def test_a_game_starts_when_its_room_has_read() -> None:
         assert diary == ["read 3 beside the loop", "started"]
 
 
-async def test_who_changes_the_options_while_a_room_reads_has_it_read_again() -> None:
-    """A host may have two windows: what is begun is what was read for."""
+async def test_options_changed_while_the_game_reads_are_read_for_again() -> None:
+    """A host may have two windows; the match begins with the options that were prepared."""
     async with open_server() as server:
-        room = furnished(server)
+        game = install_game(server)
         ann, _ = await guests(server)
         loop = asyncio.get_running_loop()
 
         def interrupt() -> None:
             asyncio.run_coroutine_threadsafe(ann.says("configure", options={"rounds": 3}), loop).result()
 
-        room.meanwhile = interrupt
+        game.meanwhile = interrupt
         await ann.says("start")
 
-        assert room.diary == ["read 2 beside the loop", "read 3 beside the loop", "started"]
+        assert game.diary == ["read 2 beside the loop", "read 3 beside the loop", "started"]
 
 
-async def test_a_running_game_is_taken_up_when_its_room_has_read() -> None:
-    """After a restart nothing is in memory, and what is replayed may look things up as well."""
+async def test_a_running_match_is_loaded_when_its_game_has_read_its_files() -> None:
+    """After a restart nothing is in memory, and a replay may look things up too."""
     async with open_server() as server:
-        diary = furnished(server).diary
+        diary = install_game(server).diary
         ann, _ = await guests(server)
         await ann.says("start")
         await ann.says("pass")
@@ -111,10 +111,10 @@ async def test_a_running_game_is_taken_up_when_its_room_has_read() -> None:
         assert diary == ["read 2 beside the loop", "moved"]
 
 
-async def test_a_table_without_a_game_reads_nothing() -> None:
-    """Who only looks in costs nothing."""
+async def test_a_table_without_a_match_reads_nothing() -> None:
+    """A visitor who only looks in costs nothing."""
     async with open_server() as server:
-        diary = furnished(server).diary
+        diary = install_game(server).diary
         ann, _ = await guests(server)
 
         server.reopens()
@@ -124,35 +124,35 @@ async def test_a_table_without_a_game_reads_nothing() -> None:
 
 
 def struck_out(server: LocalServer) -> list[type[BaseException]]:
-    """Give the kinds of the faults that were noted, and forget them."""
+    """Return the kinds of the logged faults, and forget them."""
     kinds = [type(fault) for fault in server.notebook.faults]
     server.notebook.faults.clear()
     return kinds
 
 
-async def test_a_game_is_not_started_that_could_not_be_played_to_its_end() -> None:
-    """Who starts it is told, the fault is noted, and as soon as the room can read it starts."""
+async def test_a_match_that_could_not_be_played_to_its_end_is_not_started() -> None:
+    """The player who starts it is told and the fault is logged; as soon as the game can read its files, it starts."""
     async with open_server() as server:
-        room = furnished(server)
+        game = install_game(server)
         ann, _ = await guests(server)
-        room.torn = True
+        game.torn = True
 
         refused = await ann.says("start")
 
         assert (refused["code"], ann.state["status"]) == ("INTERNAL", "waiting")
         assert struck_out(server) == [Torn]
-        room.torn = False
+        game.torn = False
         assert (await ann.says("start"))["event"] == "ack"
 
 
-async def test_a_running_game_is_shown_although_its_room_cannot_read() -> None:
-    """What needs nothing of it goes on; what does is refused and changes nothing. Each failure is noted."""
+async def test_a_running_match_is_shown_even_if_its_game_cannot_read_its_files() -> None:
+    """Moves that need no file go on; the others are refused and change nothing. Each failure is logged."""
     async with open_server() as server:
-        room = furnished(server)
+        game = install_game(server)
         ann, bob = await guests(server)
         await ann.says("start")
         server.reopens()
-        room.torn = True
+        game.torn = True
 
         await ann.comes_back(server.hall)
         await bob.comes_back(server.hall)
@@ -165,44 +165,44 @@ async def test_a_running_game_is_shown_although_its_room_cannot_read() -> None:
         assert struck_out(server) == [Torn, Torn]
 
 
-async def test_a_room_that_could_not_read_tries_again_by_itself() -> None:
-    """Bots and clocks wait until it can, however long nobody moves, and then go on."""
+async def test_a_game_that_could_not_read_its_files_tries_again_by_itself() -> None:
+    """Bots and timers wait until it can, and then go on."""
     async with open_server() as server:
-        room = furnished(server)
+        game = install_game(server)
         [ann] = await server.table("Ann", game="hasty")
         await ann.says("add_bot")
         await ann.says("start")
         await ann.says("pass")
         server.reopens()
-        room.torn = True
+        game.torn = True
         await ann.comes_back(server.hall)
         await reads_again(server, until=lambda: len(server.notebook.faults) == 2)
         assert (ann.state["to_act"] == [ann.id], server.thinkers.thoughts) == (False, 0)
         assert struck_out(server) == [Torn, Torn]
 
-        room.torn = False
+        game.torn = False
         await reads_again(server, until=lambda: server.thinkers.thoughts == 1)
         await server.pass_by(1)
 
         assert ann.state["to_act"] == [ann.id]
-        assert room.diary[-2:] == ["read 2 beside the loop", "moved"]
+        assert game.diary[-2:] == ["read 2 beside the loop", "moved"]
 
 
 async def reads_again(server: LocalServer, until: Callable[[], bool]) -> None:
-    """Let time pass until the room tries again, and wait for what comes of it: it reads in a thread."""
+    """Let time pass until the game tries again, and wait for the result, because it reads in a thread."""
     await server.pass_by(LATER)
     while not until():
         await server.settle()
 
 
-async def test_a_room_that_cannot_read_keeps_no_table_in_memory() -> None:
-    """Waiting for it is a clock like any other."""
+async def test_a_game_that_cannot_read_its_files_keeps_no_table_in_memory() -> None:
+    """Waiting for it is a timer like any other."""
     async with open_server() as server:
-        room = furnished(server)
+        game = install_game(server)
         ann, bob = await guests(server)
         await ann.says("start")
         server.reopens()
-        room.torn = True
+        game.torn = True
         await ann.comes_back(server.hall)
         ann.goes_offline()
         bob.goes_offline()
@@ -214,20 +214,20 @@ async def test_a_room_that_cannot_read_keeps_no_table_in_memory() -> None:
         assert set(struck_out(server)) == {Torn}
 
 
-async def test_a_game_whose_moves_cannot_be_replayed_is_not_shown_until_they_can() -> None:
-    """How it stands is not known; whoever asks is told that something is wrong here, and may ask again."""
+async def test_a_match_whose_moves_cannot_be_replayed_is_not_shown_until_they_can() -> None:
+    """Its state is unknown; visitors are told that something is wrong here and may try again."""
     async with open_server() as server:
-        room = furnished(server)
+        game = install_game(server)
         ann, _ = await guests(server)
         await ann.says("start")
         await ann.says("pass", aloud=True)
         server.reopens()
-        room.torn = True
+        game.torn = True
 
         refused = await ann.comes_back(server.hall)
 
         assert refused["code"] == "INTERNAL"
         assert struck_out(server) == [Torn, Torn]
-        room.torn = False
+        game.torn = False
         assert (await ann.comes_back(server.hall))["event"] == "ack"
         assert ann.state["phase"] == "rating"

@@ -1,4 +1,4 @@
-"""What the log may hold of a game after a fault: where it stands, and nothing that anybody holds."""
+"""What the log may show of a match after a fault: where it stands, and none of the players' secrets."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -19,15 +19,15 @@ SEED = "5eed" * 16
 
 
 def table_of(game: AnyGame, state: Any, seats: tuple[Seat, ...]) -> Table:
-    """Set a table at which `game` stands at `state`."""
+    """Make a table with `game` at `state`."""
     members = tuple(Member(seat, f"Name of {seat}", Role.PLAYER, token="t0ken", salt="sa1t") for seat in seats)
     must = frozenset(game.to_act(state))
     match = Match("m", game.name, game.version, game.Options(), seats, members, SEED, ("sa1t",), 1, 0.0, state, must)
     return Table("t", "CODE", 7, game.name, game.Options(), SEED, members=members, match=match)
 
 
-def played(game: AnyGame, moves: int) -> Table:
-    """Play so many moves, each the default of whoever must act."""
+def play_moves(game: AnyGame, moves: int) -> Table:
+    """Play `moves` moves, each the default of a player who must act."""
     seats = tuple(Seat(f"p{number}") for number in range(1, game.seats.start + 1))
     state = game.start(seats, game.Options(), Moment(0.0, Dice(bytes(32), "start")), Past()).state
     for move in range(moves):
@@ -39,9 +39,9 @@ def played(game: AnyGame, moves: int) -> Table:
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("moves", [0, 1, 6, 15])
-def test_of_texts_only_phases_and_seats_are_kept(name: str, moves: int) -> None:
-    """Whatever a game writes as text may be a card, a letter, a word or somebody's name."""
-    table = played(GAMES[name].game, moves)
+def test_only_phases_and_seats_are_kept_as_text(name: str, moves: int) -> None:
+    """Any other text of a game may be a card, a letter, a word or somebody's name."""
+    table = play_moves(GAMES[name].game, moves)
     assert table.match is not None
     for seat in table.match.seats:
         state = redact(GAMES, table, seat)
@@ -53,7 +53,7 @@ def test_of_texts_only_phases_and_seats_are_kept(name: str, moves: int) -> None:
 
 
 def _values(value: Any) -> Iterator[str]:
-    """Give every text that is no name of a member."""
+    """Return every text that is no field name."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
@@ -64,9 +64,9 @@ def _values(value: Any) -> Iterator[str]:
             yield from _values(inner)
 
 
-def test_a_hand_is_a_number_of_entries_and_counts_stay() -> None:
+def test_a_hand_becomes_its_length_and_counts_stay() -> None:
     """Enough to see where a deal stands."""
-    state: Any = redact(GAMES, played(GAMES["president"].game, 0), Seat("p1"))
+    state: Any = redact(GAMES, play_moves(GAMES["president"].game, 0), Seat("p1"))
 
     assert (state["version"], state["phase"]) == (7, "play")
     assert re.fullmatch(r"1\d entries", state["hand"])
@@ -75,29 +75,29 @@ def test_a_hand_is_a_number_of_entries_and_counts_stay() -> None:
 
 
 class Labelled(PassTheParcel):
-    """A room whose views are not declared, with words as names and far too much in them."""
+    """A game with undeclared views that are far too large and use words as field names."""
 
     def __init__(self, size: int) -> None:
         self._size = size
 
     def view(self, state: Any, seat: Seat | None) -> Any:
-        """Name things after what they hold."""
+        """Name fields after what they hold."""
         return {"words": {"FELT": 1, "p1": 2}, **{f"cell{number}": number for number in range(self._size)}}
 
 
-def test_words_that_are_names_of_members_are_only_counted() -> None:
-    """What a room does not declare might be anything, except a seat."""
+def test_undeclared_field_names_are_only_counted() -> None:
+    """They might be anything, except a seat."""
     game = Labelled(1)
-    state = redact({"parcel": HostedGame(game)}, played(game, 0), Seat("p1"))
+    state = redact({"parcel": HostedGame(game)}, play_moves(game, 0), Seat("p1"))
 
     assert (state["words"], state["cell0"]) == ({"p1": 2, "others": 1}, 0)
 
 
 def test_a_state_that_is_too_large_is_left_out() -> None:
-    """A log has room for where the game stands, and no more."""
+    """The log only has to say where the match stands."""
     game = Labelled(5000)
 
-    assert redact({"parcel": HostedGame(game)}, played(game, 0), Seat("p1")) == {
+    assert redact({"parcel": HostedGame(game)}, play_moves(game, 0), Seat("p1")) == {
         "version": 7,
         "phase": "passing",
         "to_act": ["p1"],
@@ -107,22 +107,22 @@ def test_a_state_that_is_too_large_is_left_out() -> None:
 
 
 class Blind(PassTheParcel):
-    """A room that can show nothing."""
+    """A game that can show nothing."""
 
     def view(self, state: Any, seat: Seat | None) -> Any:
-        """Stumble."""
+        """Fail."""
         raise LookupError(state)
 
 
-def test_a_view_that_breaks_is_named_by_its_fault() -> None:
-    """The fault that is being logged must not be lost over another."""
+def test_a_view_that_fails_is_named_by_its_fault() -> None:
+    """It must not hide the fault that is being logged."""
     game = Blind()
 
-    assert redact({"parcel": HostedGame(game)}, played(game, 0), Seat("p1"))["view"] == "LookupError"
+    assert redact({"parcel": HostedGame(game)}, play_moves(game, 0), Seat("p1"))["view"] == "LookupError"
 
 
 def test_people_who_only_ask_to_watch_see_nothing_in_the_log_either() -> None:
-    """It is the state as they see it."""
-    table = played(GAMES["president"].game, 0)
+    """The log shows the state as they see it."""
+    table = play_moves(GAMES["president"].game, 0)
 
     assert redact(GAMES, table, Seat("p9")).keys() == {"version", "phase", "to_act", "turn"}

@@ -1,4 +1,4 @@
-"""Coming back: the missed patches, or the whole state; nothing twice and nothing left out."""
+"""Coming back: the missed patches or the whole state, nothing twice and nothing left out."""
 
 import pytest
 
@@ -7,8 +7,8 @@ from tests.hosts.table.server import open_server, play_through
 pytestmark = pytest.mark.anyio
 
 
-async def test_whoever_says_what_he_knows_gets_what_he_missed() -> None:
-    """Patches in order, who is here; no effect is repeated."""
+async def test_a_client_that_names_its_version_gets_what_it_missed() -> None:
+    """Patches in order, then presence; no effect is repeated."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         zoe = await server.joins("Zoe", ann.state["code"], role="spectator")
@@ -30,7 +30,7 @@ async def test_whoever_says_what_he_knows_gets_what_he_missed() -> None:
             assert guest.state == await server.fresh(guest)
 
 
-async def test_whoever_missed_nothing_is_told_nothing_but_who_is_here() -> None:
+async def test_a_client_that_missed_nothing_is_told_only_presence() -> None:
     """The most frequent case: a tunnel."""
     async with open_server() as server:
         _, bob = await server.table("Ann", "Bob")
@@ -43,8 +43,8 @@ async def test_whoever_missed_nothing_is_told_nothing_but_who_is_here() -> None:
         assert bob.state == await server.fresh(bob)
 
 
-async def test_what_was_said_meanwhile_is_told_with_the_patches() -> None:
-    """No line twice, none left out, whatever the connection lost on its way."""
+async def test_chat_that_was_missed_comes_with_the_patches() -> None:
+    """No line twice and none left out, whatever the connection lost."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("chat", text="before")
@@ -64,8 +64,8 @@ async def test_what_was_said_meanwhile_is_told_with_the_patches() -> None:
         assert bob.state == await server.fresh(bob)
 
 
-async def test_talk_alone_is_no_version_and_so_comes_with_the_whole_state() -> None:
-    """There is no patch that could carry it."""
+async def test_missed_chat_alone_comes_with_the_whole_state() -> None:
+    """Chat makes no version, so there is no patch to carry it."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob")
         bob.goes_offline()
@@ -78,8 +78,8 @@ async def test_talk_alone_is_no_version_and_so_comes_with_the_whole_state() -> N
         assert bob.state == await server.fresh(bob)
 
 
-async def test_a_new_game_is_shown_whole() -> None:
-    """A patch from one game to the next would say more than the game itself."""
+async def test_a_new_match_is_shown_whole() -> None:
+    """A patch from one match to the next would be longer than the match itself."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         bob.goes_offline()
@@ -92,8 +92,8 @@ async def test_a_new_game_is_shown_whole() -> None:
 
 
 @pytest.mark.parametrize("version", [0, 1, 9_999])
-async def test_a_version_the_house_does_not_remember_is_answered_with_the_whole_state(version: int) -> None:
-    """Too old, or never heard of."""
+async def test_an_unknown_version_is_answered_with_the_whole_state(version: int) -> None:
+    """Whether too old or never heard of."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         for _ in range(20):
@@ -107,8 +107,8 @@ async def test_a_version_the_house_does_not_remember_is_answered_with_the_whole_
         assert bob.state == await server.fresh(bob)
 
 
-async def test_a_version_from_before_one_came_is_no_use() -> None:
-    """One cannot have seen it."""
+async def test_a_version_from_before_joining_is_of_no_use() -> None:
+    """The member cannot have seen it."""
     async with open_server() as server:
         ann, _ = await server.table("Ann", "Bob")
 
@@ -138,7 +138,7 @@ async def test_resuming_works_across_a_restart() -> None:
 
 
 async def test_an_empty_table_remembers_only_the_last_few_versions() -> None:
-    """Tables nobody looks at are kept small."""
+    """Tables without connections are kept small."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -153,8 +153,8 @@ async def test_an_empty_table_remembers_only_the_last_few_versions() -> None:
         assert bob.events() == ["state_full", "ack"]
 
 
-async def test_a_second_window_resumes_what_it_knew_itself() -> None:
-    """The phone knew less than the laptop that stayed."""
+async def test_a_second_window_resumes_from_its_own_version() -> None:
+    """The phone knew less than the laptop that stayed connected."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         phone = server.guest(ann.person)
@@ -171,7 +171,7 @@ async def test_a_second_window_resumes_what_it_knew_itself() -> None:
         assert phone.state == ann.state == await server.fresh(ann)
 
 
-async def test_everybodys_last_ids_are_known_after_a_crash_however_busy_the_others_were() -> None:
+async def test_everybodys_last_ids_survive_a_crash_however_busy_the_others_were() -> None:
     """Sixteen of each member, not of the table."""
     async with open_server() as server:
         guests = await server.table("Ann", "Bob", "Cat", "Dan", "Eve")
@@ -188,7 +188,7 @@ async def test_everybodys_last_ids_are_known_after_a_crash_however_busy_the_othe
         assert await ann.sends({"event": "add_bot", "id": "lost"}) == first
 
 
-async def test_who_only_asks_to_watch_hears_nothing_of_the_game() -> None:
+async def test_people_who_only_ask_to_watch_are_told_nothing_of_the_match() -> None:
     """Who came and went is no secret; the letters are."""
     async with open_server() as server:
         (ann,) = await server.table("Ann", grid_size=2)

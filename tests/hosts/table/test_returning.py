@@ -1,4 +1,4 @@
-"""Leaving a running game loses nobody the table: one comes back to watch, and has a seat in the next game."""
+"""Players who leave a running match can come back to watch, and have a seat in the next one."""
 
 import pytest
 
@@ -9,7 +9,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def linked(server: LocalServer, *names: str, spectators: str = "open") -> list[Guest]:
-    """Let guests of these names open the links of a small game, and start it."""
+    """Let guests with these names open the links of a small game, and start it."""
     opened = await server.hall.open("crossword", {"grid_size": 2}, links=len(names))
     guests = []
     for name, token in zip(names, opened.tokens, strict=True):
@@ -22,8 +22,8 @@ async def linked(server: LocalServer, *names: str, spectators: str = "open") -> 
     return guests
 
 
-async def test_the_link_of_a_leaver_opens_the_table_to_watch_and_to_play_the_next_game() -> None:
-    """A leaver is never back in the game, sees every board, and sits down by itself when the game is over."""
+async def test_a_leavers_link_lets_them_watch_and_play_the_next_match() -> None:
+    """They are never back in the match, see every board, and are seated by themselves when it is over."""
     async with open_server() as server:
         ann, bob, cat = await linked(server, "Ann", "Bob", "Cat")
         await bob.says("leave")
@@ -45,8 +45,8 @@ async def test_the_link_of_a_leaver_opens_the_table_to_watch_and_to_play_the_nex
         assert bob.state["board"] == [[None, None], [None, None]]
 
 
-async def test_what_a_returned_leaver_says_is_not_for_those_who_play() -> None:
-    """Somebody who sees all boards talks to the other spectators only."""
+async def test_players_do_not_read_what_a_returned_leaver_writes() -> None:
+    """Somebody who sees all boards chats with the other spectators only."""
     async with open_server() as server:
         ann, bob = await linked(server, "Ann", "Bob")
         await bob.says("leave")
@@ -59,8 +59,8 @@ async def test_what_a_returned_leaver_says_is_not_for_those_who_play() -> None:
 
 
 @pytest.mark.parametrize("known", [True, False])
-async def test_a_token_from_joining_by_code_leads_back_as_well(known: bool) -> None:
-    """Also without a cookie, and after the server was started anew."""
+async def test_a_token_from_joining_by_code_leads_back_too(known: bool) -> None:
+    """Also without a cookie, and after a restart."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         bob.person = bob.person if known else None
@@ -80,7 +80,7 @@ async def test_a_token_from_joining_by_code_leads_back_as_well(known: bool) -> N
 
 
 async def test_a_leaver_finds_a_parked_table_again() -> None:
-    """A table that nobody looks at leaves memory, and comes back with all it knew."""
+    """It comes back into memory with everything."""
     async with open_server(ttl=1.0) as server:
         ann, bob = await linked(server, "Ann", "Bob")
         await bob.says("leave")
@@ -95,8 +95,8 @@ async def test_a_leaver_finds_a_parked_table_again() -> None:
 
 
 @pytest.mark.parametrize("back", ["during the next game", "between games"])
-async def test_a_leaver_who_comes_back_after_the_game_has_a_seat(back: str) -> None:
-    """At once between games; in the midst of another game one watches that one first."""
+async def test_a_leaver_who_comes_back_after_the_match_has_a_seat(back: str) -> None:
+    """At once between matches; during another match they watch that one first."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -115,8 +115,8 @@ async def test_a_leaver_who_comes_back_after_the_game_has_a_seat(back: str) -> N
 
 
 @pytest.mark.parametrize("alone", [False, True])
-async def test_leaving_after_a_game_loses_nobody_the_table_either(alone: bool) -> None:
-    """One who has read the scores and goes may have pressed the button a moment too early."""
+async def test_leaving_after_a_match_does_not_lose_the_table_either(alone: bool) -> None:
+    """A player who has read the scores may have pressed the button a moment too early."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -133,8 +133,8 @@ async def test_leaving_after_a_game_loses_nobody_the_table_either(alone: bool) -
         assert (await bob.says("start"))["event"] == ("ack" if alone else "error")
 
 
-async def test_a_player_removed_after_a_game_does_not_come_back() -> None:
-    """The host's word stands between games as well."""
+async def test_a_player_removed_after_a_match_does_not_come_back() -> None:
+    """The host's decision also holds between matches."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -146,7 +146,7 @@ async def test_a_player_removed_after_a_game_does_not_come_back() -> None:
 
 
 async def test_a_leaver_whose_seat_was_taken_watches_and_is_told_so() -> None:
-    """As soon as a seat is free it is theirs."""
+    """As soon as a seat is free, it is theirs."""
     async with open_server() as server:
         ann, bob, cat = await server.table("Ann", "Bob", "Cat", grid_size=2)
         await ann.says("configure", max_players=3)
@@ -165,7 +165,7 @@ async def test_a_leaver_whose_seat_was_taken_watches_and_is_told_so() -> None:
 
 
 async def test_a_link_keeps_its_seat_while_its_owner_is_away() -> None:
-    """Nobody takes by code what was promised by link."""
+    """Nobody takes it by code."""
     async with open_server() as server:
         ann, bob = await linked(server, "Ann", "Bob")
         await bob.says("leave")
@@ -178,8 +178,8 @@ async def test_a_link_keeps_its_seat_while_its_owner_is_away() -> None:
         assert ann.state["players"][bob.id]["joined"] is True
 
 
-async def test_a_host_who_left_comes_back_as_one_of_the_others() -> None:
-    """The longest-standing player followed and stays host."""
+async def test_a_host_who_left_comes_back_as_an_ordinary_member() -> None:
+    """Their successor stays host."""
     async with open_server() as server:
         ann, bob = await linked(server, "Ann", "Bob")
         await ann.says("leave")
@@ -192,8 +192,8 @@ async def test_a_host_who_left_comes_back_as_one_of_the_others() -> None:
 
 
 @pytest.mark.parametrize("by_link", [True, False])
-async def test_the_last_to_leave_may_open_the_table_again(by_link: bool) -> None:
-    """As host, for the next game; by the code alone nobody comes in meanwhile, unless a link keeps the table."""
+async def test_the_last_person_to_leave_may_open_the_table_again(by_link: bool) -> None:
+    """As host, for the next match; meanwhile the code alone lets nobody in, unless a link keeps the table open."""
     async with open_server() as server:
         (ann,) = await linked(server, "Ann") if by_link else await server.table("Ann", grid_size=2)
         await ann.says("start")
@@ -211,8 +211,8 @@ async def test_the_last_to_leave_may_open_the_table_again(by_link: bool) -> None
         assert (await server.hall.find(ann.state["code"])).table.id == ann.state["room_id"]
 
 
-async def test_whoever_was_removed_from_a_game_does_not_come_back() -> None:
-    """The host's word stands."""
+async def test_a_player_removed_from_a_match_does_not_come_back() -> None:
+    """The host's decision holds."""
     async with open_server() as server:
         ann, bob = await linked(server, "Ann", "Bob")
 
@@ -222,8 +222,8 @@ async def test_whoever_was_removed_from_a_game_does_not_come_back() -> None:
 
 
 @pytest.mark.parametrize("spectators", ["ask", "off"])
-async def test_where_one_must_ask_a_returned_leaver_sees_no_board_but_keeps_the_seat(spectators: str) -> None:
-    """The link opens the table; what can be seen there is the host's to say."""
+async def test_where_spectators_must_ask_a_returned_leaver_sees_no_board_but_keeps_the_seat(spectators: str) -> None:
+    """The link opens the table; the host decides what they see there."""
     async with open_server() as server:
         ann, bob = await linked(server, "Ann", "Bob", spectators=spectators)
         await bob.says("leave")
@@ -238,8 +238,8 @@ async def test_where_one_must_ask_a_returned_leaver_sees_no_board_but_keeps_the_
         assert bob.id not in ann.state["spectators"]
 
 
-async def test_a_returned_leaver_may_leave_again_and_return_again() -> None:
-    """However often, the seat in the next game waits."""
+async def test_a_returned_leaver_may_leave_and_return_again() -> None:
+    """However often, their seat in the next match waits."""
     async with open_server() as server:
         ann, bob = await linked(server, "Ann", "Bob")
         for _ in range(3):
@@ -251,7 +251,7 @@ async def test_a_returned_leaver_may_leave_again_and_return_again() -> None:
 
 
 async def test_a_returned_leaver_may_also_just_watch() -> None:
-    """Whoever says so has no seat in the next game."""
+    """They say so, and have no seat in the next match."""
     async with open_server() as server:
         ann, bob = await linked(server, "Ann", "Bob")
         await bob.says("leave")
@@ -263,7 +263,7 @@ async def test_a_returned_leaver_may_also_just_watch() -> None:
         assert bob.state["spectators"][bob.id] == {"name": "Bob", "asking": False, "connected": True}
 
 
-async def test_a_link_opened_late_has_a_seat_in_the_next_game() -> None:
+async def test_a_link_opened_late_has_a_seat_in_the_next_match() -> None:
     """The seat was there all along."""
     async with open_server() as server:
         opened = await server.hall.open("crossword", {"grid_size": 2}, links=2)
@@ -278,8 +278,8 @@ async def test_a_link_opened_late_has_a_seat_in_the_next_game() -> None:
         assert bob.id not in ann.state["spectators"]
 
 
-async def test_newcomers_are_never_kept_out_by_those_who_left() -> None:
-    """A table has room for fifty; who left longest ago is forgotten first."""
+async def test_newcomers_are_never_kept_out_by_leavers() -> None:
+    """A table has space for fifty; the member who left longest ago is forgotten first."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -293,7 +293,7 @@ async def test_newcomers_are_never_kept_out_by_those_who_left() -> None:
 
 
 async def test_when_the_last_person_leaves_bots_do_not_play_on() -> None:
-    """A game is for people; a spectator who stays finds the table waiting."""
+    """Matches are for people; a spectator who stays finds the table waiting."""
     async with open_server() as server:
         (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("add_bot")
@@ -311,7 +311,7 @@ async def test_when_the_last_person_leaves_bots_do_not_play_on() -> None:
         assert zoe.state["version"] == version
 
 
-async def test_a_game_without_people_also_ends_when_the_last_is_removed_or_stays_away() -> None:
+async def test_a_match_without_people_also_ends_when_the_last_is_removed_or_stays_away() -> None:
     """However the last person goes."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
@@ -332,8 +332,8 @@ async def test_a_game_without_people_also_ends_when_the_last_is_removed_or_stays
         assert ann.state["abandoned"] is True
 
 
-async def test_bots_that_play_among_themselves_are_let_be() -> None:
-    """Whoever sets bots on each other wants to watch them; nobody has left."""
+async def test_bots_that_play_among_themselves_may_finish() -> None:
+    """Somebody set them up to watch them, and nobody has left."""
     async with open_server() as server:
         (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("add_bot")
@@ -346,8 +346,8 @@ async def test_bots_that_play_among_themselves_are_let_be() -> None:
         assert ann.state["status"] == "playing"
 
 
-async def test_an_abandoned_game_can_be_told_from_a_finished_one() -> None:
-    """Whoever comes later reads which it was, until the next game begins."""
+async def test_an_abandoned_match_can_be_told_from_a_finished_one() -> None:
+    """Later visitors see which it was, until the next match begins."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -364,7 +364,7 @@ async def test_an_abandoned_game_can_be_told_from_a_finished_one() -> None:
 
 
 async def test_bots_finish_a_race_that_somebody_had_won_before_leaving() -> None:
-    """That result stands; without it nobody would care how the bots fare."""
+    """That result stands; without it nobody would care how the bots do."""
     async with open_server() as server:
         for done in (True, False):
             (ann,) = await server.table("Ann", game="wordle")

@@ -12,15 +12,15 @@ pytestmark = pytest.mark.anyio
 CELLS = ((0, 0), (0, 1), (1, 0), (1, 1))
 
 
-async def test_nobody_can_tell_where_another_writes_his_letters() -> None:
-    """Two worlds that differ only in Bob's board: every byte told to Ann is the same until the game ends."""
+async def test_nobody_can_tell_where_another_writes_their_letters() -> None:
+    """Two worlds that differ only in Bob's board: every byte told to Ann is the same until the match ends."""
     heard = {await ann_hears(order) for order in permutations(CELLS)}
 
     assert len(heard) == 1
 
 
 async def ann_hears(order: tuple[tuple[int, int], ...]) -> str:
-    """Play an evening in which Bob writes in this `order`, up to his last letter, and give all that Ann was told."""
+    """Play a match in which Bob writes in this `order`, up to his last letter, and return all that Ann was told."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await server.joins("Zoe", ann.state["code"], role="spectator")
@@ -42,13 +42,13 @@ async def ann_hears(order: tuple[tuple[int, int], ...]) -> str:
 
 
 async def join_again(guest: Guest) -> None:
-    """Come back under a number of one's own, so that two evenings can be compared."""
+    """Come back with a fixed message id, so that two runs can be compared."""
     message = {"event": "join", "room_id": guest.state["room_id"], "token": guest.token, "id": "back"}
     await guest.sends({**message, "version": guest.state["version"]})
 
 
 async def test_spectators_see_everything_and_after_the_end_everybody_does() -> None:
-    """Hiding is for those who play."""
+    """Only players have secrets to keep from each other."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         zoe = await server.joins("Zoe", ann.state["code"], role="spectator")
@@ -64,7 +64,7 @@ async def test_spectators_see_everything_and_after_the_end_everybody_does() -> N
 
 
 async def test_no_token_and_no_cookie_is_ever_told_to_another() -> None:
-    """What proves that a chair is mine is told to me, once; what the server keeps of it, to nobody."""
+    """The secret of a seat is told once, to its owner; its hash is told to nobody."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")

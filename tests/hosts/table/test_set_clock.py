@@ -1,4 +1,4 @@
-"""The time of day is set, forward or back: nobody is silenced, hurried or kept waiting for it."""
+"""Somebody sets the clock, forward or back: nobody is silenced, hurried or kept waiting because of it."""
 
 import pytest
 
@@ -10,8 +10,8 @@ set_clock = pytest.mark.parametrize("seconds", [HOUR, -HOUR], ids=["forward", "b
 
 
 @set_clock
-async def test_chat_and_nudges_know_only_how_much_time_has_passed(seconds: float) -> None:
-    """A clock that is corrected by an hour silences nobody for an hour, and frees nobody."""
+async def test_chat_and_nudge_limits_count_only_time_that_has_passed(seconds: float) -> None:
+    """A clock that is corrected by an hour silences nobody for an hour, and lets nobody off."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -29,7 +29,7 @@ async def test_chat_and_nudges_know_only_how_much_time_has_passed(seconds: float
 
 @set_clock
 async def test_a_turn_has_its_time_whatever_the_clock_says(seconds: float) -> None:
-    """Its timer neither fires at once nor an hour late."""
+    """Its timer fires neither at once nor an hour late."""
     async with open_server() as server:
         ann, _ = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("configure", turn_seconds=30)
@@ -45,8 +45,8 @@ async def test_a_turn_has_its_time_whatever_the_clock_says(seconds: float) -> No
 
 
 @set_clock
-async def test_the_time_of_the_absent_is_not_set_either(seconds: float) -> None:
-    """Who went before the clock was set has as long to come back as anybody."""
+async def test_absent_players_have_their_time_whatever_the_clock_says(seconds: float) -> None:
+    """A player who went offline before the clock was set has as long to come back as anybody."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("configure", absence_seconds=60)
@@ -63,7 +63,7 @@ async def test_the_time_of_the_absent_is_not_set_either(seconds: float) -> None:
 
 
 async def test_a_bot_does_not_think_for_an_hour_because_the_clock_was_set_back() -> None:
-    """It thinks anew when others move, from when it began."""
+    """It thinks again when others move, counted from when it began."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("add_bot")
@@ -80,7 +80,7 @@ async def test_a_bot_does_not_think_for_an_hour_because_the_clock_was_set_back()
 
 
 async def test_a_parked_table_does_not_lose_the_time_the_clock_has_skipped() -> None:
-    """A turn of a day is not over because somebody set the clock by a week; when it really is over, it is."""
+    """A turn of a day is not over because somebody set the clock by a week; it ends when a day has passed."""
     async with open_server(ttl=0) as server:
         (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("configure", turn_seconds=86_400)
@@ -101,7 +101,7 @@ async def test_a_parked_table_does_not_lose_the_time_the_clock_has_skipped() -> 
 
 
 async def test_a_clock_that_was_set_forward_and_back_again_gives_nobody_more_time() -> None:
-    """What was skipped is no longer skipped then."""
+    """Skipped time does not count as skipped any more then."""
     async with open_server(ttl=0) as server:
         (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("configure", turn_seconds=60)
@@ -119,7 +119,7 @@ async def test_a_clock_that_was_set_forward_and_back_again_gives_nobody_more_tim
 
 
 async def test_an_idle_table_is_parked_after_its_time() -> None:
-    """Setting the clock parks nothing early, and keeps nothing in memory."""
+    """Setting the clock parks nothing early and keeps nothing in memory."""
     async with open_server(ttl=100) as server:
         (ann,) = await server.table("Ann")
         ann.goes_offline()
@@ -134,7 +134,7 @@ async def test_an_idle_table_is_parked_after_its_time() -> None:
         assert len(server.hall) == 0
 
 
-async def test_no_table_is_forgotten_because_the_clock_was_set() -> None:
+async def test_no_table_is_deleted_because_the_clock_was_set() -> None:
     """Links that were sent yesterday open their seats, whatever the calendar says."""
     async with open_server(ttl=0) as server:
         opened = await server.hall.open("crossword", {}, links=2)

@@ -1,4 +1,4 @@
-"""Setting a table up: its game, the game's options, the table's own settings."""
+"""Setting up a table: its game, the game's options, the table's own settings."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_options_that_are_not_named_stay_as_they_are() -> None:
-    """Each is changed by itself."""
+    """Each can be changed by itself."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=3)
 
@@ -32,8 +32,8 @@ async def test_options_that_are_not_named_stay_as_they_are() -> None:
         ({"game": "chess"}, "game"),
     ],
 )
-async def test_what_a_game_does_not_offer_is_refused_and_nothing_changes(asked: dict[str, Any], field: str) -> None:
-    """Not even the half of it that would have been right."""
+async def test_invalid_options_are_refused_and_nothing_changes(asked: dict[str, Any], field: str) -> None:
+    """Not even the valid half of them."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob")
         bob.forgets()
@@ -42,14 +42,14 @@ async def test_what_a_game_does_not_offer_is_refused_and_nothing_changes(asked: 
 
         assert (refused["code"], refused["params"]) == ("BAD_OPTIONS", {"field": field})
         assert refused["message"].startswith(
-            "This server has no" if field == "game" else "This game has no such option, or"
+            "This server has no" if field == "game" else "This game has no such option or"
         )
         assert bob.told == []
         assert ann.state == await server.fresh(ann)
 
 
-async def test_what_nobody_could_set_is_not_even_read() -> None:
-    """Seconds are a day's at most; spectators are open, ask or off."""
+async def test_impossible_settings_are_not_even_read() -> None:
+    """Seconds are at most a day's; spectators are open, ask or off."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
 
@@ -57,8 +57,8 @@ async def test_what_nobody_could_set_is_not_even_read() -> None:
             assert (await ann.says("configure", **asked))["code"] == "ACTION_NOT_ALLOWED"
 
 
-async def test_only_the_host_sets_up_and_only_between_games() -> None:
-    """A game copies its options when it starts."""
+async def test_only_the_host_sets_up_and_only_between_matches() -> None:
+    """A match copies its options when it starts."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         assert (await bob.says("configure", options={"grid_size": 3}))["code"] == "NOT_HOST"
@@ -69,7 +69,7 @@ async def test_only_the_host_sets_up_and_only_between_games() -> None:
             assert (refused["code"], refused["params"]) == ("ACTION_NOT_ALLOWED", {"reason": "playing"})
 
 
-async def test_what_is_set_already_is_no_change() -> None:
+async def test_setting_the_same_again_changes_nothing() -> None:
     """No event, no version."""
     async with open_server() as server:
         (ann,) = await server.table("Ann", grid_size=3)
@@ -82,7 +82,7 @@ async def test_what_is_set_already_is_no_change() -> None:
 
 
 async def test_the_same_people_play_another_game() -> None:
-    """Same table, same code; options are the new game's own."""
+    """At the same table with the same code; the options are the new game's own."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -98,8 +98,8 @@ async def test_the_same_people_play_another_game() -> None:
         assert "boards" not in bob.state
 
 
-async def test_bots_learn_the_new_game() -> None:
-    """A level it does not know becomes that of a fair partner."""
+async def test_bots_follow_to_the_new_game() -> None:
+    """A level it does not have becomes the default."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", game="parcel")
         await ann.says("add_bot", level="slow")
@@ -116,8 +116,8 @@ async def test_bots_learn_the_new_game() -> None:
         assert ann.state["to_act"] == [ann.id]
 
 
-async def test_a_game_for_fewer_people_starts_when_enough_have_gone() -> None:
-    """The chairs are kept; the game says how many it takes."""
+async def test_a_game_for_fewer_people_starts_when_enough_have_left() -> None:
+    """Everybody keeps their seat; the game says how many it takes."""
     async with open_server() as server:
         guests = await server.table("Ann", "Bob", "Cat", "Dan", "Eve", grid_size=2)
         ann = guests[0]

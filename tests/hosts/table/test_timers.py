@@ -1,4 +1,4 @@
-"""Time that runs out: for a turn, and for those who stay away. Off unless the host wants it."""
+"""Timers for turns and for absent players. They are off unless the host sets them."""
 
 import asyncio
 from dataclasses import replace
@@ -29,8 +29,8 @@ async def test_there_is_no_timer_unless_the_host_sets_one() -> None:
         assert "deadline" not in ann.state
 
 
-async def test_when_a_turn_is_over_the_house_acts_for_all_who_have_not() -> None:
-    """And the next turn has its own time."""
+async def test_when_a_turn_is_over_the_server_acts_for_players_who_have_not() -> None:
+    """The next turn has its own time."""
     async with open_server() as server:
         ann, bob, cat = await server.table("Ann", "Bob", "Cat", grid_size=2)
         await ann.says("configure", turn_seconds=30)
@@ -49,8 +49,8 @@ async def test_when_a_turn_is_over_the_house_acts_for_all_who_have_not() -> None
         assert ann.state["deadline"] == server.clock.now() + 30
 
 
-async def test_a_timer_acts_once_for_each_even_where_the_next_turn_begins_at_once() -> None:
-    """Its last act ends the turn; nobody loses the next one to it."""
+async def test_a_timer_acts_once_for_each_player_even_if_the_next_turn_begins_at_once() -> None:
+    """Its last act ends the turn, and nobody loses the next one because of it."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("configure", turn_seconds=30, options={"random_letters": True})
@@ -62,7 +62,7 @@ async def test_a_timer_acts_once_for_each_even_where_the_next_turn_begins_at_onc
         assert ann.state["to_act"] == [ann.id, bob.id]
 
 
-async def test_who_leaves_does_not_give_the_others_more_time() -> None:
+async def test_a_player_who_leaves_does_not_give_the_others_more_time() -> None:
     """A turn ends when it was to end."""
     async with open_server() as server:
         ann, bob, cat = await server.table("Ann", "Bob", "Cat", grid_size=2)
@@ -79,8 +79,8 @@ async def test_who_leaves_does_not_give_the_others_more_time() -> None:
         assert bob.state["deadline"] == deadline + 30
 
 
-async def test_whoever_acts_and_must_act_again_has_his_time_again() -> None:
-    """Alone at the table, every letter is a turn of its own."""
+async def test_a_player_who_acts_and_must_act_again_has_a_full_turn() -> None:
+    """For a person alone at the table, every letter is a turn."""
     async with open_server() as server:
         (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("configure", turn_seconds=30)
@@ -92,8 +92,8 @@ async def test_whoever_acts_and_must_act_again_has_his_time_again() -> None:
         assert ann.state["deadline"] == server.clock.now() + 30
 
 
-async def test_a_turn_that_ran_out_during_a_crash_is_ended_when_the_table_is_back() -> None:
-    """Time does not stand still for the server."""
+async def test_a_turn_that_ran_out_during_a_crash_ends_when_the_table_is_back() -> None:
+    """The timer does not stop for the server."""
     async with open_server() as server:
         (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("configure", turn_seconds=30)
@@ -107,8 +107,8 @@ async def test_a_turn_that_ran_out_during_a_crash_is_ended_when_the_table_is_bac
         assert ann.state["letter"] == "E"
 
 
-async def test_who_stays_away_too_long_is_out_of_the_game_and_still_at_the_table() -> None:
-    """He may come back and watch, and play the next game."""
+async def test_a_player_who_stays_away_too_long_is_out_of_the_match_and_still_at_the_table() -> None:
+    """They may come back and watch, and play the next match."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("configure", absence_seconds=60)
@@ -130,7 +130,7 @@ async def test_who_stays_away_too_long_is_out_of_the_game_and_still_at_the_table
         assert ann.state["players"][bob.id]["left"] is False
 
 
-async def test_who_comes_back_in_time_plays_on() -> None:
+async def test_a_player_who_comes_back_in_time_plays_on() -> None:
     """A tunnel is no absence."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
@@ -146,8 +146,8 @@ async def test_who_comes_back_in_time_plays_on() -> None:
         assert ann.state["players"][bob.id]["left"] is False
 
 
-async def test_absence_counts_only_while_somebody_waits_for_it() -> None:
-    """From one's turn on, or from going, whichever came later."""
+async def test_absence_counts_only_while_the_match_waits_for_the_player() -> None:
+    """From the start of their turn, or from going offline, whichever came later."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("configure", absence_seconds=60)
@@ -162,7 +162,7 @@ async def test_absence_counts_only_while_somebody_waits_for_it() -> None:
         assert ann.state["players"][bob.id]["left"] is True
 
 
-async def test_after_a_crash_everybody_has_his_time_to_come_back() -> None:
+async def test_after_a_crash_everybody_has_time_to_come_back() -> None:
     """It was the server that went away."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
@@ -181,8 +181,8 @@ async def test_after_a_crash_everybody_has_his_time_to_come_back() -> None:
         assert ann.state["players"][ann.id]["left"] is False
 
 
-async def test_nobody_is_sent_away_from_a_game_that_waits() -> None:
-    """Its chair stays the player's, however long."""
+async def test_nobody_is_taken_out_of_a_match_that_waits() -> None:
+    """Their seat stays theirs, however long."""
     async with open_server() as server:
         opened = await server.hall.open("quiet", {}, links=2)
         ann, bob = server.guest(), server.guest()
@@ -222,8 +222,8 @@ async def test_players_who_act_just_before_the_timer_keep_their_own_move() -> No
         assert cat.state["board"] == [["T", None], [None, None]]
 
 
-async def test_a_default_move_that_is_refused_is_noted() -> None:
-    """A room whose own choice is against its rules; the others get theirs all the same."""
+async def test_a_default_move_that_is_refused_is_logged() -> None:
+    """The game's own choice breaks its rules; the other players still get theirs."""
     async with open_server() as server:
         server.games["hasty"] = replace(server.games["hasty"], game=Stubborn())
         ann, _ = await server.table("Ann", "Bob", game="hasty")
@@ -239,7 +239,7 @@ async def test_a_default_move_that_is_refused_is_noted() -> None:
 
 
 class Stubborn(HastyRound):
-    """A room that refuses every move."""
+    """A game that refuses every move."""
 
     def act(self, state: Any, seat: Seat, action: Any, moment: Any) -> Any:
         """Refuse."""

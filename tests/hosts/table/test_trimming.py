@@ -1,4 +1,4 @@
-"""A table whose people change their minds all day does not fill the disk, and forgets nothing that counts."""
+"""A table whose people change their minds all day does not fill the disk, and forgets nothing that matters."""
 
 import orjson
 import pytest
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def dithers(server: LocalServer, guest: Guest, times: int) -> None:
-    """Be ready and not ready, so many times, as quickly as that is allowed."""
+    """Be ready and not ready `times` times, as fast as that is allowed."""
     for number in range(times):
         answer = await guest.says("set_ready", ready=number % 2 == 0)
         assert answer["event"] == "ack"
@@ -19,13 +19,13 @@ async def dithers(server: LocalServer, guest: Guest, times: int) -> None:
 
 
 async def rows(server: LocalServer, guest: Guest) -> list[str]:
-    """Name what the log of a table still tells."""
+    """Return the events in the log of a table."""
     log = await server.tables.log(guest.state["room_id"], 0, 1_000_000)
     return [orjson.loads(entry.action)["event"] for entry in log]
 
 
-async def test_readiness_to_and_fro_leaves_only_the_ids_of_the_last_messages() -> None:
-    """Sixteen for each, and at most sixty-four steps since the log was last looked through."""
+async def test_switching_readiness_leaves_only_the_ids_of_the_last_messages() -> None:
+    """Sixteen for each member, and at most sixty-four steps since the log was last trimmed."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         first = await ann.sends({"event": "configure", "listed": True, "id": "old"})
@@ -40,8 +40,8 @@ async def test_readiness_to_and_fro_leaves_only_the_ids_of_the_last_messages() -
         assert ann.state["settings"]["listed"] is True
 
 
-async def test_a_game_is_filed_whole_though_the_log_was_trimmed() -> None:
-    """Before it, during it and after it people change their minds; the record has every move."""
+async def test_a_match_is_filed_whole_although_the_log_was_trimmed() -> None:
+    """People change their minds before, during and after it; the record has every move."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await dithers(server, bob, 70)
@@ -64,8 +64,8 @@ async def test_a_game_is_filed_whole_though_the_log_was_trimmed() -> None:
         assert (await rows(server, ann)).count("begin") == 1
 
 
-async def test_who_comes_and_goes_after_a_game_leaves_no_rows() -> None:
-    """A game that is over is told by its own moves."""
+async def test_coming_and_going_after_a_match_leaves_no_rows() -> None:
+    """Only its moves belong to a match that is over."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -82,7 +82,7 @@ async def test_who_comes_and_goes_after_a_game_leaves_no_rows() -> None:
 
 
 async def test_tables_stored_by_older_versions_open() -> None:
-    """Their games did not say where they ended, and nobody had locked them."""
+    """Their matches did not say where they ended, and there were no locks."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")

@@ -1,4 +1,4 @@
-"""Playing and watching without having said a name."""
+"""Playing and watching without giving a name."""
 
 import pytest
 
@@ -8,8 +8,8 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.mark.parametrize(("game", "name"), [("crossword", "Player 1"), ("president", "Player 1")])
-async def test_who_gives_no_name_plays_at_once_under_the_number_of_the_chair(game: str, name: str) -> None:
-    """Nobody needs a name against bots; others must still be able to tell players apart."""
+async def test_a_player_without_a_name_plays_at_once_under_their_seat_number(game: str, name: str) -> None:
+    """Nobody needs a name against bots, but players must be told apart."""
     async with open_server() as server:
         live = (await server.hall.open(game, {})).live
         ann = server.guest("ann")
@@ -20,8 +20,8 @@ async def test_who_gives_no_name_plays_at_once_under_the_number_of_the_chair(gam
         assert (player["name"], player["unnamed"]) == (name, True)
 
 
-async def test_a_name_can_be_given_in_the_middle_of_a_game() -> None:
-    """Somebody who is joined by a friend is asked then, and play goes on."""
+async def test_a_name_can_be_given_during_a_match() -> None:
+    """A player is asked when a friend joins, and play goes on."""
     async with open_server() as server:
         live = (await server.hall.open("president", {})).live
         ann = server.guest("ann")
@@ -38,8 +38,8 @@ async def test_a_name_can_be_given_in_the_middle_of_a_game() -> None:
         assert ben.state == {**await server.fresh(ben), "you": ben.id}
 
 
-async def test_a_name_is_kept_by_who_comes_back_without_saying_it_again() -> None:
-    """A phone that reconnects says nothing but its token."""
+async def test_a_member_who_comes_back_keeps_their_name() -> None:
+    """A phone that reconnects sends only its token."""
     async with open_server() as server:
         ann, ben = await server.table("Ann", "Ben")
 
@@ -50,7 +50,7 @@ async def test_a_name_is_kept_by_who_comes_back_without_saying_it_again() -> Non
 
 
 async def test_watching_needs_no_name() -> None:
-    """Who only looks is counted: the others learn that somebody is there, and no name."""
+    """Spectators without a name are counted: the others see that somebody is there."""
     async with open_server() as server:
         ann, _ben = await server.table("Ann", "Ben")
         await ann.says("start")
@@ -62,8 +62,8 @@ async def test_watching_needs_no_name() -> None:
         assert "board" not in someone.state
 
 
-async def test_who_watches_without_a_name_gives_one_before_speaking() -> None:
-    """Everybody knows whom they talk to."""
+async def test_a_spectator_gives_a_name_before_they_chat() -> None:
+    """Everybody knows who is writing."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         someone = server.guest("someone")
@@ -78,8 +78,8 @@ async def test_who_watches_without_a_name_gives_one_before_speaking() -> None:
         assert [line["text"] for line in ann.state["chat"]] == ["Hello"]
 
 
-async def test_those_who_watch_without_a_name_count_as_everybody_else_does() -> None:
-    """A table has fifty members; hiding one's name makes no room for more."""
+async def test_spectators_without_a_name_count_like_everybody_else() -> None:
+    """A table has fifty members, named or not."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         for number in range(49):
@@ -90,8 +90,8 @@ async def test_those_who_watch_without_a_name_count_as_everybody_else_does() -> 
         assert refused["code"] == "ROOM_FULL"
 
 
-async def test_a_table_that_lets_nobody_watch_lets_nobody_watch_without_a_name() -> None:
-    """A setting of the host holds for everybody."""
+async def test_where_nobody_may_watch_nobody_watches_without_a_name() -> None:
+    """The host's setting holds for everybody."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         await ann.says("configure", spectators="off")
@@ -101,8 +101,8 @@ async def test_a_table_that_lets_nobody_watch_lets_nobody_watch_without_a_name()
         assert refused["params"] == {"reason": "no_spectators"}
 
 
-async def test_who_watched_without_a_name_plays_under_the_number_of_the_chair() -> None:
-    """Nobody is kept from the next game for want of a name."""
+async def test_a_spectator_without_a_name_plays_under_their_seat_number() -> None:
+    """Nobody is kept from the next match because they have no name."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         someone = server.guest("someone")

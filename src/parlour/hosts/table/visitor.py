@@ -285,4 +285,4 @@ def _read(tagged: Tagged, event: str, text: str) -> Any:
     try:
         return tagged.read(event, text)
     except Unreadable as bad:
-        raise Rejected(Code.ACTION_NOT_ALLOWED, f"Invalid: {bad}.", field=str(bad)) from None
+        raise Rejected(Code.ACTION_NOT_ALLOWED, f"Cannot be read: {bad}.", field=str(bad)) from None

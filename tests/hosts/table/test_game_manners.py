@@ -1,4 +1,4 @@
-"""Games have manners of their own: who starts, whose chair is kept, who comes too late."""
+"""Games differ in their manners: who starts, whose seat is kept, and what happens to latecomers."""
 
 import pytest
 
@@ -9,8 +9,8 @@ from tests.hosts.table.server import LocalServer, open_server
 pytestmark = pytest.mark.anyio
 
 
-async def invited(server: LocalServer, *names: str, links: int = 3) -> tuple[list[Guest], tuple[str, ...]]:
-    """Open a quiet round with so many links, and let guests of these names open theirs."""
+async def invite(server: LocalServer, *names: str, links: int = 3) -> tuple[list[Guest], tuple[str, ...]]:
+    """Open a quiet round with `links` links, and let guests with these names open theirs."""
     opened = await server.hall.open("quiet", {}, links=links)
     guests = []
     for name, token in zip(names, opened.tokens, strict=False):
@@ -22,8 +22,8 @@ async def invited(server: LocalServer, *names: str, links: int = 3) -> tuple[lis
     return guests, opened.tokens
 
 
-async def test_where_anybody_seated_may_start_the_host_is_nobody_special() -> None:
-    """But spectators only watch."""
+async def test_where_any_player_may_start_the_host_is_nobody_special() -> None:
+    """Spectators cannot start."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", game="parcel")
         zoe = await server.joins("Zoe", ann.state["code"], role="spectator")
@@ -33,8 +33,8 @@ async def test_where_anybody_seated_may_start_the_host_is_nobody_special() -> No
         assert (await bob.says("abandon"))["code"] == "NOT_HOST"
 
 
-async def test_a_bot_takes_the_chair_of_who_leaves_and_hands_it_back() -> None:
-    """The chair keeps its name; whoever comes back to it plays on himself."""
+async def test_a_bot_takes_the_seat_of_a_leaver_and_hands_it_back() -> None:
+    """The seat keeps its name, and its owner can come back and play on."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", game="parcel")
         await ann.says("start")
@@ -57,8 +57,8 @@ async def test_a_bot_takes_the_chair_of_who_leaves_and_hands_it_back() -> None:
         assert (await bob.says("pass"))["event"] == "ack"
 
 
-async def test_whoever_left_through_one_window_has_left_through_all() -> None:
-    """The other window of his seat is told nothing any more and may do nothing."""
+async def test_a_player_who_leaves_through_one_window_leaves_through_all() -> None:
+    """The other window is told nothing any more and can do nothing."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", game="parcel")
         phone = server.guest()
@@ -76,8 +76,8 @@ async def test_whoever_left_through_one_window_has_left_through_all() -> None:
         assert phone.id == "p2"
 
 
-async def test_a_bot_stands_in_for_who_stays_away_too_long() -> None:
-    """Until he is back."""
+async def test_a_bot_stands_in_for_a_player_who_stays_away_too_long() -> None:
+    """Until they are back."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", game="parcel")
         await ann.says("configure", absence_seconds=60)
@@ -95,8 +95,8 @@ async def test_a_bot_stands_in_for_who_stays_away_too_long() -> None:
         assert ann.state["players"][bob.id]["is_bot"] is False
 
 
-async def test_when_a_turn_runs_out_a_bot_takes_over_from_who_is_not_even_there() -> None:
-    """Whoever is there has his move made for him, and plays on."""
+async def test_when_a_turn_runs_out_a_bot_takes_over_only_for_absent_players() -> None:
+    """For a connected player the default move is made, and they play on."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", game="parcel")
         await ann.says("configure", turn_seconds=30)
@@ -111,8 +111,8 @@ async def test_when_a_turn_runs_out_a_bot_takes_over_from_who_is_not_even_there(
         assert ann.state["players"][bob.id]["level"] == "quick"
 
 
-async def test_the_host_puts_a_bot_into_a_chair_whose_owner_is_away() -> None:
-    """Not into one whose owner is there, nor where nobody stands in for others."""
+async def test_the_host_lets_a_bot_stand_in_for_an_absent_player() -> None:
+    """Not for a connected one, and not where the game allows no stand-ins."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", game="parcel")
         assert (await ann.says("add_bot", player_id="p9"))["code"] == "NOT_MEMBER"
@@ -129,8 +129,8 @@ async def test_the_host_puts_a_bot_into_a_chair_whose_owner_is_away() -> None:
         assert (await cat.says("add_bot", player_id="p2"))["code"] == "ACTION_NOT_ALLOWED"
 
 
-async def test_a_host_who_only_left_his_chair_is_host_again_if_nobody_was_left() -> None:
-    """Bots play on; the first person to come back has the table."""
+async def test_an_absent_host_is_host_again_if_nobody_else_was_left() -> None:
+    """Bots play on; the first person to come back becomes host."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", game="parcel", rounds=9)
         await ann.says("start")
@@ -148,7 +148,7 @@ async def test_a_host_who_only_left_his_chair_is_host_again_if_nobody_was_left()
 
 
 async def test_a_table_to_which_nobody_can_come_back_is_closed() -> None:
-    """Whoever was removed from a kept chair is not waited for."""
+    """A removed player's seat is not waited for."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", game="parcel")
         await ann.says("start")
@@ -162,8 +162,8 @@ async def test_a_table_to_which_nobody_can_come_back_is_closed() -> None:
         assert (await server.guest().says("join", room_id=ann.state["code"]))["code"] == "NO_SUCH_TABLE"
 
 
-async def test_a_bot_of_its_own_plays_on_for_who_was_removed() -> None:
-    """Nobody can come back to that chair, so it is nobody's but the bot's."""
+async def test_a_bot_replaces_a_removed_player_for_good() -> None:
+    """Nobody can come back to that seat, so it belongs to the bot."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", game="parcel")
         await ann.says("start")
@@ -171,14 +171,14 @@ async def test_a_bot_of_its_own_plays_on_for_who_was_removed() -> None:
 
         await ann.says("remove", player_id=bob.id)
 
-        chair = ann.state["players"][bob.id]
-        assert (chair["name"], chair["is_bot"], chair["level"]) == ("Ada", True, "quick")
+        seat = ann.state["players"][bob.id]
+        assert (seat["name"], seat["is_bot"], seat["level"]) == ("Ada", True, "quick")
         await server.pass_by(0.7)
         assert ann.state["to_act"] == [ann.id]
 
 
-async def test_a_player_removed_from_a_game_neither_sees_nor_plays_the_chair_any_more() -> None:
-    """The bot has the same chair and the same secrets, and the window of its former owner was still open."""
+async def test_a_player_removed_from_a_match_neither_sees_nor_plays_their_seat_any_more() -> None:
+    """The bot has the same seat and secrets, and its former owner's window was still open."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", game="parcel")
         await ann.says("start")
@@ -194,8 +194,8 @@ async def test_a_player_removed_from_a_game_neither_sees_nor_plays_the_chair_any
         assert {message["event"] for message in bob.told[heard:]} == {"error"}
 
 
-async def test_between_games_too_a_bot_takes_the_chair_of_who_leaves() -> None:
-    """The evening goes on with the same chairs; whoever comes back has his own again."""
+async def test_a_bot_also_takes_the_seat_of_a_leaver_between_matches() -> None:
+    """The same seats play on, and leavers who come back get theirs again."""
     async with open_server() as server:
         ann, bob, cat = await server.table("Ann", "Bob", "Cat", game="parcel", rounds=1)
         await ann.says("start")
@@ -212,8 +212,8 @@ async def test_between_games_too_a_bot_takes_the_chair_of_who_leaves() -> None:
         assert ann.state["players"][cat.id]["level"] is None
 
 
-async def test_between_games_the_host_empties_the_chair_of_who_left() -> None:
-    """A chair kept for somebody is not kept against the host's wish."""
+async def test_between_matches_the_host_can_empty_a_leavers_seat() -> None:
+    """A seat is not kept against the host's wish."""
     async with open_server() as server:
         ann, bob, cat = await server.table("Ann", "Bob", "Cat", game="parcel", rounds=1)
         await ann.says("start")
@@ -227,8 +227,8 @@ async def test_between_games_the_host_empties_the_chair_of_who_left() -> None:
         assert list(ann.state["players"]) == [ann.id, bob.id]
 
 
-async def test_the_last_to_leave_between_games_closes_the_table() -> None:
-    """Bots do not play for themselves."""
+async def test_the_last_person_to_leave_between_matches_closes_the_table() -> None:
+    """Bots do not play on alone."""
     async with open_server() as server:
         (ann,) = await server.table("Ann", game="parcel", rounds=1)
         await ann.says("add_bot")
@@ -240,8 +240,8 @@ async def test_the_last_to_leave_between_games_closes_the_table() -> None:
         assert (await server.guest().says("join", room_id=ann.state["code"]))["code"] == "NO_SUCH_TABLE"
 
 
-async def test_whoever_comes_late_watches_and_then_takes_a_bots_chair() -> None:
-    """With its place in the round, and with the title the bot has won there."""
+async def test_a_latecomer_watches_and_then_takes_over_a_bots_seat() -> None:
+    """With its place in the order and the title the bot has won."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", game="parcel", rounds=1)
         await ann.says("add_bot")
@@ -267,20 +267,20 @@ async def test_whoever_comes_late_watches_and_then_takes_a_bots_chair() -> None:
         assert list(ann.state["players"]) == [ann.id, bob.id, dan.id, "p4"]
 
 
-async def test_by_invitation_only_whoever_has_no_link_watches() -> None:
-    """A code is for spectators there."""
+async def test_where_links_are_needed_people_without_one_watch() -> None:
+    """The code is only for spectators there."""
     async with open_server() as server:
-        (ann, bob), _ = await invited(server, "Ann", "Bob")
+        (ann, bob), _ = await invite(server, "Ann", "Bob")
 
         zoe = await server.joins("Zoe", ann.state["code"], role="player")
 
         assert zoe.id in bob.state["spectators"]
 
 
-async def test_who_has_not_opened_his_link_when_the_game_starts_is_out_of_it() -> None:
-    """Until it is over: blocked seats open again for the rematch."""
+async def test_a_link_not_opened_before_the_match_is_blocked_until_it_is_over() -> None:
+    """Blocked seats open again for the rematch."""
     async with open_server() as server:
-        (ann, bob), tokens = await invited(server, "Ann", "Bob")
+        (ann, bob), tokens = await invite(server, "Ann", "Bob")
         await ann.says("start")
         cat = server.guest()
 
@@ -295,8 +295,8 @@ async def test_who_has_not_opened_his_link_when_the_game_starts_is_out_of_it() -
         assert cat.state["players"][cat.id]["holds"] is False
 
 
-async def test_elsewhere_a_late_link_lets_its_owner_watch() -> None:
-    """And play the next game."""
+async def test_in_other_games_a_late_link_lets_its_owner_watch() -> None:
+    """They play in the next match."""
     async with open_server() as server:
         opened = await server.hall.open("crossword", {"grid_size": 2}, links=2)
         ann, bob = server.guest(), server.guest()
@@ -309,10 +309,10 @@ async def test_elsewhere_a_late_link_lets_its_owner_watch() -> None:
         assert bob.state["boards"] == {ann.id: [[None, None], [None, None]]}
 
 
-async def test_a_game_that_waits_waits_for_who_left_too() -> None:
-    """His chair is his, in this game and the next."""
+async def test_a_match_that_waits_also_waits_for_leavers() -> None:
+    """Their seat stays theirs, in this match and the next."""
     async with open_server() as server:
-        (ann, bob), _ = await invited(server, "Ann", "Bob", links=2)
+        (ann, bob), _ = await invite(server, "Ann", "Bob", links=2)
         await ann.says("start")
         await ann.says("pass")
 
@@ -325,18 +325,18 @@ async def test_a_game_that_waits_waits_for_who_left_too() -> None:
         assert (await bob.says("pass"))["event"] == "ack"
 
 
-async def test_a_linked_table_starts_without_the_links_nobody_opened() -> None:
-    """One alone may play a quiet round."""
+async def test_a_linked_table_starts_without_unopened_links() -> None:
+    """One person alone may play a quiet round."""
     async with open_server() as server:
-        (ann,), _ = await invited(server, "Ann")
+        (ann,), _ = await invite(server, "Ann")
 
         assert (await ann.says("start"))["event"] == "ack"
 
         assert ann.state["to_act"] == [ann.id]
 
 
-async def test_a_game_by_links_only_is_opened_with_links() -> None:
-    """Nobody could ever sit down at a table without."""
+async def test_a_game_by_links_only_needs_links() -> None:
+    """Nobody could ever sit down at a table without any."""
     async with open_server() as server:
         with pytest.raises(Rejected) as no:
             await server.hall.open("quiet", {})

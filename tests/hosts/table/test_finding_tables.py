@@ -16,7 +16,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_the_first_to_come_is_host_and_everybody_plays() -> None:
-    """Whoever opens a table can start at once."""
+    """The person who opens a table can start at once."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
 
@@ -40,7 +40,7 @@ async def test_codes_are_five_letters_that_spell_no_word_and_cannot_be_misread()
 
 
 async def test_a_code_is_found_however_it_is_typed() -> None:
-    """People type codes from each other's lips."""
+    """People tell each other codes aloud."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
 
@@ -62,7 +62,7 @@ async def test_a_table_is_found_by_its_id_and_by_the_address_of_the_connection()
 
 
 @pytest.mark.parametrize("room_id", ["BCDFG", "bcdfg", "abcdefGHI012", "no blanks", "ünicode", "x" * 33])
-async def test_what_only_the_house_gives_out_is_not_opened_by_guessing(room_id: str) -> None:
+async def test_codes_and_ids_that_the_server_draws_open_nothing_by_guessing(room_id: str) -> None:
     """A mistyped code or link must not lead to an empty table."""
     async with open_server() as server:
         guest = server.guest()
@@ -70,7 +70,7 @@ async def test_what_only_the_house_gives_out_is_not_opened_by_guessing(room_id: 
         assert (await guest.says("join", room_id=room_id, game="crossword"))["code"] == "NO_SUCH_TABLE"
 
 
-async def test_a_made_up_id_opens_a_table_of_the_game_one_names() -> None:
+async def test_a_made_up_id_opens_a_table_of_the_named_game() -> None:
     """Friends agree on a word and meet there."""
     async with open_server() as server:
         ann = await server.joins("Ann", "our_table-1", game="crossword")
@@ -81,8 +81,8 @@ async def test_a_made_up_id_opens_a_table_of_the_game_one_names() -> None:
         assert bob.state["host"] == ann.id
 
 
-async def test_a_made_up_id_serves_the_next_company_when_everybody_has_gone() -> None:
-    """Another evening, a table as good as new: nothing of the former one can be seen."""
+async def test_a_made_up_id_serves_other_people_after_everybody_has_left() -> None:
+    """They get a table as good as new and see nothing of the former one."""
     async with open_server() as server:
         ann = await server.joins("Ann", "fridays", game="hasty")
         await ann.says("add_bot")
@@ -125,20 +125,20 @@ async def test_a_made_up_id_is_opened_even_if_the_first_code_drawn_for_it_is_tak
 
 
 class Repeating:
-    """Chance that draws certain codes first."""
+    """Randomness that draws certain codes first."""
 
     def __init__(self, chance: Chance, codes: list[str]) -> None:
         self._chance = chance
         self._codes = codes
 
     def draw(self, count: int) -> bytes:
-        """Draw what spells the next code, wherever a code's worth of bytes is asked for."""
+        """Draw bytes that spell the next code, whenever a code's worth of bytes is drawn."""
         if count == CODE_LENGTH and self._codes:
             return bytes(CODE_LETTERS.index(letter) for letter in self._codes.pop())
         return self._chance.draw(count)
 
 
-async def test_two_who_make_up_the_same_id_at_the_same_moment_meet() -> None:
+async def test_two_people_who_make_up_the_same_id_at_the_same_moment_meet() -> None:
     """The second one finds the first one's table."""
     async with open_server() as server:
         tables = [await server.hall.open("crossword", {}, table_id="pals") for _ in range(2)]
@@ -146,10 +146,10 @@ async def test_two_who_make_up_the_same_id_at_the_same_moment_meet() -> None:
         assert tables[0].live is tables[1].live
 
 
-async def test_a_made_up_id_without_a_game_opens_the_one_that_answers_at_the_door() -> None:
-    """Where none does, one has to say which."""
+async def test_a_made_up_id_without_a_game_opens_the_default_game() -> None:
+    """If there is no default, the game must be named."""
     async with open_server() as server:
-        for name in [name for name, room in server.games.items() if room.game.manners.answers]:
+        for name in [name for name, hosted in server.games.items() if hosted.game.manners.answers]:
             del server.games[name]
 
         assert (await server.guest().says("join", room_id="our_table"))["code"] == "BAD_OPTIONS"
@@ -160,7 +160,7 @@ async def test_a_made_up_id_without_a_game_opens_the_one_that_answers_at_the_doo
 
 
 class Greeter(HastyRound):
-    """A room for whoever names none."""
+    """The default game."""
 
     name = "greeter"
     manners = Manners(answers=frozenset({Door.JOIN}))

@@ -1,4 +1,4 @@
-"""Whoever is too busy at a table is asked to wait, and no new seat or cookie is a fresh start."""
+"""People who do too much at a table must wait, and no new seat or cookie is a fresh start."""
 
 import pytest
 
@@ -17,13 +17,13 @@ async def comes(server: LocalServer, room_id: str, person: str | None = None, ad
 
 
 async def chatter(guest: Guest, lines: int = 5) -> list[str]:
-    """Say so many lines and give the answers."""
+    """Write `lines` lines and return the answers."""
     return [(await guest.says("chat", text="Ha!"))["event"] for _ in range(lines)]
 
 
 @pytest.mark.parametrize("person", ["mal", None], ids=["with a cookie", "without one"])
-async def test_who_leaves_and_joins_again_may_say_no_more_than_who_stays(person: str | None) -> None:
-    """Otherwise five lines in ten seconds would be five lines in every seat."""
+async def test_leaving_and_joining_again_allows_no_more_lines(person: str | None) -> None:
+    """Otherwise five lines in ten seconds would be five lines for every seat."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         mal = await comes(server, ann.state["code"], person)
@@ -39,8 +39,8 @@ async def test_who_leaves_and_joins_again_may_say_no_more_than_who_stays(person:
         assert await chatter(mal, 1) == ["ack"]
 
 
-async def test_who_throws_the_cookie_away_may_say_what_a_household_may() -> None:
-    """A family shares an address, so it may say more than one of them; a stranger with new names may not say all."""
+async def test_without_cookies_one_address_may_write_what_a_household_may() -> None:
+    """A family shares an address, so it may write more than one person; a stranger with new names may not go on."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         heard: list[str] = []
@@ -54,8 +54,8 @@ async def test_who_throws_the_cookie_away_may_say_what_a_household_may() -> None
         assert (await ann.says("chat", text="Enough."))["event"] == "ack"
 
 
-async def test_a_quiet_pupil_in_a_busy_class_is_not_told_to_have_said_too_much() -> None:
-    """A class shares an address: whoever has said nothing yet may have to wait, but not for five lines of their own."""
+async def test_a_quiet_pupil_in_a_busy_class_is_not_accused_of_writing_too_much() -> None:
+    """A class shares an address: pupils who wrote nothing may have to wait, but not for five lines of their own."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         for number in range(15):
@@ -67,7 +67,7 @@ async def test_a_quiet_pupil_in_a_busy_class_is_not_told_to_have_said_too_much()
         assert refused["message"] == "Too many lines of chat at once; please wait a moment."
 
 
-async def test_a_crowd_does_not_take_the_floor_from_the_host() -> None:
+async def test_a_crowd_does_not_silence_the_host() -> None:
     """From many addresses at once a table takes thirty lines in ten seconds, and the host's own besides."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
@@ -79,8 +79,8 @@ async def test_a_crowd_does_not_take_the_floor_from_the_host() -> None:
         assert (await ann.says("chat", text="Out!"))["event"] == "ack"
 
 
-async def test_the_table_is_not_changed_all_the_time_by_one_person() -> None:
-    """Every change is a row on the disk: readiness to and fro, or a new name with each message."""
+async def test_one_person_cannot_change_the_table_all_the_time() -> None:
+    """Every change is a row on disk, be it readiness or a new name with each message."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         mal = await comes(server, ann.state["code"], "mal")
@@ -95,8 +95,8 @@ async def test_the_table_is_not_changed_all_the_time_by_one_person() -> None:
         assert (await ann.says("remove", player_id=mal.id))["event"] == "ack"
 
 
-async def test_who_is_too_busy_may_wait_play_and_go() -> None:
-    """Only changes of the table are counted: no move is refused, and nobody is kept."""
+async def test_people_who_do_too_much_may_still_play_and_leave() -> None:
+    """Only changes of the table are counted: no move is refused, and everybody may leave."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         for number in range(60):
@@ -114,7 +114,7 @@ async def test_who_is_too_busy_may_wait_play_and_go() -> None:
 
 
 async def test_coming_and_going_leaves_nothing_in_memory() -> None:
-    """A seat that is nobody's any more is forgotten, with all that was known of it."""
+    """A seat without a member is forgotten, with everything about it."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         live = await server.live(ann)
@@ -133,7 +133,7 @@ async def test_coming_and_going_leaves_nothing_in_memory() -> None:
         assert (len(live.chat_limit), len(live.change_limit)) == (1, 3)
 
 
-async def test_a_table_remembers_the_last_hundred_it_has_removed() -> None:
+async def test_a_table_remembers_the_last_hundred_removed_people() -> None:
     """The list is stored with every snapshot, so it must not grow for ever; a host can lock the table instead."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")

@@ -1,4 +1,4 @@
-"""What a server has of what options name: it may have less after a restart, and no table is stuck over it."""
+"""A server may offer fewer options after a restart, and no table gets stuck because of it."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -15,14 +15,14 @@ GAME = "wortkunst"
 
 
 class Party(NamedTuple):
-    """Two at a table that chose the model as its judge."""
+    """Two people at a table that chose the model as its judge."""
 
     server: LocalServer
     ann: Guest
     bob: Guest
 
     def loses_its_model(self) -> None:
-        """Open the server anew, with nobody but itself to judge."""
+        """Restart the server without the model."""
         self.server.reopens()
         self.server.games[GAME] = HostedGame(self.server.games[GAME].game, {"judge": ("local",)})
 
@@ -32,13 +32,13 @@ class Party(NamedTuple):
             await guest.comes_back(self.server.hall)
 
     def judges(self) -> list[str]:
-        """Tell who judges as everybody's page says it."""
+        """Return the judge as everybody's page shows it."""
         return [guest.state["options"]["judge"] for guest in (self.ann, self.bob)]
 
 
 @asynccontextmanager
 async def party() -> AsyncIterator[Party]:
-    """Seat two by their links in a server with a model."""
+    """Seat two people by their links, on a server with a model."""
     async with open_server() as server:
         server.games[GAME] = HostedGame(server.games[GAME].game, {"judge": ("llm", "local")})
         opened = await server.hall.open(GAME, {}, links=2)
@@ -51,8 +51,8 @@ async def party() -> AsyncIterator[Party]:
         yield Party(server, *guests)
 
 
-async def test_a_lobby_shows_the_houses_own_choice_for_one_that_is_no_more() -> None:
-    """It is the one the next game will be played with."""
+async def test_a_lobby_shows_the_servers_default_for_a_choice_that_is_gone() -> None:
+    """The next match will be played with it."""
     async with party() as at:
         assert at.judges() == ["llm", "llm"]
         at.loses_its_model()
@@ -62,8 +62,8 @@ async def test_a_lobby_shows_the_houses_own_choice_for_one_that_is_no_more() -> 
         assert at.judges() == ["local", "local"]
 
 
-async def test_other_options_can_be_changed_when_a_choice_is_no_more() -> None:
-    """Nobody has to find out first which of them stands in the way."""
+async def test_other_options_can_be_changed_when_a_choice_is_gone() -> None:
+    """Nobody has to find out first which one is in the way."""
     async with party() as at:
         at.loses_its_model()
         await at.come_back()
@@ -76,8 +76,8 @@ async def test_other_options_can_be_changed_when_a_choice_is_no_more() -> None:
         assert at.judges() == ["local", "local"]
 
 
-async def test_a_choice_that_is_no_more_cannot_be_made_again() -> None:
-    """Falling back is for what was chosen in time."""
+async def test_a_choice_that_is_gone_cannot_be_made_again() -> None:
+    """The fallback is only for choices made earlier."""
     async with party() as at:
         at.loses_its_model()
         await at.come_back()
@@ -88,8 +88,8 @@ async def test_a_choice_that_is_no_more_cannot_be_made_again() -> None:
         assert at.ann.state["options"]["pass_rounds"] == 1
 
 
-async def test_a_game_is_begun_with_what_its_lobby_showed() -> None:
-    """A judge who is not there would leave its first move waiting for ever."""
+async def test_a_match_begins_with_the_options_its_lobby_showed() -> None:
+    """With a missing judge the first move would wait for ever."""
     async with party() as at:
         at.loses_its_model()
         await at.come_back()
@@ -100,8 +100,8 @@ async def test_a_game_is_begun_with_what_its_lobby_showed() -> None:
         assert at.judges() == ["local", "local"]
 
 
-async def test_a_game_that_was_begun_keeps_its_choice_and_the_next_does_not() -> None:
-    """Nobody else judges in the place of who was chosen; how the table is run can be changed all the same."""
+async def test_a_running_match_keeps_its_choice_and_the_next_does_not() -> None:
+    """Nobody else judges in place of the chosen judge; the table's settings can still be changed."""
     async with party() as at:
         await at.ann.says("start")
         at.loses_its_model()
@@ -117,8 +117,8 @@ async def test_a_game_that_was_begun_keeps_its_choice_and_the_next_does_not() ->
         assert (at.ann.state["judge"], at.judges()) == ("llm", ["local", "local"])
 
 
-async def test_who_missed_the_restart_is_shown_the_lobby_anew() -> None:
-    """What he knows of it is what another server had."""
+async def test_a_member_who_missed_the_restart_is_shown_the_whole_lobby() -> None:
+    """The one they know is that of another server."""
     async with party() as at:
         known = at.bob.state["version"]
         at.loses_its_model()

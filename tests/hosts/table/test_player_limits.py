@@ -15,13 +15,13 @@ pytestmark = pytest.mark.anyio
 
 
 async def president(server: LocalServer, *names: str, **limits: Any) -> list[Guest]:
-    """Open a table for cards with these limits and seat guests of these names."""
+    """Open a table for cards with these limits, and seat guests with these names."""
     code = (await server.hall.open("president", {}, limits=PlayerLimits(**limits))).live.table.code
     return [await server.joins(name, code) for name in names]
 
 
-async def test_a_table_for_three_takes_no_fourth_unless_its_host_wants_that() -> None:
-    """A fourth watches, and may play when the host has raised the number."""
+async def test_a_table_for_three_takes_no_fourth_player_unless_the_host_wants_it() -> None:
+    """A fourth person watches, and may play when the host has raised the limit."""
     async with open_server() as server:
         ann, _bob, _cat, dan = await president(server, "Ann", "Bob", "Cat", "Dan", max_players=3)
 
@@ -34,8 +34,8 @@ async def test_a_table_for_three_takes_no_fourth_unless_its_host_wants_that() ->
 
 
 @pytest.mark.parametrize(("game", "links"), [("president", 3), ("crossword", 2), ("wordle", 2)])
-async def test_a_table_with_links_is_for_as_many_as_have_one(game: str, links: int) -> None:
-    """By the code others watch, whether or not all links have been opened; the host may invite more."""
+async def test_a_table_with_links_has_as_many_seats_as_links(game: str, links: int) -> None:
+    """Others watch by the code, whether or not all links have been opened; the host may invite more."""
     async with open_server() as server:
         opened = await server.hall.open(game, {}, links=links)
         host = server.guest()
@@ -50,7 +50,7 @@ async def test_a_table_with_links_is_for_as_many_as_have_one(game: str, links: i
 
 @pytest.mark.parametrize(("game", "links"), [("crossword", 4), ("president", 4), ("wortkunst", 4)])
 async def test_nobody_is_given_a_link_to_a_seat_that_may_not_play(game: str, links: int) -> None:
-    """A table of four links for three could never start with all whom its host invited."""
+    """A table for three with four links could never start with everybody who was invited."""
     async with open_server() as server:
         with pytest.raises(Rejected) as no:
             await server.hall.open(game, {}, links=links, limits=PlayerLimits(max_players=3))
@@ -59,8 +59,8 @@ async def test_nobody_is_given_a_link_to_a_seat_that_may_not_play(game: str, lin
         assert no.value.params == {"field": "max_players"}
 
 
-async def test_a_table_that_takes_more_than_have_links_has_seats_for_them() -> None:
-    """Three links and four at least: the fourth comes by code, or is a bot."""
+async def test_a_table_that_needs_more_players_than_links_has_seats_for_them() -> None:
+    """With three links and at least four players, the fourth comes by code or is a bot."""
     async with open_server() as server:
         opened = await server.hall.open("president", {}, links=3, limits=PlayerLimits(min_players=4))
 
@@ -69,8 +69,8 @@ async def test_a_table_that_takes_more_than_have_links_has_seats_for_them() -> N
         assert zoe.id in zoe.state["players"]
 
 
-async def test_fewer_links_than_a_game_needs_leave_room_for_those_who_come_by_code() -> None:
-    """Two links make no game of three; so a third may play."""
+async def test_fewer_links_than_a_game_needs_leave_seats_for_people_who_come_by_code() -> None:
+    """Two links are not enough for a game of three, so a third person may play."""
     async with open_server() as server:
         opened = await server.hall.open("president", {}, links=2)
 
@@ -81,8 +81,8 @@ async def test_fewer_links_than_a_game_needs_leave_room_for_those_who_come_by_co
         assert yan.id in zoe.state["spectators"]
 
 
-async def test_a_game_starts_with_as_many_as_the_host_asks_for() -> None:
-    """Neither with fewer, nor with more who sat there before."""
+async def test_a_match_starts_with_as_many_as_the_host_asks_for() -> None:
+    """Neither with fewer, nor with more who were seated before."""
     async with open_server() as server:
         ann, _bob, _cat = await president(server, "Ann", "Bob", "Cat", min_players=4)
         refused = await ann.says("start")
@@ -106,7 +106,7 @@ async def test_a_game_starts_with_as_many_as_the_host_asks_for() -> None:
     ],
 )
 async def test_three_to_five_play_cards_whatever_the_host_wants(wanted: dict[str, int], field: str) -> None:
-    """The least are never more than the most, at the opening and later; nothing changes."""
+    """The minimum never exceeds the maximum, at the opening or later; a refusal changes nothing."""
     async with open_server() as server:
         (ann,) = await president(server, "Ann")
 
@@ -119,8 +119,8 @@ async def test_three_to_five_play_cards_whatever_the_host_wants(wanted: dict[str
         assert (no.value.code, no.value.params) == ("BAD_OPTIONS", {"field": field})
 
 
-async def test_the_least_are_not_raised_above_the_most_nor_the_other_way_round() -> None:
-    """Also if only one of them is said."""
+async def test_the_minimum_cannot_exceed_the_maximum() -> None:
+    """Even if only one of them is set."""
     async with open_server() as server:
         (ann,) = await president(server, "Ann", max_players=3)
 
@@ -130,7 +130,7 @@ async def test_the_least_are_not_raised_above_the_most_nor_the_other_way_round()
 
 
 async def test_another_game_has_its_own_limits() -> None:
-    """What the host wanted holds there as far as the game allows it."""
+    """The host's choice holds there as far as the game allows."""
     async with open_server() as server:
         (ann,) = await president(server, "Ann", max_players=4)
 
@@ -140,8 +140,8 @@ async def test_another_game_has_its_own_limits() -> None:
         assert ann.state["settings"]["max_players"] == 4
 
 
-async def test_who_may_play_is_said_only_where_it_is_not_as_the_game_has_it() -> None:
-    """And it can be changed between games only, by the host."""
+async def test_limits_are_shown_only_where_they_differ_from_the_games() -> None:
+    """Only the host can change them, and only between matches."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         assert not {"min_players", "max_players", "enable_bots"} & ann.state["settings"].keys()
@@ -152,8 +152,8 @@ async def test_who_may_play_is_said_only_where_it_is_not_as_the_game_has_it() ->
             assert (await ann.says("configure", **wanted))["params"] == {"reason": "playing"}
 
 
-async def test_where_bots_are_not_wanted_none_comes() -> None:
-    """Neither by the button nor by the flag of `join`; those that were there go."""
+async def test_where_bots_are_not_wanted_none_joins() -> None:
+    """Neither by the button nor by the flag of `join`; bots that were there leave."""
     async with open_server() as server:
         ann, bob = await president(server, "Ann", "Bob")
         await ann.says("add_bot")
@@ -172,7 +172,7 @@ async def test_where_bots_are_not_wanted_none_comes() -> None:
 
 
 async def test_without_bots_a_deal_waits_for_a_leaver() -> None:
-    """Nobody can play the chair, so it stays its owner's; a turn timer still moves for it, and the host may stop."""
+    """Nobody can play their seat, so it stays theirs; a turn timer still moves for it, and the host may stop."""
     async with open_server() as server:
         ann, bob, cat = await president(server, "Ann", "Bob", "Cat", enable_bots=False)
         await ann.says("configure", turn_seconds=30, absence_seconds=5)
@@ -195,7 +195,7 @@ async def test_without_bots_a_deal_waits_for_a_leaver() -> None:
 
 
 async def test_tables_stored_before_the_host_could_choose_open_as_they_were() -> None:
-    """An older snapshot knows nothing of numbers, bots, or seats in the next game."""
+    """An older snapshot has no limits, bot setting or seats in the next match."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")

@@ -1,4 +1,4 @@
-"""Whoever leaves a running game finds the way back to it."""
+"""Players who leave a running match find the way back to it."""
 
 import pytest
 
@@ -8,12 +8,12 @@ pytestmark = pytest.mark.anyio
 
 
 async def away(server: LocalServer, person: str) -> list[bool]:
-    """Tell of each table that `person` finds whether they are away from it."""
+    """Return for each table that `person` finds whether they are away from it."""
     return [person in card.left for card in (await server.hall.tables_of(person)).values()]
 
 
-async def test_who_is_played_for_by_a_bot_finds_the_table_until_they_come_back() -> None:
-    """The server says that a bot plays until one comes back, so there must be a way."""
+async def test_a_player_with_a_stand_in_finds_the_table_until_they_come_back() -> None:
+    """The server says that a bot plays until they come back, so there must be a way."""
     async with open_server() as server:
         (ann,) = await server.table("Ann", game="president")
         for _ in range(3):
@@ -29,8 +29,8 @@ async def test_who_is_played_for_by_a_bot_finds_the_table_until_they_come_back()
         assert await away(server, "ann") == [False]
 
 
-async def test_who_is_out_of_a_game_finds_its_table_while_the_others_play_on() -> None:
-    """Leaving Crossword means watching the rest, if one likes."""
+async def test_a_player_who_quit_finds_the_table_while_the_others_play_on() -> None:
+    """Players who leave Crossword may watch the rest."""
     async with open_server() as server:
         ann, ben, _cleo = await server.table("Ann", "Ben", "Cleo", grid_size=2)
         await ann.says("start")
@@ -44,7 +44,7 @@ async def test_who_is_out_of_a_game_finds_its_table_while_the_others_play_on() -
         assert await away(server, "ben") == [False]
 
 
-async def test_who_was_shown_the_door_finds_no_way_back() -> None:
+async def test_a_removed_member_finds_no_way_back() -> None:
     """The host has decided otherwise."""
     async with open_server() as server:
         ann, ben, _cleo = await server.table("Ann", "Ben", "Cleo", game="president")
@@ -55,7 +55,7 @@ async def test_who_was_shown_the_door_finds_no_way_back() -> None:
         assert await away(server, "ben") == []
 
 
-async def test_who_leaves_between_games_is_gone() -> None:
+async def test_a_member_who_leaves_between_matches_is_gone() -> None:
     """Nothing waits for them."""
     async with open_server() as server:
         _ann, ben = await server.table("Ann", "Ben")
@@ -65,8 +65,8 @@ async def test_who_leaves_between_games_is_gone() -> None:
         assert await away(server, "ben") == []
 
 
-async def test_a_game_that_is_closed_behind_its_last_player_leads_nowhere() -> None:
-    """Crossword against bots ends when its only person goes."""
+async def test_a_match_that_ends_with_its_last_player_leads_nowhere() -> None:
+    """Crossword against bots ends when its only person leaves."""
     async with open_server() as server:
         (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("add_bot")

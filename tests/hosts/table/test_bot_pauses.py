@@ -1,4 +1,4 @@
-"""How long bots seem to think: their game says so, the host has it quicker or calmer, and nobody waits for nothing."""
+"""How long bots seem to think: the game decides, the host makes it faster or slower, and nobody waits for nothing."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -22,18 +22,18 @@ def ten_seconds(*_: object) -> Span:
 
 @asynccontextmanager
 async def server_of(thinking_time: Times, game: str = "hasty") -> AsyncIterator[LocalServer]:
-    """Open a server in which the bots of `game` think so long."""
+    """Open a server where the bots of `game` take this `thinking_time`."""
     async with open_server() as server:
-        room: Any = server.games[game].game
-        room.thinking_time = thinking_time
+        rules: Any = server.games[game].game
+        rules.thinking_time = thinking_time
         try:
             yield server
         finally:
-            del room.thinking_time
+            del rules.thinking_time
 
 
 async def against_a_bot(server: LocalServer, **settings: Any) -> Guest:
-    """Start a game of Ann against a bot, with `settings` of hers, and make her first move."""
+    """Start a match of Ann against a bot with these `settings`, and make her first move."""
     (ann,) = await server.table("Ann", game="hasty")
     await ann.says("add_bot")
     if settings:
@@ -44,7 +44,7 @@ async def against_a_bot(server: LocalServer, **settings: Any) -> Guest:
 
 
 async def race(server: LocalServer, *names: str, bots: int = 2) -> list[Guest]:
-    """Start a race for a word between guests and bots of the second level."""
+    """Start a word race between guests and bots of the second level."""
     guests = await server.table(*names, game="wordle")
     for _ in range(bots):
         await guests[0].says("add_bot")
@@ -53,7 +53,7 @@ async def race(server: LocalServer, *names: str, bots: int = 2) -> list[Guest]:
 
 
 def guesses(guest: Guest) -> dict[str, int]:
-    """Count what everybody has guessed."""
+    """Count everybody's guesses."""
     return {seat: len(player["marks"]) for seat, player in guest.state["players"].items()}
 
 
@@ -61,7 +61,7 @@ def guesses(guest: Guest) -> dict[str, int]:
 async def test_a_bot_takes_as_long_as_its_game_says_at_the_pace_of_the_table(
     pace: str, least: float, most: float
 ) -> None:
-    """A game that says nothing has bots that think for 300 to 700 milliseconds."""
+    """If the game says nothing, bots think for 300 to 700 milliseconds."""
     async with open_server() as server:
         ann = await against_a_bot(server, bot_pace=pace)
 
@@ -73,8 +73,8 @@ async def test_a_bot_takes_as_long_as_its_game_says_at_the_pace_of_the_table(
         assert ann.state["settings"]["bot_pace"] == pace
 
 
-async def test_president_keeps_to_its_specification() -> None:
-    """Three hundred to seven hundred milliseconds a move, unless the host chooses otherwise."""
+async def test_president_bots_follow_the_specification() -> None:
+    """They take 300 to 700 milliseconds a move, unless the host chooses otherwise."""
     async with open_server() as server:
         game = server.games["president"].game
 
@@ -82,8 +82,8 @@ async def test_president_keeps_to_its_specification() -> None:
             assert game.thinking_time({}, Seat("p1"), level, frozenset()) == (0.3, 0.7)
 
 
-async def test_a_bot_is_asked_how_long_it_thinks_with_what_it_sees() -> None:
-    """And is told its level, and for whom else the game waits."""
+async def test_thinking_time_depends_on_what_the_bot_sees() -> None:
+    """The game also gets its level, and the people it waits for."""
     asked: list[tuple[Any, ...]] = []
 
     def noted(*about: Any) -> Span:
@@ -101,7 +101,7 @@ async def test_a_bot_is_asked_how_long_it_thinks_with_what_it_sees() -> None:
 
 
 async def test_another_pace_counts_at_once() -> None:
-    """Also for a bot that thinks already: a host who finds it slow does not want to wait for it."""
+    """Even for a bot that is thinking: a host who finds it slow does not want to wait."""
     async with server_of(ten_seconds) as server:
         ann = await against_a_bot(server, bot_pace="calm")
         await server.pass_by(6)
@@ -113,7 +113,7 @@ async def test_another_pace_counts_at_once() -> None:
 
 
 async def test_a_bot_does_not_think_until_the_timer_moves_for_it() -> None:
-    """However calm the table is, it takes half of a turn at most."""
+    """Even at the slowest pace it takes at most half of a turn."""
     async with server_of(ten_seconds) as server:
         ann = await against_a_bot(server, bot_pace="calm", turn_seconds=10)
 
@@ -123,8 +123,8 @@ async def test_a_bot_does_not_think_until_the_timer_moves_for_it() -> None:
         assert server.thinkers.thoughts == 1
 
 
-async def test_a_game_that_cannot_say_how_long_holds_nobody_up() -> None:
-    """Its bot moves at once, and the fault is noted."""
+async def test_a_game_that_cannot_tell_the_thinking_time_holds_nobody_up() -> None:
+    """Its bot moves at once, and the fault is logged."""
 
     def broken(*_: object) -> Span:
         raise RuntimeError("no idea")
@@ -139,7 +139,7 @@ async def test_a_game_that_cannot_say_how_long_holds_nobody_up() -> None:
 
 
 async def test_nobody_loses_a_race_before_typing() -> None:
-    """Bots guess all the while, so each guess takes as long as a person's: newcomers have to read first."""
+    """Bots guess all the time, so each guess takes as long as a person's, who has to read first."""
     async with open_server() as server:
         (ann,) = await race(server, "Ann")
 
@@ -149,8 +149,8 @@ async def test_nobody_loses_a_race_before_typing() -> None:
         assert guesses(ann) == {"p1": 0, "p2": 1, "p3": 1}
 
 
-async def test_no_bot_waits_anew_because_others_have_guessed() -> None:
-    """Somebody who guesses every few seconds would keep all bots from guessing."""
+async def test_no_bot_starts_waiting_again_because_others_have_guessed() -> None:
+    """Otherwise somebody who guesses every few seconds would keep all bots from guessing."""
     async with open_server() as server:
         ann, _ = await race(server, "Ann", "Bob", bots=1)
 
@@ -162,7 +162,7 @@ async def test_no_bot_waits_anew_because_others_have_guessed() -> None:
 
 
 async def test_bots_hurry_once_all_people_are_done() -> None:
-    """Those who have found the word, or have not, wait for nothing but the bots."""
+    """People who have finished wait only for the bots."""
     async with open_server() as server:
         (ann,) = await race(server, "Ann")
         for word in ("slate", "crown", "humid", "bumpy", "fjord", "gawky"):

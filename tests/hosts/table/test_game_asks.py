@@ -1,4 +1,4 @@
-"""What a room asks of the server: answered once, asked again after a crash."""
+"""A game's asks: each is answered once, and asked again after a crash."""
 
 import asyncio
 from collections.abc import Mapping
@@ -17,8 +17,8 @@ from tests.hosts.table.server import open_server
 pytestmark = pytest.mark.anyio
 
 
-async def test_what_a_room_asks_is_answered_by_its_own_thinking() -> None:
-    """And the answer is an action like any other: it stands in the log."""
+async def test_a_game_answers_its_own_asks_in_a_worker() -> None:
+    """The answer is an action like any other and is logged."""
     async with open_server() as server:
         server.thinkers.pondering = True
         ann, _ = await server.table("Ann", "Bob", game="hasty")
@@ -33,8 +33,8 @@ async def test_what_a_room_asks_is_answered_by_its_own_thinking() -> None:
         assert (last.by, last.action) == ("house", '{"event":"rated","points":7}')
 
 
-async def test_what_others_answer_is_asked_of_them() -> None:
-    """A judge, say, outside of the server."""
+async def test_a_service_answers_the_asks_it_is_registered_for() -> None:
+    """For example a judge outside the server."""
     asked: list[tuple[str, Mapping[str, Json]]] = []
 
     async def judge(table: str, about: Mapping[str, Json]) -> Rated:
@@ -54,8 +54,8 @@ async def test_what_others_answer_is_asked_of_them() -> None:
         assert asked == [(ann.state["room_id"], {"left": 1})]
 
 
-async def test_an_answer_that_is_owed_is_asked_for_again_after_a_crash() -> None:
-    """A judge who was asked and never answered keeps nobody waiting for ever."""
+async def test_an_unanswered_ask_is_asked_again_after_a_crash() -> None:
+    """A judge that never answered keeps nobody waiting for ever."""
     async with open_server() as server:
         ann, _ = await server.table("Ann", "Bob", game="hasty")
         await ann.says("start")
@@ -70,7 +70,7 @@ async def test_an_answer_that_is_owed_is_asked_for_again_after_a_crash() -> None
         assert ann.state["points"] == 7
 
 
-async def test_a_question_nobody_can_answer_is_noted_and_the_table_can_rest() -> None:
+async def test_an_ask_nobody_can_answer_is_logged_and_the_table_can_be_parked() -> None:
     """It is asked again when the table is next loaded."""
     async with open_server(ttl=60.0) as server:
         server.thinkers.broken = True
@@ -93,8 +93,8 @@ async def test_a_question_nobody_can_answer_is_noted_and_the_table_can_rest() ->
         assert ann.state["points"] == 7
 
 
-async def test_a_room_that_cannot_say_what_it_asks_for_is_noted() -> None:
-    """Its moves are stored and told all the same."""
+async def test_a_game_that_fails_to_list_its_asks_is_logged() -> None:
+    """Its moves are stored and told anyway."""
     async with open_server() as server:
         server.games["hasty"] = replace(server.games["hasty"], game=Speechless())
         ann, _ = await server.table("Ann", "Bob", game="hasty")
@@ -107,15 +107,15 @@ async def test_a_room_that_cannot_say_what_it_asks_for_is_noted() -> None:
 
 
 class Speechless(HastyRound):
-    """A room with a bug."""
+    """A game with a bug."""
 
     def asks(self, state: Any) -> Any:
         """Fail."""
         raise RuntimeError("what was it?")
 
 
-async def test_an_answer_the_room_refuses_is_noted() -> None:
-    """It was asked for, so somebody answered wrongly."""
+async def test_an_answer_the_game_refuses_is_logged() -> None:
+    """The game asked for it, so the answer was wrong."""
     async with open_server() as server:
         server.thinkers.pondering = True
         server.games["hasty"] = replace(server.games["hasty"], game=HardToPlease())
@@ -131,7 +131,7 @@ async def test_an_answer_the_room_refuses_is_noted() -> None:
 
 
 class HardToPlease(HastyRound):
-    """A room that takes no answer."""
+    """A game that accepts no answer."""
 
     def act(self, state: Any, seat: Any, action: Any, moment: Any) -> Any:
         """Refuse every rating."""
@@ -139,8 +139,8 @@ class HardToPlease(HastyRound):
         return super().act(state, seat, action, moment)
 
 
-async def test_a_room_may_say_what_it_is_told_when_nobody_can_answer() -> None:
-    """The fault is noted, and the game goes on."""
+async def test_a_game_may_supply_an_answer_when_nobody_can() -> None:
+    """The fault is logged and the match goes on."""
     async with open_server() as server:
         server.thinkers.broken = True
         server.games["hasty"] = replace(server.games["hasty"], game=Content())
@@ -155,8 +155,8 @@ async def test_a_room_may_say_what_it_is_told_when_nobody_can_answer() -> None:
         server.notebook.faults.clear()
 
 
-async def test_it_is_told_the_same_when_it_refuses_the_answer() -> None:
-    """Whoever answered wrongly keeps nobody waiting."""
+async def test_a_game_may_also_supply_an_answer_when_it_refuses_the_one_it_got() -> None:
+    """A wrong answer keeps nobody waiting."""
     async with open_server() as server:
         server.thinkers.pondering = True
         server.games["hasty"] = replace(server.games["hasty"], game=Choosy())
@@ -172,12 +172,12 @@ async def test_it_is_told_the_same_when_it_refuses_the_answer() -> None:
 
 
 async def test_an_answer_that_comes_too_late_is_no_fault() -> None:
-    """The game it was for is over."""
+    """Its match is over."""
     asked, told = asyncio.Event(), asyncio.Event()
 
     async def judge(_table: str, _about: Mapping[str, Json]) -> Rated:
         asked.set()
-        with suppress(asyncio.CancelledError):  # one who does not hear that he is called back
+        with suppress(asyncio.CancelledError):  # a judge that ignores its cancellation
             await told.wait()
         return Rated(30)
 
@@ -198,28 +198,28 @@ async def test_an_answer_that_comes_too_late_is_no_fault() -> None:
 
 
 class Content(HastyRound):
-    """A room that makes do without an answer."""
+    """A game that can do without an answer."""
 
     def unanswered(self, ask: Ask) -> Rated:
-        """Be content with little."""
+        """Rate low."""
         return Rated(1)
 
     def abandon(self, state: Parcel, reason: str) -> Step[Parcel]:
-        """Wait for no answer any more."""
+        """Stop waiting for an answer."""
         return super().abandon(replace(state, unrated=False), reason)
 
 
 class Choosy(Content):
-    """A room that does not take every answer."""
+    """A game that does not accept every answer."""
 
     def act(self, state: Any, seat: Any, action: Any, moment: Any) -> Any:
-        """Refuse what is too much, or asked for no more."""
+        """Refuse high ratings and late ones."""
         require(not isinstance(action, Rated) or action.points < 5, Code.NOT_YOURS)
         return super().act(state, seat, action, moment)
 
 
-async def test_bots_leave_to_people_what_a_room_wants_of_people() -> None:
-    """A game may wait for all and yet not for bots."""
+async def test_bots_do_not_act_where_the_game_waits_for_people() -> None:
+    """A game may wait for everybody and still not for bots."""
     async with open_server() as server:
         server.games["hasty"] = replace(server.games["hasty"], game=Human())
         ann, _ = await server.table("Ann", "Bob", game="hasty")
@@ -233,19 +233,19 @@ async def test_bots_leave_to_people_what_a_room_wants_of_people() -> None:
 
 
 class Human(HastyRound):
-    """A room that wants people to act."""
+    """A game that wants people to act."""
 
     def to_act(self, state: Any) -> frozenset[Seat]:
         """Wait for everybody."""
         return frozenset(state.seats)
 
     def waits_for_people(self, state: Any) -> bool:
-        """Leave it to them."""
+        """Wait for people."""
         return True
 
 
-async def test_a_room_may_know_better_whose_turn_it_is() -> None:
-    """While nobody can act, for example."""
+async def test_a_game_may_decide_whose_turn_it_is() -> None:
+    """Even while nobody can act."""
     async with open_server() as server:
         server.games["hasty"] = replace(server.games["hasty"], game=Certain())
         ann, _ = await server.table("Ann", "Bob", game="hasty")
@@ -257,16 +257,16 @@ async def test_a_room_may_know_better_whose_turn_it_is() -> None:
 
 
 class Certain(HastyRound):
-    """A room whose turn is the holder's, even while he waits."""
+    """A game in which it is always the holder's turn, even while they wait."""
 
     def turn(self, state: Any, must: frozenset[Seat]) -> Seat:
-        """Name the holder."""
+        """Return the holder."""
         holder: Seat = state.holder
         return holder
 
 
-async def test_what_is_done_in_vain_is_no_new_version() -> None:
-    """A room may take something and leave everything as it was."""
+async def test_an_action_that_changes_nothing_makes_no_new_version() -> None:
+    """A game may accept an action and leave everything as it was."""
     async with open_server() as server:
         server.games["hasty"] = replace(server.games["hasty"], game=Idle())
         ann, _ = await server.table("Ann", "Bob", game="hasty")
@@ -279,7 +279,7 @@ async def test_what_is_done_in_vain_is_no_new_version() -> None:
 
 
 class Idle(HastyRound):
-    """A room in which nothing happens."""
+    """A game in which nothing happens."""
 
     def act(self, state: Any, seat: Any, action: Any, moment: Any) -> Step[Any]:
         """Do nothing."""

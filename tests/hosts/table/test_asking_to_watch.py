@@ -1,4 +1,4 @@
-"""Who only asks to watch is outside: until the host says yes, nothing is learned of what is or was played."""
+"""People who ask to watch learn nothing of any match until the host lets them in."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ INSIDE = {"game_id", "shown_game", "reveal", "abandoned", "deadline"}
 
 
 async def an_evening_with_somebody_outside(server: LocalServer) -> tuple[Guest, Guest, Guest]:
-    """Let Ann and Bob play a game and begin another, while Cat has asked since the first."""
+    """Let Ann and Bob play a match and begin another, while Cat has been asking since the first."""
     ann, bob = await server.table("Ann", "Bob", grid_size=2)
     await ann.says("configure", spectators="ask", turn_seconds=300)
     cat = await server.joins("Cat", ann.state["code"], role="spectator")
@@ -24,13 +24,13 @@ async def an_evening_with_somebody_outside(server: LocalServer) -> tuple[Guest, 
 
 
 def secrets(state: dict[str, Any]) -> list[str]:
-    """Give what nobody outside may read."""
+    """Return the texts that nobody outside may read."""
     [summary] = state["history"]
     return [summary["game_id"], state["game_id"], "Secrets!", "TOAT", '"seed"', '"salts"']
 
 
-async def test_who_asks_learns_of_no_game() -> None:
-    """No history, no seed, no salts, no key to the archive; not at once, and not as it happens."""
+async def test_people_who_ask_learn_nothing_of_any_match() -> None:
+    """No history, seed, salts or archive key; neither when they join nor later."""
     async with open_server() as server:
         ann, _, cat = await an_evening_with_somebody_outside(server)
         dan = await server.joins("Dan", ann.state["code"])
@@ -44,8 +44,8 @@ async def test_who_asks_learns_of_no_game() -> None:
             assert [secret for secret in secrets(ann.state) if secret in told] == []
 
 
-async def test_who_asks_follows_the_table_all_the_same() -> None:
-    """Patches lead those outside on as they do everybody: who comes and goes, and what is set up."""
+async def test_people_who_ask_still_follow_the_table() -> None:
+    """Patches show them who comes and goes and how the table is set up."""
     async with open_server() as server:
         ann, bob, cat = await an_evening_with_somebody_outside(server)
         await ann.says("announce", letter="T")
@@ -53,11 +53,11 @@ async def test_who_asks_follows_the_table_all_the_same() -> None:
 
         assert cat.state == await server.fresh(cat)
         assert cat.state["status"] == "playing"
-        assert cat.events().count("state_full") == 3  # after joining, and at the start of each game
+        assert cat.events().count("state_full") == 3  # after joining, and at the start of each match
 
 
-async def test_who_is_let_in_sees_everything() -> None:
-    """And hears what was said before: they belong to the table now."""
+async def test_people_who_are_let_in_see_everything() -> None:
+    """They are members now and read earlier chat too."""
     async with open_server() as server:
         ann, _, cat = await an_evening_with_somebody_outside(server)
 
@@ -69,8 +69,8 @@ async def test_who_is_let_in_sees_everything() -> None:
         assert [line["text"] for line in cat.state["chat"]] == ["Secrets!"]
 
 
-async def test_who_asks_hears_nothing_that_is_said() -> None:
-    """What people say to each other is for those at the table."""
+async def test_people_who_ask_read_no_chat() -> None:
+    """Chat is for the people at the table."""
     async with open_server() as server:
         ann, _, cat = await an_evening_with_somebody_outside(server)
         cat.forgets()
@@ -80,8 +80,8 @@ async def test_who_asks_hears_nothing_that_is_said() -> None:
         assert "chat" not in cat.events()
 
 
-async def test_titles_of_a_game_are_part_of_it() -> None:
-    """Who has won the last one is nobody's business outside."""
+async def test_titles_are_part_of_the_match() -> None:
+    """Outsiders do not learn who won the last one."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", game="hasty")
         await ann.says("configure", spectators="ask")

@@ -1,4 +1,4 @@
-"""A game that is judged, at a table: seats by link, moves that wait, a judge who fails, and what nobody may see."""
+"""A judged game at a table: seats by link, moves that wait, a judge that fails, and what nobody may see."""
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
@@ -22,7 +22,7 @@ GAME = "wortkunst"
 
 
 class Bench:
-    """A judge who answers when a test lets him, with what it wants."""
+    """A judge that answers when the test lets it, with the answer the test wants."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, ...]] = []
@@ -32,7 +32,7 @@ class Bench:
         self.waits.set()
 
     async def __call__(self, _table: str, about: Mapping[str, Json]) -> Verdict | NoVerdict:
-        """Give ten points a letter, or nothing."""
+        """Give ten points a letter, or fail."""
         words: Any = about["words"]
         self.asked.append(tuple(words))
         await self.waits.wait()
@@ -42,12 +42,12 @@ class Bench:
         return Verdict(rated, "a model", "a hash", '{"evaluations": []}')
 
     def ahead(self, _table: str) -> int:
-        """Count the tables that come first."""
+        """Return how many tables come first."""
         return self.others
 
 
 class Party(NamedTuple):
-    """Who is at a table, who judges, and the links nobody has opened."""
+    """The people at a table, the judge, and the links nobody has opened."""
 
     server: LocalServer
     bench: Bench
@@ -57,7 +57,7 @@ class Party(NamedTuple):
 
 @asynccontextmanager
 async def judged(*names: str, links: int = 3, turn_seconds: int = 0, **options: Any) -> AsyncIterator[Party]:
-    """Open a table whose game is judged by a bench, seat guests by their links, and start."""
+    """Open a table with a judge, seat guests by their links, and start."""
     async with open_server() as server:
         bench = Bench()
         server.services = replace(server.services, answers={"llm": bench}, queues={"llm": bench.ahead})
@@ -75,7 +75,7 @@ async def judged(*names: str, links: int = 3, turn_seconds: int = 0, **options: 
 
 
 def first_move(guest: Guest) -> list[dict[str, Any]]:
-    """Lay the first two tiles of a guest's rack on the centre."""
+    """Place the first two tiles of a guest's rack in the centre."""
     return [
         {"x": 7 + at, "y": 7, "isBlank": True, "assignedLetter": "E"}
         if tile is None
@@ -84,8 +84,8 @@ def first_move(guest: Guest) -> list[dict[str, Any]]:
     ]
 
 
-async def test_a_move_lies_at_once_and_is_rated_when_the_judge_has_spoken() -> None:
-    """Everybody sees both; the log has model, prompt and answer, so that a replay asks nobody."""
+async def test_a_move_is_shown_at_once_and_rated_when_the_judge_has_answered() -> None:
+    """Everybody sees both; the log has model, prompt and answer, so that a replay needs no judge."""
     async with judged("Ann", "Bob") as (server, bench, (ann, bob), _):
         bench.waits.clear()
         await ann.says("place", tiles=first_move(ann))
@@ -111,7 +111,7 @@ async def test_a_move_lies_at_once_and_is_rated_when_the_judge_has_spoken() -> N
 
 
 async def test_a_replay_needs_no_judge() -> None:
-    """What he said stands in the log."""
+    """The answer is in the log."""
     async with judged("Ann", "Bob") as (server, bench, (ann, _), _):
         await ann.says("place", tiles=first_move(ann))
         await server.settle()
@@ -127,7 +127,7 @@ async def test_a_replay_needs_no_judge() -> None:
 
 
 async def test_a_table_stored_before_players_could_ask_goes_on() -> None:
-    """What is new in a state was not there, and nothing was asked."""
+    """The new fields were missing, and nothing was asked."""
     async with judged("Ann", "Bob") as (server, _, (ann, _), _):
         await ann.says("place", tiles=first_move(ann))
         await server.settle()
@@ -143,8 +143,8 @@ async def test_a_table_stored_before_players_could_ask_goes_on() -> None:
         assert load_action(server.games, opened, logged) == Place((Tile(7, 8, "E"),))
 
 
-async def test_a_judge_who_fails_costs_no_move_and_anybody_may_ask_again() -> None:
-    """The tiles stay, the turn stays, and who presses twice is told that he is being asked."""
+async def test_a_judge_that_fails_costs_no_move_and_anybody_may_ask_again() -> None:
+    """The tiles and the turn stay, and a second request says that the judge is being asked already."""
     async with judged("Ann", "Bob") as (server, bench, (ann, bob), _):
         bench.silent = True
         tiles = first_move(ann)
@@ -170,8 +170,8 @@ async def test_a_judge_who_fails_costs_no_move_and_anybody_may_ask_again() -> No
         assert bob.state["turn"] == bob.id
 
 
-async def test_after_ten_seconds_everybody_reads_what_they_wait_for() -> None:
-    """Nobody asks for it, newcomers see it too, and it is over with the verdict."""
+async def test_after_ten_seconds_everybody_is_told_what_they_wait_for() -> None:
+    """Without asking, newcomers too, until the verdict comes."""
     async with judged("Ann", "Bob") as (server, bench, (ann, bob), _):
         bench.waits.clear()
         await ann.says("place", tiles=first_move(ann))
@@ -198,8 +198,8 @@ async def test_after_ten_seconds_everybody_reads_what_they_wait_for() -> None:
         assert len(bench.asked) == 1
 
 
-async def test_the_house_s_own_judge_may_take_long_as_well() -> None:
-    """Its thinkers may be busy with bots; there is no queue that could be told."""
+async def test_the_built_in_judge_may_take_long_too() -> None:
+    """Its workers may be busy with bots; there is no queue to report."""
     async with judged("Ann", judge="local", links=1) as (server, _, (ann,), _):
         await ann.says("place", tiles=first_move(ann))
         await server.pass_by(10)
@@ -208,7 +208,7 @@ async def test_the_house_s_own_judge_may_take_long_as_well() -> None:
 
 
 async def test_a_player_asks_about_unknown_words_before_playing_them() -> None:
-    """Only they hear the answer; what is played then is worth what they heard, and nobody is asked again."""
+    """Only they hear the answer; the words then count as told, and the judge is not asked again."""
     async with judged("Ann", "Bob", links=2, dictionary="ask", tiles="X14 Q14") as (server, bench, (ann, bob), _):
         zoe = server.guest()
         await zoe.says("join", room_id=ann.state["room_id"], name="Zoe", role="spectator")
@@ -235,7 +235,7 @@ async def test_a_player_asks_about_unknown_words_before_playing_them() -> None:
 
 
 async def test_a_question_is_asked_again_after_a_crash() -> None:
-    """It is owed like a rating."""
+    """Like a rating."""
     async with judged("Ann", links=1, dictionary="ask", tiles="X14 Q14") as (server, bench, (ann,), _):
         bench.waits.clear()
         await ann.says("consult", tiles=first_move(ann))
@@ -249,7 +249,7 @@ async def test_a_question_is_asked_again_after_a_crash() -> None:
         assert (len(ann.state["advice"]["perWordEvaluations"]), len(bench.asked)) == (1, 2)
 
 
-async def test_who_plays_before_the_answer_is_there_has_it_for_the_move() -> None:
+async def test_a_player_who_moves_before_the_answer_gets_it_for_the_move() -> None:
     """The judge is being asked about these very words already."""
     async with judged("Ann", links=1, dictionary="ask", tiles="X14 Q14") as (server, bench, (ann,), _):
         bench.waits.clear()
@@ -262,8 +262,8 @@ async def test_who_plays_before_the_answer_is_there_has_it_for_the_move() -> Non
         assert ([move["moveScore"] for move in ann.state["moves"]], len(bench.asked)) == ([20], 1)
 
 
-async def test_no_timer_asks_a_judge_again_who_failed() -> None:
-    """It would do so for ever, at somebody's expense; when he has spoken, the next turn has its time."""
+async def test_no_timer_asks_a_failed_judge_again() -> None:
+    """It would do so for ever, at somebody's expense; after a verdict the next turn has its time."""
     async with judged("Ann", "Bob", turn_seconds=30) as (server, bench, (ann, bob), _):
         bench.silent = True
         await ann.says("place", tiles=first_move(ann))
@@ -281,7 +281,7 @@ async def test_no_timer_asks_a_judge_again_who_failed() -> None:
 
 
 async def test_a_judge_is_asked_again_after_a_crash() -> None:
-    """The move is stored, so the question is still owed."""
+    """The move is stored, so it still needs a verdict."""
     async with judged("Ann", "Bob") as (server, bench, (ann, _), _):
         bench.waits.clear()
         await ann.says("place", tiles=first_move(ann))
@@ -295,10 +295,10 @@ async def test_a_judge_is_asked_again_after_a_crash() -> None:
         assert (ann.state["phase"], len(ann.state["moves"]), len(bench.asked)) == ("move", 1, 2)
 
 
-async def test_a_judge_with_a_bug_has_failed() -> None:
+async def test_a_judge_with_a_bug_counts_as_failed() -> None:
     """Nobody waits for ever."""
     async with judged("Ann", "Bob") as (server, bench, (ann, _), _):
-        bench.waits = None  # type: ignore[assignment] # breaks him
+        bench.waits = None  # type: ignore[assignment] # makes it fail
         await ann.says("place", tiles=first_move(ann))
         await server.settle()
 
@@ -307,7 +307,7 @@ async def test_a_judge_with_a_bug_has_failed() -> None:
         server.notebook.faults.clear()
 
 
-async def test_seats_nobody_took_are_closed_and_taken_ones_open_again_and_again() -> None:
+async def test_untaken_seats_are_blocked_and_taken_ones_open_again_and_again() -> None:
     """Two windows of one seat stay in step, and both see its rack."""
     async with judged("Ann", "Bob") as (server, _, (ann, bob), unclaimed):
         late = await server.guest().says("join", room_id=ann.state["room_id"], token=unclaimed[0], name="Eve")
@@ -328,8 +328,8 @@ async def test_seats_nobody_took_are_closed_and_taken_ones_open_again_and_again(
         assert "rack" in ann.state
 
 
-async def test_a_seat_nobody_took_is_closed_for_the_game_and_open_for_the_next() -> None:
-    """Who overslept the first game may play the second, by the same link."""
+async def test_an_untaken_seat_is_blocked_for_this_match_and_open_for_the_next() -> None:
+    """Somebody who missed the first match may play the second, by the same link."""
     async with judged("Ann", "Bob") as (server, _, (ann, bob), unclaimed):
         eve = server.guest()
         invitation = {"room_id": ann.state["room_id"], "token": unclaimed[0], "name": "Eve"}
@@ -344,8 +344,8 @@ async def test_a_seat_nobody_took_is_closed_for_the_game_and_open_for_the_next()
         assert eve.state["players"][eve.id]["rack_count"] == 7
 
 
-async def test_alone_at_a_table_for_three_one_plays_alone() -> None:
-    """The others did not come; a pass ends it."""
+async def test_alone_at_a_table_for_three_a_player_plays_alone() -> None:
+    """The others did not come; a pass ends the match."""
     async with judged("Ann") as (_, __, (ann,), _):
         await ann.says("pass")
 
@@ -353,8 +353,8 @@ async def test_alone_at_a_table_for_three_one_plays_alone() -> None:
         assert ann.state["winners"] == [ann.id]
 
 
-async def test_of_two_moves_at_the_same_moment_one_is_taken() -> None:
-    """From two windows of one seat, say."""
+async def test_of_two_moves_at_the_same_moment_one_is_accepted() -> None:
+    """For example from two windows of one seat."""
     async with judged("Ann", "Bob") as (server, _, (ann, bob), _):
         phone = server.guest()
         await phone.says("join", room_id=ann.state["room_id"], token=ann.token)
@@ -369,7 +369,7 @@ async def test_of_two_moves_at_the_same_moment_one_is_taken() -> None:
 
 
 async def test_no_message_holds_what_its_reader_may_not_know() -> None:
-    """Every list of tiles that anybody was ever told was his own rack; nobody was told a bag or another's token."""
+    """Every list of tiles that anybody was told was their own rack; nobody was told the bag or another's token."""
     async with judged("Ann", "Bob", "Cat") as (server, _, guests, _):
         zoe = server.guest()
         await zoe.says("join", room_id=guests[0].state["room_id"], name="Zoe", role="spectator")
@@ -391,7 +391,7 @@ async def test_no_message_holds_what_its_reader_may_not_know() -> None:
 
 
 async def racks_of(server: LocalServer, guest: Guest) -> dict[str, list[str | None]]:
-    """Look at everybody's rack, as only the server can."""
+    """Return everybody's rack, which only the server knows."""
     match = (await server.live(guest)).table.match
     assert match is not None
     return {seat: [None if tile == "?" else tile for tile in rack] for seat, rack in match.state.racks.items()}

@@ -1,4 +1,4 @@
-"""Games at a table: their start, their end, and what the evening remembers of them."""
+"""Matches at a table: their start, their end, and the history of the table."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.hosts.table.server import LocalServer, open_server, play_through
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_whole_game_is_played_and_remembered() -> None:
+async def test_a_whole_match_is_played_and_remembered() -> None:
     """Two by two: four turns, a result for everybody, a line in the history, and the table waits again."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
@@ -28,7 +28,7 @@ async def test_a_whole_game_is_played_and_remembered() -> None:
 
 
 async def test_only_the_host_starts_and_only_with_players() -> None:
-    """A5: not a member, not host, in game, no players - in this order."""
+    """A5: not a member, not host, in game, no players; in this order."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
 
@@ -43,8 +43,8 @@ async def test_only_the_host_starts_and_only_with_players() -> None:
         assert (await bob.says("abandon"))["code"] == "NOT_HOST"
 
 
-async def test_an_abandoned_game_never_happened() -> None:
-    """No history, no standings; the boards may be looked at, and the seed is told."""
+async def test_an_abandoned_match_does_not_count() -> None:
+    """No history, no standings; the boards can be seen, and the seed is revealed."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         assert (await ann.says("abandon"))["params"] == {"reason": "no_game"}
@@ -61,8 +61,8 @@ async def test_an_abandoned_game_never_happened() -> None:
         assert (await ann.says("announce", letter="T"))["code"] == "GAME_OVER"
 
 
-async def test_a_rematch_begins_with_the_next_announcer_and_a_fresh_board() -> None:
-    """Everybody gets the new game whole."""
+async def test_a_rematch_begins_with_the_next_announcer_and_an_empty_board() -> None:
+    """Everybody gets the whole new state."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -81,8 +81,8 @@ async def test_a_rematch_begins_with_the_next_announcer_and_a_fresh_board() -> N
         assert bob.state == await server.fresh(bob)
 
 
-async def test_standings_count_the_games_of_an_evening() -> None:
-    """Won, played, points and titles, by seat, also for those who have gone since."""
+async def test_standings_add_up_the_matches_of_a_table() -> None:
+    """Won, played, points and titles, by seat, also for members who have left."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", game="parcel", rounds=1)
         for _ in range(2):
@@ -99,7 +99,7 @@ async def test_standings_count_the_games_of_an_evening() -> None:
         assert ann.state["players"][ann.id]["role"] == "winner"
 
 
-async def test_history_shows_the_last_fifty_games() -> None:
+async def test_history_shows_the_last_fifty_matches() -> None:
     """Records keep them all."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", game="parcel", rounds=1)
@@ -114,8 +114,8 @@ async def test_history_shows_the_last_fifty_games() -> None:
         assert await server.hall.find_record(ids[0]) is not None
 
 
-async def test_a_promise_is_public_before_the_salts_and_kept_after_the_game() -> None:
-    """Neither the server nor the players alone choose the chance; anybody can check it."""
+async def test_the_commitment_is_public_before_the_salts_and_holds_after_the_match() -> None:
+    """Neither the server nor the players alone determine the dice, and anybody can verify that."""
     async with open_server() as server:
         ann = await server.joins("Ann", "promise", game="parcel", salt="pepper")
         promised = ann.state["commitment"]
@@ -137,8 +137,8 @@ async def test_a_promise_is_public_before_the_salts_and_kept_after_the_game() ->
         assert ann.state["commitment"] != promised
 
 
-async def test_no_seed_is_told_before_its_game_is_over() -> None:
-    """Not the running one's, and never the next one's."""
+async def test_no_seed_is_told_before_its_match_is_over() -> None:
+    """Neither that of the running match nor that of the next."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", game="parcel", rounds=1)
         zoe = await server.joins("Zoe", ann.state["code"], role="spectator")
@@ -155,10 +155,10 @@ async def test_no_seed_is_told_before_its_game_is_over() -> None:
 
 
 async def seed_of_the_next(server: LocalServer, guest: Guest) -> str:
-    """Look behind the curtain."""
+    """Return the seed of the next match, which only the server knows."""
     return (await server.live(guest)).table.seed
 
 
 def told_to(guest: Guest) -> str:
-    """Give every byte somebody was told."""
+    """Return every byte a guest was told."""
     return "".join(guest.texts)

@@ -1,4 +1,4 @@
-"""Deals that follow each other at a live table: titles lead from one to the next."""
+"""Several deals at a live table: titles lead from one to the next."""
 
 from typing import Any
 
@@ -14,12 +14,12 @@ TITLES = ["Asshole", "President", "Scumbag", "VicePresident"]
 
 
 async def seated(server: LocalServer, *names: str) -> list[Guest]:
-    """Let guests come by the name of a table; the first one opens it, naming no game."""
+    """Let guests join by a made-up id; the first one opens the table without naming a game."""
     return [await server.joins(name, "salon") for name in names]
 
 
 async def play_a_deal(players: list[Guest], dice: Dice) -> None:
-    """Play the running deal to its end; everybody does anything that he is offered."""
+    """Play the running deal to its end; everybody takes any legal action."""
     by_seat = {player.id: player for player in players}
     while to_act := players[0].state["to_act"]:
         actor = by_seat[dice.choice(to_act)]
@@ -28,13 +28,13 @@ async def play_a_deal(players: list[Guest], dice: Dice) -> None:
 
 
 async def offered(guest: Guest) -> list[dict[str, Any]]:
-    """Ask what may be done."""
+    """Ask for the legal actions."""
     await guest.says("legal")
     return next(message["actions"] for message in reversed(guest.told) if message["event"] == "legal")
 
 
 async def test_three_deals_follow_each_other_and_everybody_stays_in_step() -> None:
-    """Versions, patches and effects, over the wire; then the server would show what each has made of them."""
+    """Versions, patches and effects add up to what the server would show."""
     async with open_server() as server:
         players = await seated(server, "Ann", "Bob", "Cat", "Dan")
         watcher = await server.joins("Eve", "salon", role="spectator")
@@ -58,8 +58,8 @@ async def test_three_deals_follow_each_other_and_everybody_stays_in_step() -> No
         assert sum(sum(one["titles"].values()) for one in players[0].state["standings"].values()) == 12
 
 
-async def test_what_is_told_comes_after_the_patch_of_its_version_and_nobody_is_told_a_hidden_card() -> None:
-    """Each version brings one patch, then its effects, the same for all."""
+async def test_effects_follow_the_patch_of_their_version_and_reveal_no_hidden_card() -> None:
+    """Each version brings one patch and then its effects, the same for all."""
     async with open_server() as server:
         players = await seated(server, "Ann", "Bob", "Cat")
         await players[0].says("start")
@@ -80,7 +80,7 @@ async def test_what_is_told_comes_after_the_patch_of_its_version_and_nobody_is_t
 
 
 async def test_a_state_stays_small() -> None:
-    """What a viewer is sent of a running deal, the table's part included, is under 3 KB."""
+    """A viewer's state of a running deal, including the table's part, is under 3 KB."""
     async with open_server() as server:
         players = await seated(server, "Ann", "Bob", "Cat", "Dan", "Eve")
         await players[0].says("start")
@@ -93,8 +93,8 @@ async def test_a_state_stays_small() -> None:
         assert max(sizes) < 3000
 
 
-async def test_a_sixth_finds_the_chairs_taken_and_watches() -> None:
-    """Five play; who comes later watches, or is told so where nobody may watch."""
+async def test_a_sixth_person_finds_the_seats_taken_and_watches() -> None:
+    """Five play; later visitors watch, or are refused where nobody may watch."""
     async with open_server() as server:
         players = await seated(server, "Ann", "Bob", "Cat", "Dan", "Eve")
         watcher = await server.joins("Fay", "salon")
@@ -107,8 +107,8 @@ async def test_a_sixth_finds_the_chairs_taken_and_watches() -> None:
         assert answer["code"] == "ROOM_FULL"
 
 
-async def test_two_are_too_few_and_anybody_seated_may_start() -> None:
-    """Three begin; the host has no say in it."""
+async def test_two_are_too_few_and_any_player_may_start() -> None:
+    """Three can begin, and it need not be the host who starts."""
     async with open_server() as server:
         players = await seated(server, "Ann", "Bob")
         assert (await players[0].says("start"))["code"] == "ACTION_NOT_ALLOWED"
@@ -119,7 +119,7 @@ async def test_two_are_too_few_and_anybody_seated_may_start() -> None:
         assert (await players[1].says("start"))["code"] == "ACTION_NOT_ALLOWED"
 
 
-async def test_a_leaver_s_chair_is_played_by_a_bot_and_keeps_its_place() -> None:
+async def test_a_bot_plays_a_leavers_seat_and_keeps_its_place() -> None:
     """The deal goes on with all its seats."""
     async with open_server() as server:
         players = await seated(server, "Ann", "Bob", "Cat")

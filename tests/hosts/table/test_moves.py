@@ -12,7 +12,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_every_refusal_names_its_rule_and_changes_nothing() -> None:
-    """Neither state, nor version, nor log; and nobody else hears of it."""
+    """Neither state nor version nor log; and nobody else hears of it."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         zoe = await server.joins("Zoe", ann.state["code"], role="spectator")
@@ -49,7 +49,7 @@ async def refused(server: LocalServer, guest: Guest, code: str, event: str, **fi
 
 
 async def test_messages_without_an_id_are_done_and_not_acknowledged() -> None:
-    """Whoever numbers his messages is answered under that number."""
+    """Messages with an id are answered under it."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
 
@@ -62,7 +62,7 @@ async def test_messages_without_an_id_are_done_and_not_acknowledged() -> None:
 
 
 async def test_the_same_message_sent_again_is_done_once() -> None:
-    """Also after a crash: whoever did not hear the answer may simply ask again."""
+    """Also after a crash: a client that missed the answer may simply send it again."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -79,8 +79,8 @@ async def test_the_same_message_sent_again_is_done_once() -> None:
         assert ann.state["letters"] == ["T"]
 
 
-async def test_the_last_sixteen_ids_of_each_member_are_known_again() -> None:
-    """Nobody's many messages make the server forget another's."""
+async def test_the_last_sixteen_ids_of_each_member_are_remembered() -> None:
+    """One member's many messages do not push out another's."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob")
         first = await bob.sends({"event": "set_role", "role": "spectator", "id": "b"})
@@ -94,7 +94,7 @@ async def test_the_last_sixteen_ids_of_each_member_are_known_again() -> None:
 
 
 async def test_all_windows_of_a_member_stay_in_step() -> None:
-    """What one does, the other sees; one of them going changes nothing."""
+    """Each sees what the other does, and closing one changes nothing."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         phone = server.guest()
@@ -113,8 +113,8 @@ async def test_all_windows_of_a_member_stay_in_step() -> None:
         assert bob.events().count("presence") == 1
 
 
-async def test_who_joins_again_was_never_gone() -> None:
-    """A page that takes another name joins once more; the others hear of the name only."""
+async def test_a_member_who_joins_again_was_never_gone() -> None:
+    """A page joins again to change a name; the others only hear of the name."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         bob.told.clear()
@@ -125,7 +125,7 @@ async def test_who_joins_again_was_never_gone() -> None:
         assert bob.state["players"][ann.id] == {**bob.state["players"][ann.id], "name": "Anna", "connected": True}
 
 
-async def test_presence_is_told_beside_the_versions() -> None:
+async def test_presence_is_told_outside_the_versions() -> None:
     """Losing the connection is not leaving."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob")
@@ -142,8 +142,8 @@ async def test_presence_is_told_beside_the_versions() -> None:
         assert ann.state["version"] == version
 
 
-async def test_legal_offers_what_would_be_taken() -> None:
-    """To whom it may concern; nothing to anybody else."""
+async def test_legal_lists_actions_that_would_be_accepted() -> None:
+    """For players who may act; for nobody else."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         zoe = await server.joins("Zoe", ann.state["code"], role="spectator")
@@ -163,8 +163,8 @@ async def test_legal_offers_what_would_be_taken() -> None:
         assert zoe.told[-2]["actions"] == bob.told[-2]["actions"] == []
 
 
-async def test_who_asks_gets_the_whole_state() -> None:
-    """For whoever lost count of the versions."""
+async def test_a_member_can_request_the_whole_state() -> None:
+    """For clients that lost count of the versions."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -178,7 +178,7 @@ async def test_who_asks_gets_the_whole_state() -> None:
 
 
 async def test_versions_grow_by_one_with_every_accepted_action() -> None:
-    """Whatever it was, and whoever did it."""
+    """Whatever it was, and no matter who did it."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         live = await server.live(ann)
@@ -201,8 +201,8 @@ async def test_versions_grow_by_one_with_every_accepted_action() -> None:
         assert Seat(log[-1].by) == bob.id
 
 
-async def test_whoever_asks_whether_the_house_is_there_hears_at_once() -> None:
-    """Browsers are not told when their network goes away, so they ask; nothing happens at the table."""
+async def test_a_ping_is_answered_at_once() -> None:
+    """Browsers do not notice when their network goes away, so they ask; nothing happens at the table."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob")
         version = ann.state["version"]

@@ -1,4 +1,4 @@
-"""Taking a chair: by link, by cookie, by name, or none at all when there is none left."""
+"""Taking a seat: by link, by cookie or by name, or watching when no seat is free."""
 
 from typing import Any
 
@@ -9,8 +9,8 @@ from tests.hosts.table.server import open_server, play_through
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_seat_link_seats_its_owner_again_and_again() -> None:
-    """The link is the seat: another browser, the same chair."""
+async def test_a_seat_link_opens_the_same_seat_again_and_again() -> None:
+    """Even in another browser."""
     async with open_server() as server:
         opened = await server.hall.open("crossword", {}, links=2)
         ann, phone = server.guest(), server.guest()
@@ -26,8 +26,8 @@ async def test_a_seat_link_seats_its_owner_again_and_again() -> None:
 
 
 @pytest.mark.parametrize(("game", "name"), [("crossword", "Player 2"), ("quiet", "Guest 2")])
-async def test_a_linked_seat_is_called_something_even_if_its_owner_says_nothing(game: str, name: str) -> None:
-    """Names are optional, and a room says what its players are called."""
+async def test_a_linked_seat_gets_a_name_even_if_its_owner_gives_none(game: str, name: str) -> None:
+    """Names are optional, and the game supplies a default."""
     async with open_server() as server:
         opened = await server.hall.open(game, {}, links=2)
         guest = server.guest()
@@ -37,7 +37,7 @@ async def test_a_linked_seat_is_called_something_even_if_its_owner_says_nothing(
         assert guest.state["players"]["p2"]["name"] == name
 
 
-async def test_a_wrong_token_is_told_no_more_than_a_wrong_table() -> None:
+async def test_a_wrong_token_is_refused_like_a_wrong_table() -> None:
     """Nobody learns which half of a link was right."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
@@ -49,14 +49,14 @@ async def test_a_wrong_token_is_told_no_more_than_a_wrong_table() -> None:
         assert stranger.state == {}
 
 
-async def test_a_table_has_no_more_links_than_chairs() -> None:
+async def test_a_table_has_no_more_links_than_seats() -> None:
     """Twelve play Crossword."""
     async with open_server() as server:
         with pytest.raises(Exception, match="at most 12 seats"):
             await server.hall.open("crossword", {}, links=13)
 
 
-async def test_who_is_known_by_his_cookie_sits_in_his_own_chair_again() -> None:
+async def test_a_cookie_leads_back_to_the_same_seat() -> None:
     """A browser that lost its token is still the same person."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob")
@@ -68,8 +68,8 @@ async def test_who_is_known_by_his_cookie_sits_in_his_own_chair_again() -> None:
         assert list(ann.state["players"]) == [ann.id, bob.id]
 
 
-async def test_a_token_from_joining_brings_one_back_without_a_cookie() -> None:
-    """The chair's secret is told once, to whoever took it."""
+async def test_a_token_leads_back_without_a_cookie() -> None:
+    """The server tells it once, to the person who took the seat."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         bob = server.guest()
@@ -84,8 +84,8 @@ async def test_a_token_from_joining_brings_one_back_without_a_cookie() -> None:
         assert bob.token not in "".join(ann.texts)
 
 
-async def test_joining_again_through_the_same_window_takes_no_second_chair() -> None:
-    """A nervous client, known by nothing but its connection."""
+async def test_joining_again_through_the_same_connection_takes_no_second_seat() -> None:
+    """For example by a nervous client that is known only by its connection."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         bob = server.guest()
@@ -98,7 +98,7 @@ async def test_joining_again_through_the_same_window_takes_no_second_chair() -> 
 
 
 async def test_one_connection_is_at_one_table() -> None:
-    """Leave the one before joining the other."""
+    """Leave one table before joining another."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         (bob,) = await server.table("Bob")
@@ -109,8 +109,8 @@ async def test_one_connection_is_at_one_table() -> None:
         assert (await ann.says("join", room_id=bob.state["code"]))["event"] == "ack"
 
 
-async def test_whoever_was_shown_the_door_may_join_another_table() -> None:
-    """He is at no table any more, whatever his connection remembers."""
+async def test_a_removed_member_may_join_another_table() -> None:
+    """They are at no table any more, even if their connection remembers one."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob")
         (cat,) = await server.table("Cat")
@@ -121,8 +121,8 @@ async def test_whoever_was_shown_the_door_may_join_another_table() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\u202eb", "\u200b"])
-async def test_names_that_nobody_could_read_are_refused(name: str) -> None:
-    """1 to 24 characters that can be seen."""
+async def test_unreadable_names_are_refused(name: str) -> None:
+    """A name has 1 to 24 visible characters."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         guest = server.guest()
@@ -134,7 +134,7 @@ async def test_names_that_nobody_could_read_are_refused(name: str) -> None:
 
 
 async def test_names_are_shown_trimmed_and_need_not_be_unique() -> None:
-    """Two Anns are told apart by their seats."""
+    """Pages tell two Anns apart by their seats."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         other = server.guest()
@@ -145,8 +145,8 @@ async def test_names_are_shown_trimmed_and_need_not_be_unique() -> None:
         assert [player["name"] for player in ann.state["players"].values()] == ["Ann", "Ann Two", "Ann"]
 
 
-async def test_thirteenth_comers_watch_and_fifty_are_all() -> None:
-    """Twelve play, the others look on; a table is no stadium."""
+async def test_the_thirteenth_watches_and_fifty_members_are_the_limit() -> None:
+    """Twelve play; the others watch."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         guests: list[Any] = [server.guest() for _ in range(50)]
@@ -159,8 +159,8 @@ async def test_thirteenth_comers_watch_and_fifty_are_all() -> None:
         assert answers[-1]["code"] == "ROOM_FULL"
 
 
-async def test_who_comes_during_a_game_watches_and_stays_a_spectator() -> None:
-    """A role changes only by changing it."""
+async def test_people_who_come_during_a_match_watch_and_stay_spectators() -> None:
+    """Their role changes only when somebody changes it."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")

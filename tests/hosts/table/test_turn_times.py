@@ -1,4 +1,4 @@
-"""How long players take: from the moment the game waits for them, each by themselves."""
+"""How long players take, each counted from the moment the game waits for them."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.hosts.table.server import open_server
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_turn_lasts_from_the_move_before_to_the_own_one() -> None:
+async def test_a_turn_lasts_from_the_move_before_to_the_players_own() -> None:
     """Each player has their own time."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", game="hasty")
@@ -21,8 +21,8 @@ async def test_a_turn_lasts_from_the_move_before_to_the_own_one() -> None:
         assert server.notebook.turns == [("hasty", 4.0, False), ("hasty", 7.0, False)]
 
 
-async def test_players_who_act_at_the_same_time_are_timed_apart() -> None:
-    """Nobody is charged with the slowest one's time."""
+async def test_players_who_act_at_the_same_time_are_timed_separately() -> None:
+    """Nobody is charged with the slowest player's time."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -37,7 +37,7 @@ async def test_players_who_act_at_the_same_time_are_timed_apart() -> None:
         assert server.notebook.turns == [("crossword", 2.0, False), ("crossword", 5.0, False)]
 
 
-async def test_bots_are_told_apart_from_people() -> None:
+async def test_bots_are_counted_apart_from_people() -> None:
     """They have their own pace."""
     async with open_server() as server:
         (ann,) = await server.table("Ann", game="hasty")
@@ -50,8 +50,8 @@ async def test_bots_are_told_apart_from_people() -> None:
         assert [is_bot for _, _, is_bot in server.notebook.turns] == [False, True]
 
 
-async def test_what_is_no_move_ends_no_turn() -> None:
-    """Neither a refusal nor a change of the table's settings."""
+async def test_only_moves_end_a_turn() -> None:
+    """Neither a refusal nor a change of the table's settings does."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", game="hasty")
         await ann.says("start")
@@ -66,7 +66,7 @@ async def test_what_is_no_move_ends_no_turn() -> None:
 
 
 async def test_turns_that_began_before_the_table_was_loaded_are_left_out() -> None:
-    """Nobody knows how much of that time was a closed server."""
+    """Nobody knows for how much of that time the server was closed."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", game="hasty")
         await ann.says("start")

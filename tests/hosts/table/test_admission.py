@@ -1,4 +1,4 @@
-"""Who may come in: spectators by the host's leave, and nobody he has shown the door."""
+"""Who may come in: spectators with the host's permission, and nobody the host has removed."""
 
 import pytest
 
@@ -7,8 +7,8 @@ from tests.hosts.table.server import open_server
 pytestmark = pytest.mark.anyio
 
 
-async def test_whoever_is_removed_is_out_and_stays_out() -> None:
-    """Also of the running game; his cookie is remembered, his token worth nothing."""
+async def test_a_removed_member_is_out_and_stays_out() -> None:
+    """Also of the running match; their cookie is remembered and their token is void."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -24,8 +24,8 @@ async def test_whoever_is_removed_is_out_and_stays_out() -> None:
         assert (await bob.comes_back(server.hall))["code"] == "NO_SUCH_TABLE"
 
 
-async def test_whoever_is_removed_cannot_come_back_through_anothers_link() -> None:
-    """A link of a seat opens it for anybody but him."""
+async def test_a_removed_member_cannot_come_back_through_another_link() -> None:
+    """A seat's link works for anybody but them."""
     async with open_server() as server:
         opened = await server.hall.open("crossword", {}, links=2)
         ann, bob = server.guest("ann"), server.guest("bob")
@@ -38,7 +38,7 @@ async def test_whoever_is_removed_cannot_come_back_through_anothers_link() -> No
         assert again["code"] == "ACTION_NOT_ALLOWED"
 
 
-async def test_what_the_removed_hear_is_that_they_went() -> None:
+async def test_removed_members_hear_that_they_left() -> None:
     """And nothing after that."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
@@ -51,8 +51,8 @@ async def test_what_the_removed_hear_is_that_they_went() -> None:
         assert (bob.told[0]["type"], bob.told[0]["data"]) == ("player_left", {"player_id": bob.id, "removed": True})
 
 
-async def test_spectators_may_be_asked_to_knock() -> None:
-    """Who asks sees the table but no game, until the host lets him in, even in the middle of one."""
+async def test_spectators_may_have_to_ask() -> None:
+    """Until the host lets them in, even during a match, they see the table but no match."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("configure", spectators="ask")
@@ -73,8 +73,8 @@ async def test_spectators_may_be_asked_to_knock() -> None:
         assert ann.state["spectators"][cat.id]["asking"] is False
 
 
-async def test_whoever_knocked_is_let_in_when_the_door_is_opened_to_all() -> None:
-    """He need not leave and come again."""
+async def test_people_who_asked_are_let_in_when_everybody_may_watch() -> None:
+    """They need not leave and come again."""
     async with open_server() as server:
         ann, _ = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("configure", spectators="ask")
@@ -87,8 +87,8 @@ async def test_whoever_knocked_is_let_in_when_the_door_is_opened_to_all() -> Non
         assert ann.id in cat.state["boards"]
 
 
-async def test_who_asks_to_watch_counts_among_nobodys_tables() -> None:
-    """A table is listed as one's own only once one is let in."""
+async def test_a_table_is_not_listed_as_theirs_for_people_who_only_ask() -> None:
+    """It appears among their tables once they are let in."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         await ann.says("configure", spectators="ask")
@@ -99,8 +99,8 @@ async def test_who_asks_to_watch_counts_among_nobodys_tables() -> None:
         assert list(await server.hall.tables_of("ann")) == [ann.state["room_id"]]
 
 
-async def test_nobody_watches_where_nobody_may() -> None:
-    """Neither newcomers, nor players who would rather, nor the owner of a link who comes too late."""
+async def test_nobody_watches_where_watching_is_off() -> None:
+    """Neither newcomers nor players nor the owner of a link who comes too late."""
     async with open_server() as server:
         opened = await server.hall.open("crossword", {"grid_size": 2}, links=2)
         table = opened.live.table
@@ -119,7 +119,7 @@ async def test_nobody_watches_where_nobody_may() -> None:
 
 
 async def test_a_full_table_without_spectators_is_full() -> None:
-    """There is nothing else a newcomer could be."""
+    """There is no other role for a newcomer."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         await ann.says("configure", spectators="off")
@@ -129,8 +129,8 @@ async def test_a_full_table_without_spectators_is_full() -> None:
         assert (await server.guest().says("join", room_id=ann.state["code"]))["code"] == "ROOM_FULL"
 
 
-async def test_who_may_watch_changes_even_while_a_game_runs() -> None:
-    """It is about the table, not about the game."""
+async def test_the_spectator_setting_can_change_during_a_match() -> None:
+    """It concerns the table, not the match."""
     async with open_server() as server:
         (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("start")
@@ -155,8 +155,8 @@ async def test_a_table_is_private_unless_its_host_lists_it() -> None:
         assert server.hall.public_tables() == []
 
 
-async def test_only_tables_where_somebody_is_are_listed_and_the_liveliest_first() -> None:
-    """Whoever looks for company finds people, and thousands of forsaken tables cost nobody anything."""
+async def test_only_tables_with_people_are_listed_and_the_liveliest_first() -> None:
+    """Visitors find people, and thousands of deserted tables cost nothing."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         bob, _cat = await server.table("Bob", "Cat")

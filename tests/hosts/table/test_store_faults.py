@@ -1,4 +1,4 @@
-"""A store that is away, slow, broken, or used by others as well."""
+"""A store that is unreachable, slow, broken, or shared with other processes."""
 
 import asyncio
 from typing import Any
@@ -14,8 +14,8 @@ from tests.hosts.table.stores import UnreliableStore, store_of
 pytestmark = pytest.mark.anyio
 
 
-async def test_what_the_store_does_not_take_never_happened() -> None:
-    """The sender is told, nobody else; and play goes on when it is back."""
+async def test_an_action_that_is_not_stored_never_happened() -> None:
+    """Only the sender is told, and play goes on when the store is back."""
     async with open_server(store=UnreliableStore) as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -37,7 +37,7 @@ async def test_what_the_store_does_not_take_never_happened() -> None:
 
 
 async def test_a_bot_waits_for_the_store_and_then_makes_the_move_it_chose() -> None:
-    """Not the default, and not as fast as it can."""
+    """Not the default move, and not in a busy loop."""
     async with open_server(store=UnreliableStore) as server:
         (ann,) = await server.table("Ann", game="hasty")
         await ann.says("add_bot")
@@ -57,7 +57,7 @@ async def test_a_bot_waits_for_the_store_and_then_makes_the_move_it_chose() -> N
         assert server.thinkers.thoughts == thoughts
 
 
-async def test_whoever_was_slower_than_another_process_catches_up_and_goes_on() -> None:
+async def test_a_process_that_was_slower_than_another_catches_up_and_goes_on() -> None:
     """Two processes never both accept move n; everybody is told of both, effects included."""
     async with open_server(store=UnreliableStore) as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
@@ -77,8 +77,8 @@ async def test_whoever_was_slower_than_another_process_catches_up_and_goes_on() 
             assert guest.state == await server.fresh(guest)
 
 
-async def test_whoever_skipped_versions_is_shown_the_whole_state() -> None:
-    """Another process got so far that the steps between are no longer in the log after its snapshot."""
+async def test_a_process_that_skipped_versions_shows_the_whole_state() -> None:
+    """Another process got so far ahead that the log after its snapshot lacks the steps between."""
     async with open_server(store=UnreliableStore) as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         other = server.neighbour()
@@ -95,7 +95,7 @@ async def test_whoever_skipped_versions_is_shown_the_whole_state() -> None:
 
 
 async def test_an_answer_that_another_process_gave_first_is_enough() -> None:
-    """A room is answered once."""
+    """A game is answered once."""
     async with open_server(store=UnreliableStore) as server:
         server.thinkers.pondering = True
         ann, _ = await server.table("Ann", "Bob", game="hasty")
@@ -122,7 +122,7 @@ async def test_a_move_that_another_process_made_impossible_is_refused() -> None:
         assert bob.state["letter"] == "X"
 
 
-async def test_whoever_is_never_quick_enough_is_told_to_try_again() -> None:
+async def test_a_process_that_is_always_slower_tells_its_client_to_try_again() -> None:
     """Three attempts are enough for one message."""
     async with open_server(store=UnreliableStore) as server:
         ann, _ = await server.table("Ann", "Bob")
@@ -138,7 +138,7 @@ async def test_whoever_is_never_quick_enough_is_told_to_try_again() -> None:
         assert ann.state == await server.fresh(ann)
 
 
-async def test_a_table_that_another_process_swept_away_is_gone() -> None:
+async def test_a_table_that_another_process_deleted_is_gone() -> None:
     """There is nothing to catch up with."""
     async with open_server(store=UnreliableStore) as server:
         opened = await server.hall.open("crossword", {})
@@ -147,8 +147,8 @@ async def test_a_table_that_another_process_swept_away_is_gone() -> None:
         assert (await server.guest().says("join", room_id=opened.live.table.id))["code"] == "NO_SUCH_TABLE"
 
 
-async def test_who_goes_while_a_lobby_is_being_stored_is_told_to_have_gone() -> None:
-    """What was written of him before is told all the same, so it is set right afterwards."""
+async def test_a_member_who_disconnects_while_a_lobby_is_being_stored_is_shown_as_gone() -> None:
+    """Messages composed before still go out, so presence is corrected afterwards."""
     async with open_server(store=UnreliableStore) as server:
         ann, sue, tom = await server.table("Ann", "Sue", "Tom", grid_size=2)
         await ann.says("set_role", player_id=sue.id, role="spectator")
@@ -165,8 +165,8 @@ async def test_who_goes_while_a_lobby_is_being_stored_is_told_to_have_gone() -> 
         assert ann.state == await server.fresh(ann)
 
 
-async def test_who_comes_while_a_move_is_being_stored_misses_nothing() -> None:
-    """What he is shown first is the table before it; then he is led on like everybody."""
+async def test_a_member_who_connects_while_a_move_is_being_stored_misses_nothing() -> None:
+    """They first see the table before the move, and then follow it like everybody."""
     async with open_server(store=UnreliableStore) as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -189,7 +189,7 @@ async def test_who_comes_while_a_move_is_being_stored_misses_nothing() -> None:
 
 
 def another(by: str, action: str) -> Any:
-    """Make the commit of another process out of one of ours: the same version, another action."""
+    """Turn one of our commits into another process's: the same version, another action."""
 
     def rival(commit: Commit) -> Commit:
         entry = commit.entry._replace(by=by, action=action, id=None)
@@ -198,8 +198,8 @@ def another(by: str, action: str) -> Any:
     return rival
 
 
-async def test_a_commit_whose_sender_went_away_is_told_to_everybody_else() -> None:
-    """He asked for it, it is stored, so it happened."""
+async def test_a_commit_whose_sender_disconnected_is_told_to_everybody_else() -> None:
+    """It was sent and stored, so it happened."""
     async with open_server(store=UnreliableStore) as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         store = store_of(server.tables)
@@ -217,8 +217,8 @@ async def test_a_commit_whose_sender_went_away_is_told_to_everybody_else() -> No
         assert (await ann.says("announce", letter="T"))["event"] == "ack"
 
 
-async def test_a_commit_that_broke_after_it_was_stored_is_found_out_about() -> None:
-    """The answer was lost, the move was not; asked again, it is not done again."""
+async def test_a_commit_that_failed_after_it_was_stored_is_discovered() -> None:
+    """The answer was lost, the move was not; sent again, it is not done again."""
     async with open_server(store=UnreliableStore) as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -234,8 +234,8 @@ async def test_a_commit_that_broke_after_it_was_stored_is_found_out_about() -> N
         server.notebook.faults.clear()
 
 
-async def test_a_store_that_stays_away_after_a_lost_answer_is_asked_by_whoever_acts_next() -> None:
-    """Nobody acts upon what may be out of date."""
+async def test_a_store_that_stays_away_after_a_lost_answer_is_asked_again_by_the_next_action() -> None:
+    """Nobody acts on a state that may be out of date."""
     async with open_server(store=UnreliableStore) as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -255,8 +255,8 @@ async def test_a_store_that_stays_away_after_a_lost_answer_is_asked_by_whoever_a
         server.notebook.faults.clear()
 
 
-async def test_a_table_that_cannot_be_read_again_is_noted_and_read_by_whoever_acts_next() -> None:
-    """Nobody waits for the attempt, so nobody but the watch can be told."""
+async def test_a_table_that_cannot_be_read_again_is_logged_and_read_by_the_next_action() -> None:
+    """Nobody waits for the attempt, so only the log can tell."""
     async with open_server(store=UnreliableStore) as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         store = store_of(server.tables)

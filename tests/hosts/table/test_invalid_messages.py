@@ -1,4 +1,4 @@
-"""Whatever comes over the wire: an answer for the sender, no harm to the table, nothing out of the server."""
+"""Whatever arrives over the wire: the sender gets an answer, and neither the table nor the server is harmed."""
 
 import json
 from dataclasses import replace
@@ -37,7 +37,7 @@ NEARLY = st.builds(
 @settings(max_examples=25, suppress_health_check=list(HealthCheck))
 @given(texts=st.lists(st.text(max_size=40) | ANYTHING.map(json.dumps) | NEARLY.map(json.dumps), max_size=40))
 async def test_no_message_is_too_strange_to_be_answered(texts: list[str]) -> None:
-    """Nothing raises, refusals change nothing, and whatever carries a number is answered under it."""
+    """Nothing raises, refusals change nothing, and every message with an id is answered under it."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -59,7 +59,7 @@ async def test_no_message_is_too_strange_to_be_answered(texts: list[str]) -> Non
 
 
 def number_of(text: str) -> str | int | None:
-    """Read the id of a message, if it has one that a server can answer under."""
+    """Return the id of a message, if it is one that can be answered."""
     try:
         message = json.loads(text, parse_constant=int)
     except ValueError:
@@ -74,8 +74,8 @@ def number_of(text: str) -> str | int | None:
     ["", "null", "[]", "7", '"join"', "{}", '{"event": 7}', '{"event": null}', "{", "\ud800", '{"event": "\\ud800"}',
      "[" * 5000, '{"event": "chat", "text": "' + "x" * 5000 + '"}', '{"event": NaN}'],
 )  # fmt: skip
-async def test_what_is_no_message_is_refused(text: str) -> None:
-    """With a sentence for whoever writes the client."""
+async def test_text_that_is_no_message_is_refused(text: str) -> None:
+    """With a sentence for the author of the client."""
     async with open_server() as server:
         ann, _ = await server.table("Ann", "Bob")
 
@@ -85,8 +85,8 @@ async def test_what_is_no_message_is_refused(text: str) -> None:
         assert "id" not in refused
 
 
-async def test_even_a_message_without_an_event_is_answered_under_its_number() -> None:
-    """Whoever waits for the answer gets one."""
+async def test_a_message_without_an_event_is_answered_under_its_id() -> None:
+    """Its sender waits for the answer."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
 
@@ -99,7 +99,7 @@ async def test_even_a_message_without_an_event_is_answered_under_its_number() ->
 
 
 async def test_refusals_never_repeat_what_was_sent() -> None:
-    """They say where it is wrong."""
+    """They only say where it is wrong."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
 
@@ -109,8 +109,8 @@ async def test_refusals_never_repeat_what_was_sent() -> None:
         assert "a secret" not in json.dumps(refused)
 
 
-async def test_what_only_the_house_says_cannot_be_said_from_outside() -> None:
-    """Neither its answers nor the inner language of its log."""
+async def test_clients_cannot_send_what_only_the_server_may() -> None:
+    """Neither answers to asks nor actions that only the log has."""
     async with open_server() as server:
         ann, _ = await server.table("Ann", "Bob", game="hasty")
         await ann.says("start")
@@ -127,35 +127,35 @@ async def test_what_only_the_house_says_cannot_be_said_from_outside() -> None:
 
 
 class Clumsy(HastyRound):
-    """A room with bugs, each in another place."""
+    """A game with bugs, each in another place."""
 
     def __init__(self, fault: str) -> None:
         self._fault = fault
 
     def _stumble(self, where: str) -> None:
         if self._fault == where:
-            raise RuntimeError("a secret of the room")
+            raise RuntimeError("a secret of the game")
 
     def act(self, state: Any, seat: Seat, action: Any, moment: Any) -> Any:
-        """Pass, or stumble."""
+        """Pass, or fail."""
         self._stumble("act")
         return super().act(state, seat, action, moment)
 
     def view(self, state: Any, seat: Seat | None) -> Any:
-        """Show, or stumble over the second player's turn."""
+        """Show, or fail at the second player's turn."""
         if state.holder == state.seats[1]:
             self._stumble("view")
         return super().view(state, seat)
 
     def legal(self, state: Any, seat: Seat) -> Any:
-        """Offer, or stumble."""
+        """Offer, or fail."""
         self._stumble("legal")
         return super().legal(state, seat)
 
 
 @pytest.mark.parametrize("fault", ["act", "view"])
 async def test_a_fault_of_ours_tells_nothing_and_changes_nothing(fault: str) -> None:
-    """The sender learns that it was our fault, and where he stands; nobody else hears of it."""
+    """The sender learns that it was our fault and gets the whole state; nobody else hears of it."""
     async with open_server() as server:
         server.games["hasty"] = replace(server.games["hasty"], game=Clumsy(fault))
         ann, bob = await server.table("Ann", "Bob", game="hasty")
@@ -173,11 +173,11 @@ async def test_a_fault_of_ours_tells_nothing_and_changes_nothing(fault: str) -> 
         assert bob.told == []
         assert live.table is table
         assert await server.tables.log(table.id, 1, 99) == log
-        assert [str(noted) for noted in server.notebook.faults] == ["a secret of the room"]
+        assert [str(noted) for noted in server.notebook.faults] == ["a secret of the game"]
         server.notebook.faults.clear()
 
 
-async def test_a_fault_before_one_has_joined_is_answered_too() -> None:
+async def test_a_fault_before_joining_is_answered_too() -> None:
     """There is no state to show then."""
     async with open_server(store=UnreliableStore) as server:
         (ann,) = await server.table("Ann", game="hasty")
@@ -190,8 +190,8 @@ async def test_a_fault_before_one_has_joined_is_answered_too() -> None:
         server.notebook.faults.clear()
 
 
-async def test_the_connection_outlives_a_view_that_cannot_be_drawn() -> None:
-    """Even where the server cannot show where one stands."""
+async def test_a_connection_outlives_a_view_that_fails() -> None:
+    """Even if the server cannot show the state."""
     async with open_server() as server:
         ann, _ = await server.table("Ann", "Bob", game="hasty")
         await ann.says("start")
@@ -200,6 +200,6 @@ async def test_the_connection_outlives_a_view_that_cannot_be_drawn() -> None:
 
         assert (await ann.says("request_state"))["code"] == "INTERNAL"
 
-        assert [str(noted) for noted in server.notebook.faults] == ["a secret of the room"] * 2
+        assert [str(noted) for noted in server.notebook.faults] == ["a secret of the game"] * 2
         server.notebook.faults.clear()
         assert (await ann.says("chat", text="hello?"))["event"] == "ack"

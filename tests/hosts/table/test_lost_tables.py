@@ -1,4 +1,4 @@
-"""A store that has lost something: a table that stands further back than it did, or is gone."""
+"""A store that has lost something: a table is at an earlier version than before, or gone."""
 
 import pytest
 
@@ -11,14 +11,14 @@ pytestmark = pytest.mark.anyio
 
 
 class Losing(UnreliableStore):
-    """A store that has `left` of tables what it says there; what follows on that is stored, and nothing else."""
+    """A store that has only what is `left` of tables, and stores only what follows on it."""
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables)
         self.left: dict[str, Stored | None] = {}
 
     async def commit(self, commit: Commit) -> None:
-        """Store what follows on what is there."""
+        """Store a commit that follows on what is left."""
         if commit.table_id not in self.left:
             await super().commit(commit)
             return
@@ -29,21 +29,21 @@ class Losing(UnreliableStore):
         self.left[commit.table_id] = Stored(left.version, left.snapshot, entries, left.repeats, left.chat)
 
     async def load(self, table_id: str) -> Stored | None:
-        """Give what is left."""
+        """Return what is left."""
         return self.left[table_id] if table_id in self.left else await super().load(table_id)
 
 
 async def test_a_table_goes_on_from_what_the_store_still_has() -> None:
-    """Everybody sees it as it is stored, and moves are accepted again."""
+    """Everybody sees the stored state, and moves are accepted again."""
     async with open_server(store=Losing) as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
         assert isinstance(server.tables, Losing)
-        room, began = ann.state["room_id"], ann.state["version"]
-        then = await server.tables.load(room)
+        table_id, began = ann.state["room_id"], ann.state["version"]
+        then = await server.tables.load(table_id)
         await ann.says("announce", letter="A")
         await ann.says("place", row=0, col=0)
-        server.tables.left[room] = then
+        server.tables.left[table_id] = then
 
         assert (await bob.says("place", row=0, col=0))["event"] == "error"
         for guest in (ann, bob):
@@ -53,8 +53,8 @@ async def test_a_table_goes_on_from_what_the_store_still_has() -> None:
         assert bob.state["letters"] == ["B"]
 
 
-async def test_a_table_that_the_store_has_lost_is_let_go() -> None:
-    """Its people hear that it is gone; nothing is called a fault of ours, and it stays in nobody's way."""
+async def test_a_table_that_the_store_has_lost_is_dropped() -> None:
+    """Its members hear that it is gone; no fault is logged, and memory is freed."""
     async with open_server(store=Losing) as server:
         (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("start")
