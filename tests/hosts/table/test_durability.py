@@ -25,13 +25,13 @@ async def test_nothing_is_told_before_it_is_stored(seed: int) -> None:
 
     async with open_server(store=store) as server:
         opened = await server.hall.open("crossword", {"grid_size": 2})
-        company = Crowd(server, chance, opened.live.table.id)
+        crowd = Crowd(server, chance, opened.live.table.id)
         for _ in range(80):
-            await company.does_something()
-            for guest in company.guests:
+            await crowd.does_something()
+            for guest in crowd.guests:
                 watch(guest, stores[0])
 
-        assert any(guest.told for guest in company.guests)
+        assert any(guest.told for guest in crowd.guests)
 
 
 def watch(guest: Guest, store: UnreliableStore) -> None:
@@ -53,9 +53,9 @@ async def test_a_crash_at_any_moment_loses_nothing(seed: int) -> None:
     chance = Random(seed)
     async with open_server() as server:
         opened = await server.hall.open(chance.choice(("crossword", "parcel", "hasty")), {})
-        company = Crowd(server, chance, opened.live.table.id)
+        crowd = Crowd(server, chance, opened.live.table.id)
         for _ in range(40):
-            await company.does_something()
+            await crowd.does_something()
         await server.settle()
         for _ in range(20):
             if await server.tables.find(opened.live.table.code) is None:
@@ -64,11 +64,11 @@ async def test_a_crash_at_any_moment_loses_nothing(seed: int) -> None:
             server.reopens()
             after = (await server.hall.find(opened.live.table.id)).table
             assert after == before
-            for guest in company.guests:
+            for guest in crowd.guests:
                 if guest.state and chance.random() < 0.5:
                     await guest.comes_back(server.hall, version=guest.state["version"])
                     assert not guest.seated or guest.state == await server.fresh(guest)
-            await company.does_something()
+            await crowd.does_something()
             await server.settle()
 
 

@@ -78,7 +78,7 @@ class Audience:
         return Update(new, texts, after)
 
     def _writer(self, before: Shown, after: Shown) -> Callable[[Seat], str | None]:
-        """Give the function that writes a member's patch, or `None` where they need the whole state."""
+        """Return the function that writes a member's patch, or `None` where they need the whole state."""
         old, new = before.table, after.table
         if new.version != old.version + 1 or not _same_match(old, new):
             return lambda _: None
@@ -131,7 +131,7 @@ class Audience:
         return outgoing.state_full(self.state(table, seat), token)
 
     def state(self, table: Table, seat: Seat) -> dict[str, Any]:
-        """Give everything a member may know."""
+        """Return everything a member may know."""
         viewpoint = viewpoints(table).get(seat, NOBODY)
         lobby = self._lobby(table)
         layers: tuple[View, ...] = (hide_matches(lobby), OUTSIDE)
@@ -142,7 +142,7 @@ class Audience:
         return state
 
     def _lobby(self, table: Table) -> View:
-        """Show the table itself and who is connected; presence has no version, so patches tell only newcomers'."""
+        """Show the table itself and who is connected; changes of presence have no version and are told apart."""
         layer: dict[str, Any] = {**lobby_layer(self._games[table.game], table)}
         for kind in ("players", "spectators"):
             layer[kind] = {
@@ -171,5 +171,5 @@ def _same_match(old: Table, new: Table) -> bool:
 
 
 def _shown_seats(table: Table) -> Iterable[Seat]:
-    """Name everybody the table shows: its members, and players of its match who have left."""
+    """Return the seats the table shows: its members, and players of its match who have left."""
     return dict.fromkeys((*(table.match.seats if table.match else ()), *(member.id for member in table.members)))

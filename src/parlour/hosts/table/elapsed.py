@@ -15,7 +15,7 @@ class ElapsedTime:
         self._jumps: list[tuple[float, float]] = []
 
     def look(self) -> None:
-        """Notice whether the clock was set; call this now and then."""
+        """Notice whether the clock was set; call this from time to time."""
         offset = self._clock.now() - self._clock.ticks()
         jump = offset - self._offset
         if jump > NOTABLE:

@@ -250,7 +250,7 @@ class Errands:
         """Read the game's files as soon as they can be read."""
         while not self.is_ready:
             await self._services.clock.sleep(LATER)
-            self.is_ready = await self._services.prepared(self._live.table)
+            self.is_ready = await self._services.try_prepare(self._live.table)
         self.run()
 
     async def _until(self, ask: Ask) -> None:

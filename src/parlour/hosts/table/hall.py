@@ -187,7 +187,7 @@ class Hall:
             if stored is None:
                 return None
             table = load_table(self.services.games, stored.snapshot)
-            ready = not table.playing or await self.services.prepared(table)
+            ready = not table.playing or await self.services.try_prepare(table)
             await self._make_space()
             live = self._tables[table_id] = LiveTable(self.services, table, stored)
             live.errands.is_ready = ready

@@ -297,7 +297,7 @@ class LiveTable:
             self.errands.run()
 
     def _since(self, seat: Seat, version: int | None) -> Sequence[Table]:
-        """Give the states from `version` to the present; none if they are forgotten or `seat` was no member then."""
+        """Return the states from `version` to the present; none if they are forgotten or `seat` was no member then."""
         past = self._past
         known = next((place for place, table in enumerate(past) if table.version == version), None)
         return () if known is None or past[known].member(seat) is None else past[known:]

@@ -93,7 +93,7 @@ class TableServices:
         options = options_of(hosted, table)
         await asyncio.get_running_loop().run_in_executor(self._reader, hosted.game.prepare, options)
 
-    async def prepared(self, table: Table) -> bool:
+    async def try_prepare(self, table: Table) -> bool:
         """Prepare the running game of `table` and tell whether that worked; a fault is logged."""
         try:
             await self.prepare(table)

@@ -68,7 +68,7 @@ def load_action(games: Mapping[str, HostedGame], table: Table, text: str) -> Any
 
 
 def replay(games: Mapping[str, HostedGame], table: Table, entries: Iterable[Entry]) -> Iterator[Step[Table]]:
-    """Do the logged actions again and give the step of each."""
+    """Do the logged actions again and yield the step of each."""
     for entry in entries:
         action = load_action(games, table, entry.action)
         step = _replay_entry(games, table, entry, action) if action else Step(table)

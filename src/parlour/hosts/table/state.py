@@ -209,7 +209,7 @@ class Table:
         return None
 
     def holder(self, token: str) -> Member | None:
-        """Find the member whose (hashed) `token` this is."""
+        """Find the member with this hashed `token`."""
         return next((member for member in self.members if member.token and member.token == token), None)
 
     def players(self) -> Iterator[Member]:

@@ -95,13 +95,13 @@ class Visitor:
                 self._tell(encode({"event": "ack", "id": tag, "version": version}))
 
     def _labels(self, event: str) -> tuple[str, str, str, str]:
-        """Give table, game, player and action for logs and metrics; unknown events are all called `other`."""
+        """Return table, game, player and action for logs and metrics; unknown events are all called `other`."""
         table, game = (self._live.table.id, self._live.table.game) if self._live else ("", "")
         player = self._window.seat if self._window else ""
         return table, game, player, event if event in self._hall.events else "other"
 
     def _redact(self) -> View | None:
-        """Give the state that the log may hold, for a visitor with a seat."""
+        """Return the state that the log may show, for a visitor with a seat."""
         if self._live is None or self._window is None:
             return None
         return redact(self._hall.services.games, self._live.table, self._window.seat)

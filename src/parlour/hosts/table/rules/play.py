@@ -6,7 +6,7 @@ from typing import Any
 
 from parlour.core.change import changed
 from parlour.core.game import HOUSE, Event, Outcome, Past, Seat, Starter, Step
-from parlour.core.refusal import require
+from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import Begin
 from parlour.hosts.table.errors import Code
@@ -76,8 +76,8 @@ def act(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, at
 def need_match(table: Table) -> Match:
     """Return the running or last match, or refuse."""
     match = table.match
-    require(match, Code.ACTION_NOT_ALLOWED, "No game has been started.", reason="no_game")
-    assert match is not None  # noqa: S101 - refused above
+    if match is None:
+        raise Rejected(Code.ACTION_NOT_ALLOWED, "No game has been started.", reason="no_game")
     require(not match.stale, Code.OLD_RULES, "This game was started under older rules and can only be abandoned.")
     return match
 
@@ -129,7 +129,7 @@ def stop(games: Mapping[str, HostedGame], table: Table, reason: str, at: float) 
 def _settle(games: Mapping[str, HostedGame], table: Table, by: Seat, step: Step[Any], at: float) -> Step[Table]:
     """Take over the game's new state, and end the match if it is over.
 
-    The turn and its timer go on while the game waits only for players it waited for before and who have not acted.
+    The turn and its timer go on while the game waits only for players it already waited for, who have not acted.
     """
     match = table.match
     assert match is not None  # noqa: S101 - callers have a match

@@ -65,7 +65,7 @@ def _take_over(table: Table, heir: Member, bot: Member) -> Step[Table]:
 
 
 def _inherit(outcome: Outcome, old: Seat, new: Seat) -> Outcome:
-    """Give the outcome as if `new` had played in the place of `old`."""
+    """Return the outcome as if `new` had played in the place of `old`."""
 
     def owner(seat: Seat) -> Seat:
         return new if seat == old else seat
