@@ -11,8 +11,8 @@ import pytest
 from parlour.core.dice import Dice
 from parlour.core.discovery import discover
 from parlour.core.game import Absence, AnyGame, Seat
+from parlour.hosts.rehearsal.options import smallest, table_sizes, variations
 from parlour.hosts.rehearsal.play import Scene, at_random, rehearse, seats_for
-from parlour.hosts.rehearsal.variety import smallest, table_sizes, variations
 
 ROOMS = discover(*filter(None, environ.get("PARLOUR_GAMES", "").split(",")))
 

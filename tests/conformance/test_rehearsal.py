@@ -10,6 +10,7 @@ from annotated_types import Interval
 from parlour.core.game import HOUSE, Ask, Manners, Moment, Seat, Step
 from parlour.hosts.rehearsal import promises
 from parlour.hosts.rehearsal.audition import audition, keeps_promises
+from parlour.hosts.rehearsal.options import smallest, table_sizes, variations
 from parlour.hosts.rehearsal.play import (
     Broken,
     as_bot,
@@ -20,7 +21,6 @@ from parlour.hosts.rehearsal.play import (
     rehearse,
     seats_for,
 )
-from parlour.hosts.rehearsal.variety import smallest, table_sizes, variations
 from tests.conformance import broken
 from tests.conformance.toys import Hide, Pennies, Rules, Table
 

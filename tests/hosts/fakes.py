@@ -11,7 +11,7 @@ from parlour.core.dice import Dice
 from parlour.core.game import Ask, Seat, View
 from parlour.core.refusal import Rejected
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.fairness import Party, Thought
+from parlour.hosts.thinking_queue import Party, Thought
 
 
 class StoppedClock:

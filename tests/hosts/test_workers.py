@@ -15,7 +15,7 @@ import pytest
 
 from parlour.core.dice import Dice
 from parlour.core.game import Ask, Seat
-from parlour.hosts.fairness import Party
+from parlour.hosts.thinking_queue import Party
 from parlour.hosts.workers import PATIENCE, Workers
 from tests.hosts.thinking_games import slow
 from tests.leaping import leap
@@ -149,7 +149,7 @@ async def test_workers_exit_soon_after_the_server_was_killed(tmp_path: Path) -> 
 HOUSE = """
 import asyncio, sys
 from parlour.core.dice import Dice
-from parlour.hosts.fairness import Party
+from parlour.hosts.thinking_queue import Party
 from parlour.hosts.workers import Workers
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ from uuid import uuid4
 from parlour.core.dice import Dice
 from parlour.core.discovery import discover
 from parlour.core.game import AnyGame, Ask, Seat, View
-from parlour.hosts.fairness import Party, Queue, Thought, Ticket, Weight
+from parlour.hosts.thinking_queue import Party, ThinkingQueue, Thought, Ticket, Weight
 
 T = TypeVar("T")
 PATIENCE = 20.0
@@ -41,7 +41,7 @@ class Workers:
     def __init__(self, count: int, modules: Sequence[str] = ()) -> None:
         self._count = max(1, count)
         self._modules = tuple(modules)
-        self._queue = Queue(self._count)
+        self._queue = ThinkingQueue(self._count)
         self._usual: dict[tuple[str, str], deque[float]] = {}
         self._pool: ProcessPoolExecutor | None = None
         self._closed = False

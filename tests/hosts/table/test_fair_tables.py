@@ -9,8 +9,8 @@ import pytest
 
 from parlour.core.dice import Dice
 from parlour.core.game import Seat, View
-from parlour.hosts.fairness import Party, Thought
 from parlour.hosts.table.hall import Hall
+from parlour.hosts.thinking_queue import Party, Thought
 from parlour.hosts.workers import Workers
 from tests.hosts.table.guests import Guest
 from tests.hosts.table.server import LocalServer, open_server, play_through

@@ -12,9 +12,20 @@ from parlour.core.game import Ask, Json, Seat, Step
 from parlour.core.refusal import require
 from parlour.hosts.table.hall import Hall
 from tests.hosts.games import Code, HastyRound, Parcel, Rated
-from tests.hosts.table.server import open_server
+from tests.hosts.table.guests import Guest
+from tests.hosts.table.server import LocalServer, open_server
 
 pytestmark = pytest.mark.anyio
+
+
+async def pass_aloud(server: LocalServer, game: HastyRound) -> Guest:
+    """Let Ann and Bob play `game`, and let Ann pass aloud, which needs an answer."""
+    server.games["hasty"] = replace(server.games["hasty"], game=game)
+    ann, _ = await server.table("Ann", "Bob", game="hasty")
+    await ann.says("start")
+    await ann.says("pass", aloud=True)
+    await server.settle()
+    return ann
 
 
 async def test_a_game_answers_its_own_asks_in_a_worker() -> None:
@@ -118,12 +129,8 @@ async def test_an_answer_the_game_refuses_is_logged() -> None:
     """The game asked for it, so the answer was wrong."""
     async with open_server() as server:
         server.thinkers.pondering = True
-        server.games["hasty"] = replace(server.games["hasty"], game=HardToPlease())
-        ann, _ = await server.table("Ann", "Bob", game="hasty")
-        await ann.says("start")
 
-        await ann.says("pass", aloud=True)
-        await server.settle()
+        ann = await pass_aloud(server, HardToPlease())
 
         assert ann.state["phase"] == "rating"
         assert [str(fault) for fault in server.notebook.faults] == ["Not yours."]
@@ -143,12 +150,8 @@ async def test_a_game_may_supply_an_answer_when_nobody_can() -> None:
     """The fault is logged and the match goes on."""
     async with open_server() as server:
         server.thinkers.broken = True
-        server.games["hasty"] = replace(server.games["hasty"], game=Content())
-        ann, _ = await server.table("Ann", "Bob", game="hasty")
-        await ann.says("start")
 
-        await ann.says("pass", aloud=True)
-        await server.settle()
+        ann = await pass_aloud(server, Content())
 
         assert (ann.state["phase"], ann.state["points"]) == ("passing", 1)
         assert [str(fault) for fault in server.notebook.faults] == ["no thought today"]
@@ -159,12 +162,8 @@ async def test_a_game_may_also_supply_an_answer_when_it_refuses_the_one_it_got()
     """A wrong answer keeps nobody waiting."""
     async with open_server() as server:
         server.thinkers.pondering = True
-        server.games["hasty"] = replace(server.games["hasty"], game=Choosy())
-        ann, _ = await server.table("Ann", "Bob", game="hasty")
-        await ann.says("start")
 
-        await ann.says("pass", aloud=True)
-        await server.settle()
+        ann = await pass_aloud(server, Choosy())
 
         assert (ann.state["phase"], ann.state["points"]) == ("passing", 1)
         assert [str(fault) for fault in server.notebook.faults] == ["Not yours."]

@@ -22,6 +22,15 @@ async def invite(server: LocalServer, *names: str, links: int = 3) -> tuple[list
     return guests, opened.tokens
 
 
+async def finish_a_round(server: LocalServer) -> list[Guest]:
+    """Let Ann, Bob and Cat pass the parcel round once, to the end of the match."""
+    guests = await server.table("Ann", "Bob", "Cat", game="parcel", rounds=1)
+    await guests[0].says("start")
+    for guest in guests:
+        await guest.says("pass")
+    return guests
+
+
 async def test_where_any_player_may_start_the_host_is_nobody_special() -> None:
     """Spectators cannot start."""
     async with open_server() as server:
@@ -197,10 +206,7 @@ async def test_a_player_removed_from_a_match_neither_sees_nor_plays_their_seat_a
 async def test_a_bot_also_takes_the_seat_of_a_leaver_between_matches() -> None:
     """The same seats play on, and leavers who come back get theirs again."""
     async with open_server() as server:
-        ann, bob, cat = await server.table("Ann", "Bob", "Cat", game="parcel", rounds=1)
-        await ann.says("start")
-        for guest in (ann, bob, cat):
-            await guest.says("pass")
+        ann, bob, cat = await finish_a_round(server)
 
         await cat.says("leave")
 
@@ -215,10 +221,7 @@ async def test_a_bot_also_takes_the_seat_of_a_leaver_between_matches() -> None:
 async def test_between_matches_the_host_can_empty_a_leavers_seat() -> None:
     """A seat is not kept against the host's wish."""
     async with open_server() as server:
-        ann, bob, cat = await server.table("Ann", "Bob", "Cat", game="parcel", rounds=1)
-        await ann.says("start")
-        for guest in (ann, bob, cat):
-            await guest.says("pass")
+        ann, bob, cat = await finish_a_round(server)
         await cat.says("leave")
 
         await ann.says("remove", player_id=cat.id)

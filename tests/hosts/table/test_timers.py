@@ -9,10 +9,20 @@ import pytest
 from parlour.core.game import Seat
 from parlour.core.refusal import Rejected
 from tests.hosts.games import Code, HastyRound
-from tests.hosts.table.server import open_server
+from tests.hosts.table.guests import Guest
+from tests.hosts.table.server import LocalServer, open_server
 from tests.hosts.table.stores import UnreliableStore, store_of
 
 pytestmark = pytest.mark.anyio
+
+
+async def two_who_must_place(server: LocalServer) -> list[Guest]:
+    """Let Ann and Bob play until both must place a letter; either may be absent for a minute."""
+    ann, bob = await server.table("Ann", "Bob", grid_size=2)
+    await ann.says("configure", absence_seconds=60)
+    await ann.says("start")
+    await ann.says("announce", letter="T")
+    return [ann, bob]
 
 
 async def test_there_is_no_timer_unless_the_host_sets_one() -> None:
@@ -110,10 +120,7 @@ async def test_a_turn_that_ran_out_during_a_crash_ends_when_the_table_is_back() 
 async def test_a_player_who_stays_away_too_long_is_out_of_the_match_and_still_at_the_table() -> None:
     """They may come back and watch, and play the next match."""
     async with open_server() as server:
-        ann, bob = await server.table("Ann", "Bob", grid_size=2)
-        await ann.says("configure", absence_seconds=60)
-        await ann.says("start")
-        await ann.says("announce", letter="T")
+        ann, bob = await two_who_must_place(server)
         bob.goes_offline()
         await server.pass_by(59)
         assert ann.state["players"][bob.id]["left"] is False
@@ -133,10 +140,7 @@ async def test_a_player_who_stays_away_too_long_is_out_of_the_match_and_still_at
 async def test_a_player_who_comes_back_in_time_plays_on() -> None:
     """A tunnel is no absence."""
     async with open_server() as server:
-        ann, bob = await server.table("Ann", "Bob", grid_size=2)
-        await ann.says("configure", absence_seconds=60)
-        await ann.says("start")
-        await ann.says("announce", letter="T")
+        ann, bob = await two_who_must_place(server)
         bob.goes_offline()
         await server.pass_by(59)
 
@@ -165,10 +169,7 @@ async def test_absence_counts_only_while_the_match_waits_for_the_player() -> Non
 async def test_after_a_crash_everybody_has_time_to_come_back() -> None:
     """It was the server that went away."""
     async with open_server() as server:
-        ann, bob = await server.table("Ann", "Bob", grid_size=2)
-        await ann.says("configure", absence_seconds=60)
-        await ann.says("start")
-        await ann.says("announce", letter="T")
+        ann, bob = await two_who_must_place(server)
         server.reopens()
         server.clock.advance(1000)
         await ann.comes_back(server.hall)

@@ -4,9 +4,9 @@ from typing import Any
 
 from parlour.core.dice import Dice
 from parlour.core.game import Absence, AnyGame, Seat
-from parlour.hosts.rehearsal import promises, worlds
+from parlour.hosts.rehearsal import promises, secrecy
+from parlour.hosts.rehearsal.options import smallest, table_sizes, variations
 from parlour.hosts.rehearsal.play import Broken, Scene, as_bot, at_random, ensure, opening, rehearse, replay, seats_for
-from parlour.hosts.rehearsal.variety import smallest, table_sizes, variations
 
 STRANGER = Seat("stranger")
 SCENES = 20
@@ -53,7 +53,7 @@ def keeps_promises(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: b
         if game.outcome(scene.state) is None:
             _may_end_at_any_time(game, scene, seats, seed)
             _keeps_secrets(game, scene, seats, seed)
-    worlds.something_is_hidden(game, _some(scenes, dice), seats, seed)
+    secrecy.something_is_hidden(game, _some(scenes, dice), seats, seed)
     promises.keeps_sides(game, (scene.state for scene in scenes), seats)
     _replays(game, seats, options, seed, scenes)
     return scenes
@@ -80,8 +80,8 @@ def _may_end_at_any_time(game: AnyGame, scene: Scene, seats: tuple[Seat, ...], s
 def _keeps_secrets(game: AnyGame, scene: Scene, seats: tuple[Seat, ...], seed: bytes) -> None:
     for seat in seats:
         for number in range(WORLDS):
-            other = worlds.imagine(game, scene, seat, Dice(seed, "look", number))
+            other = secrecy.imagine(game, scene, seat, Dice(seed, "look", number))
             if other is None:
-                worlds.nothing_is_hidden(game, scene.state, seats)
+                secrecy.nothing_is_hidden(game, scene.state, seats)
             else:
-                worlds.stay_alike(game, scene, other, seat, seed)
+                secrecy.stay_alike(game, scene, other, seat, seed)

@@ -8,7 +8,6 @@ from typing import Any, Protocol
 from parlour.core.game import HOUSE, Absence, Ask, Seat, View
 from parlour.core.refusal import Rejected
 from parlour.hosts.codec import event_name
-from parlour.hosts.fairness import Party
 from parlour.hosts.table.actions import Absent
 from parlour.hosts.table.asks import ABSENT, BOT, TIMER, list_asks
 from parlour.hosts.table.bot_pauses import BotPauses, pause_seconds
@@ -19,6 +18,7 @@ from parlour.hosts.table.rules.checks import absence_rule
 from parlour.hosts.table.services import TableServices
 from parlour.hosts.table.state import Match, Table
 from parlour.hosts.table.view import game_layer, play_layer
+from parlour.hosts.thinking_queue import Party
 
 AGAIN = 1.0
 """Seconds until an action that could not be stored is tried again."""

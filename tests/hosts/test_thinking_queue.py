@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from parlour.hosts.fairness import LONGEST_WAIT, Party, Queue, Ticket, Weight
+from parlour.hosts.thinking_queue import LONGEST_WAIT, Party, ThinkingQueue, Ticket, Weight
 from tests.leaping import leap
 
 pytestmark = pytest.mark.anyio
@@ -16,7 +16,7 @@ class Thinkers:
     """Thinkers that think for as long as a test wants, and remember the order in which they began."""
 
     def __init__(self, places: int = 1) -> None:
-        self.queue = Queue(places)
+        self.queue = ThinkingQueue(places)
         self.begun: list[str] = []
         self.thinking: dict[str, Ticket] = {}
         self.tasks: dict[str, asyncio.Task[None]] = {}

@@ -62,7 +62,7 @@ class Ticket:
             self._timer.cancel()
             self._timer = None
 
-    def start_waiting(self, queue: "Queue") -> None:
+    def start_waiting(self, queue: "ThinkingQueue") -> None:
         """Start the timer after which `queue` hurries this thought; one that cannot be quick keeps waiting."""
         if self._timer is None and not self.is_patient and self.weight is Weight.HEAVY:
             self._timer = asyncio.get_running_loop().call_later(LONGEST_WAIT, queue.hurry, self)
@@ -71,7 +71,7 @@ class Ticket:
 _Tables: TypeAlias = OrderedDict[str, None]
 
 
-class Queue:
+class ThinkingQueue:
     """Hands out a few places to think: first to light thoughts, then to addresses in turn, and to their tables in turn.
 
     One place is kept for light thoughts, so that no heavy one is ever in their way. A table that is thinking is not in
