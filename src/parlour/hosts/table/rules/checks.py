@@ -21,8 +21,8 @@ BOT_NAMES = ("Ada", "Basil", "Cleo", "Dorian", "Edith", "Felix", "Greta", "Hugo"
 def need_member(table: Table, seat: Seat | None) -> Member:
     """Find a member or refuse."""
     member = table.member(seat)
-    if member is None:
-        raise Rejected(Code.NOT_MEMBER)
+    require(member, Code.NOT_MEMBER)
+    assert member is not None  # noqa: S101 - refused above
     return member
 
 

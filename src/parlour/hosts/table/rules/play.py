@@ -6,7 +6,7 @@ from typing import Any
 
 from parlour.core.change import changed
 from parlour.core.game import HOUSE, Event, Outcome, Past, Seat, Starter, Step
-from parlour.core.refusal import Rejected, require
+from parlour.core.refusal import require
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import Begin
 from parlour.hosts.table.errors import Code
@@ -76,8 +76,8 @@ def act(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, at
 def need_match(table: Table) -> Match:
     """Return the running or last match, or refuse."""
     match = table.match
-    if match is None:
-        raise Rejected(Code.ACTION_NOT_ALLOWED, "No game has been started.", reason="no_game")
+    require(match, Code.ACTION_NOT_ALLOWED, "No game has been started.", reason="no_game")
+    assert match is not None  # noqa: S101 - refused above
     require(not match.stale, Code.OLD_RULES, "This game was started under older rules and can only be abandoned.")
     return match
 
