@@ -17,10 +17,11 @@ from parlour.hosts.arena.addresses import anywhere, public
 from parlour.hosts.arena.client import HttpCaller
 from parlour.hosts.arena.office import Office
 from parlour.hosts.arena.ring import Ring
-from parlour.hosts.clock import TrueChance, WallClock
+from parlour.hosts.chance import TrueChance
+from parlour.hosts.clock import WallClock
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.hall import Hall
-from parlour.hosts.table.services import Services
+from parlour.hosts.table.services import TableServices
 from parlour.hosts.workers import Workers
 from parlour.server import (
     accounts,
@@ -166,10 +167,10 @@ def _furnish(
 
 def _around_the_tables(
     storage: Storage, games: Mapping[str, AnyGame], thinkers: Workers, judge: Judge | None, watch: HouseWatch
-) -> Services:
+) -> TableServices:
     """Say what live tables need."""
     offers = {"judge": offered(judge)}
-    return Services(
+    return TableServices(
         games={name: HostedGame(game, offers) for name, game in games.items()},
         tables=storage.tables,
         thinkers=thinkers,
@@ -182,7 +183,7 @@ def _around_the_tables(
 
 
 def _around_the_arena(
-    settings: Settings, storage: Storage, house: Services, watch: HouseWatch
+    settings: Settings, storage: Storage, house: TableServices, watch: HouseWatch
 ) -> arena_services.Services:
     """Say what the arena needs; its thinkers are its own, so that nobody at a table waits for a match."""
     policy = anywhere if settings.calls_local_solvers else public

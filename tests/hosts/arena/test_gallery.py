@@ -22,7 +22,8 @@ from parlour.hosts.arena.services import Services
 from parlour.hosts.arena.sheet import OVER, RUNNING, STOPPED, Sheet, kept
 from parlour.hosts.arena.statistics import mean, statistics
 from parlour.hosts.arena.telling import Telling
-from parlour.hosts.clock import TrueChance, WallClock
+from parlour.hosts.chance import TrueChance
+from parlour.hosts.clock import WallClock
 from parlour.storage.arena import MatchRecord, PlayedGame
 from parlour.storage.opening import open_storage
 from tests.hosts.arena.test_ring import WANTED, Thinker, calling, guessing

@@ -18,7 +18,8 @@ from parlour.hosts.arena.score import Fault
 from parlour.hosts.arena.services import Services
 from parlour.hosts.arena.sheet import Sheet
 from parlour.hosts.arena.standing import Rating
-from parlour.hosts.clock import TrueChance, WallClock
+from parlour.hosts.chance import TrueChance
+from parlour.hosts.clock import WallClock
 from parlour.storage.arena import PlayedGame
 from parlour.storage.errors import NotStored
 from parlour.storage.opening import open_storage

@@ -23,7 +23,7 @@ from parlour.hosts.arena.plan import Contestant as Playing
 from parlour.hosts.arena.services import Services
 from parlour.hosts.arena.sheet import RUNNING, STOPPED
 from parlour.hosts.arena.words import words_of
-from parlour.hosts.table.keys import hashed, new_token
+from parlour.hosts.ids import hash_token, new_token
 from parlour.pieces.words import RiddleWords
 from parlour.pieces.words.riddles import named
 from parlour.storage.arena import Contestant, MatchCard, MatchRecord, Solver
@@ -109,7 +109,7 @@ class Ring:
             answers=answers,
             rated=wanted.is_fair and all(contestant.solver_id for contestant, _ in solvers),
             starter_id=starter_id,
-            token_hash=hashed(token),
+            token_hash=hash_token(token),
             started_at=self._services.clock.now(),
             contestants=tuple(contestant for contestant, _ in solvers),
         )

@@ -7,7 +7,8 @@ from typing import Any, Protocol, TypeAlias
 
 from parlour.hosts.arena.caller import Caller
 from parlour.hosts.arena.score import Fault
-from parlour.hosts.clock import Chance, Clock
+from parlour.hosts.chance import Chance
+from parlour.hosts.clock import Clock
 from parlour.storage.arena import Arena
 
 Calling: TypeAlias = Callable[[], AbstractAsyncContextManager[Caller]]
@@ -21,7 +22,7 @@ class Thinkers(Protocol):
         """Have a function called with its arguments somewhere else."""
 
     def close(self) -> None:
-        """Stop thinking."""
+        """Stop."""
 
 
 class Watch(Protocol):
@@ -77,7 +78,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The world outside."""
+    """Everything a live table needs from outside."""
 
     arena: Arena
     calling: Calling
