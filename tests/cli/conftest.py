@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from parlour.cli.main import main
+from tests.cli.commands import Type, environment
 from tests.cli.contestants import contestant, says
-from tests.cli.household import furnished
-from tests.cli.keeper import Type, environment
+from tests.cli.server_files import make_server
 
 
 @pytest.fixture
@@ -55,6 +55,6 @@ def anna() -> Iterator[str]:
 def packed(home: Path, tmp_path: Path, type_in: Type) -> Path:
     """Give a backup of a furnished house."""
     file = tmp_path / "house.zip"
-    furnished(home)
+    make_server(home)
     assert type_in("backup", str(file)) == 0
     return file

@@ -13,9 +13,9 @@ import pytest
 
 from parlour.storage.opening import open_storage
 from parlour.storage.tables import Tables
-from tests.cli.household import SECRET, furnished, remains, rows
-from tests.cli.keeper import COMMAND, Type, environment, opened, type_in
-from tests.storage.stories import first, move
+from tests.cli.commands import COMMAND, Type, environment, opened, type_in
+from tests.cli.server_files import SECRET, files_in, make_server, rows
+from tests.storage.samples import first, move
 
 SCHEMAS = sorted((Path(__file__).parents[1] / "storage").glob("schema_*.sql"))
 
@@ -42,7 +42,7 @@ def test_a_backup_and_what_is_restored_are_for_their_owner_alone(packed: Path, t
 
 def test_a_key_from_the_environment_is_backed_up_as_well(home: Path, tmp_path: Path, type_in: Type) -> None:
     """A backup without its key would log everybody out."""
-    (furnished(home) / "secret.key").unlink()
+    (make_server(home) / "secret.key").unlink()
     file, other = tmp_path / "house.zip", tmp_path / "other"
 
     assert type_in("backup", str(file), SECRET_KEY=SECRET) == 0
@@ -55,7 +55,7 @@ def test_a_small_backup_is_not_told_to_be_empty(
     home: Path, tmp_path: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """On the first day a database has some kilobytes; "0.0 MB" would look like a failure."""
-    furnished(home)
+    make_server(home)
 
     assert type_in("backup", str(tmp_path / "house.zip")) == 0
 
@@ -70,7 +70,7 @@ def test_a_key_that_the_environment_has_is_not_written_down(packed: Path, tmp_pa
 
     assert type_in("restore", str(packed), PARLOUR_HOME=str(other), SECRET_KEY=SECRET) == 0
 
-    assert remains(other).keys() == {"parlour.db", "parlour.db.lock"}
+    assert files_in(other).keys() == {"parlour.db", "parlour.db.lock"}
 
 
 def test_a_restored_house_opens(packed: Path, tmp_path: Path) -> None:
@@ -154,7 +154,7 @@ def killed_when_seen(home: Path, *words: str, sign: str) -> bool:
 @pytest.mark.slow
 def test_a_killed_backup_leaves_no_half_file(home: Path, tmp_path: Path) -> None:
     """What has the name of a backup is one; and the next try works."""
-    furnished(home, megabytes=60)
+    make_server(home, megabytes=60)
     file = tmp_path / "house.zip"
 
     for sign in (".house.zip.*", ".house.zip.*/parlour.db", ".house.zip.*/backup"):
@@ -170,7 +170,7 @@ def test_a_killed_backup_leaves_no_half_file(home: Path, tmp_path: Path) -> None
 @pytest.mark.slow
 def test_a_killed_restore_can_be_tried_again(home: Path, tmp_path: Path) -> None:
     """There is no half database, and none without its key."""
-    furnished(home, megabytes=60)
+    make_server(home, megabytes=60)
     file = tmp_path / "house.zip"
     assert type_in(home, "backup", str(file)).returncode == 0
     expected = rows(home / "parlour.db")

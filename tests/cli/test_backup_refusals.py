@@ -6,9 +6,9 @@ from zipfile import ZipFile
 
 import pytest
 
-from tests.cli.household import SECRET, furnished, remains, rows
-from tests.cli.keeper import Type, opened
-from tests.cli.keeper import type_in as type_apart
+from tests.cli.commands import Type, opened
+from tests.cli.commands import type_in as type_apart
+from tests.cli.server_files import SECRET, files_in, make_server, rows
 
 
 def sentence(said: str) -> str:
@@ -20,13 +20,13 @@ def sentence(said: str) -> str:
 
 def test_a_backup_never_overwrites(packed: Path, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
     """The file may be the only copy of something, so it stays as it is."""
-    before = remains(packed.parent / "home"), packed.read_bytes()
+    before = files_in(packed.parent / "home"), packed.read_bytes()
     capsys.readouterr()
 
     assert type_in("backup", str(packed)) == 1
 
     assert "is there already: give the name of a new file" in sentence(capsys.readouterr().err)
-    assert (remains(packed.parent / "home"), packed.read_bytes()) == before
+    assert (files_in(packed.parent / "home"), packed.read_bytes()) == before
 
 
 @pytest.mark.parametrize("name", ["parlour.db", "parlour.db-wal", "secret.key"])
@@ -37,13 +37,13 @@ def test_restoring_never_overwrites(
     other = tmp_path / "other"
     other.mkdir()
     (other / name).write_text("another-key-of-a-house-0123456789abc")
-    before = remains(other)
+    before = files_in(other)
     capsys.readouterr()
 
     assert type_in("restore", str(packed), PARLOUR_HOME=str(other)) == 1
 
     assert f"{name} is there already" in sentence(capsys.readouterr().err)
-    assert remains(other) == before
+    assert files_in(other) == before
 
 
 def test_another_key_in_the_environment_is_refused(
@@ -152,7 +152,7 @@ def test_what_cannot_be_is_said_in_a_sentence(
 ) -> None:
     """No traceback, and no file that looks like a backup."""
     (tmp_path / "diary").write_text("Dear diary")
-    (furnished(tmp_path / "kept") / "parlour.db").rename(tmp_path / "kept.db")
+    (make_server(tmp_path / "kept") / "parlour.db").rename(tmp_path / "kept.db")
     before = {path.name for path in tmp_path.rglob("*")}
 
     assert type_in(*words, SECRET_KEY=SECRET) == 1
@@ -165,7 +165,7 @@ def test_a_house_without_its_key_is_not_backed_up(
     home: Path, tmp_path: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Better told now than found out when it is needed."""
-    (furnished(home) / "secret.key").unlink()
+    (make_server(home) / "secret.key").unlink()
 
     assert type_in("backup", "new.zip") == 1
 

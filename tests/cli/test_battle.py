@@ -10,9 +10,9 @@ from threading import Event
 import pytest
 
 from parlour.hosts.arena.words import words_of
+from tests.cli.commands import COMMAND, Type, environment, opened, results
+from tests.cli.commands import type_in as typed
 from tests.cli.contestants import contestant, says, stuck
-from tests.cli.keeper import COMMAND, Type, environment, opened, results
-from tests.cli.keeper import type_in as typed
 from tests.hosts.arena.certificates import certified
 
 pytestmark = pytest.mark.usefixtures("wide")

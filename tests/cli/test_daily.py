@@ -10,8 +10,8 @@ import httpx2
 import pytest
 from structlog.testing import capture_logs
 
-from parlour.cli.words import own_riddle
-from tests.cli.keeper import DAILY, SERVE, Type, opened
+from parlour.cli.riddles import riddle_from_file
+from tests.cli.commands import DAILY, SERVE, Type, opened
 
 KEY = "Zm9yIHRlc3RzIG9ubHksIG5vdCBmb3IgYSBob3VzZQ"
 WORDS = ("crane", "pious", "moldy", "fight", "album", "sweet")
@@ -109,7 +109,7 @@ def test_a_file_that_cannot_be_read_any_more_leaves_the_list_as_it_was(
         )
     )
     file.write_text("\n".join(birds))
-    (riddle,) = own_riddle(file).values()
+    (riddle,) = riddle_from_file(file).values()
     assert riddle.source
     assert riddle.source.latest
     latest = riddle.source.latest

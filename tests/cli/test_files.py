@@ -13,13 +13,13 @@ import httpx2
 import psutil
 import pytest
 
-from tests.cli.keeper import SERVE, House, opened
+from tests.cli.commands import SERVE, RunningServer, opened
 
 FEW = 128
 PATIENCE = 60
 
 
-def allow(house: House, files: int) -> None:
+def allow(house: RunningServer, files: int) -> None:
     """Allow a running server so many open files."""
     resource.prlimit(house.process.pid, resource.RLIMIT_NOFILE, (files, files))
 
@@ -60,7 +60,7 @@ def test_a_server_without_files_says_so_once_and_goes_on(home: Path) -> None:
     assert '"files"' not in logged
 
 
-def told_of_files(house: House) -> str:
+def told_of_files(house: RunningServer) -> str:
     """Read the log up to the next line about files, and give its outcome."""
     assert house.process.stderr
     for line in map(json.loads, house.process.stderr):
@@ -87,7 +87,7 @@ def test_silent_visitors_leave_files_for_others_and_for_the_server_itself(home: 
     assert not events & {"files", "fault"}
 
 
-def is_served(house: House) -> bool:
+def is_served(house: RunningServer) -> bool:
     """Try until somebody answers."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:

@@ -6,9 +6,9 @@ import pytest
 from pydantic import ValidationError
 
 from parlour import __version__
-from parlour.cli.refusal import allowed, wrong_settings
+from parlour.cli.refusal import describe_allowed, wrong_settings
 from parlour.server.settings import Settings
-from tests.cli.keeper import Type
+from tests.cli.commands import Type
 
 FREE = {
     "riddle_words",
@@ -89,7 +89,7 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(
 @pytest.mark.parametrize("name", Settings.model_fields)
 def test_every_setting_says_what_it_may_be(name: str) -> None:
     """In words of people who run a house, not of the library that reads settings."""
-    assert allowed(Settings.model_fields[name])
+    assert describe_allowed(Settings.model_fields[name])
     try:
         Settings.model_validate({name: "?"})
     except ValidationError as error:

@@ -8,7 +8,7 @@ import pytest
 
 from bench.redis_server import Redis, running_redis
 from parlour.server.keys import fresh
-from tests.cli.keeper import opened, type_in
+from tests.cli.commands import opened, type_in
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("redis_program")]
 

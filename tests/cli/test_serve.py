@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx2
 import orjson
 
-from tests.cli.keeper import opened, type_in
+from tests.cli.commands import opened, type_in
 
 
 def test_a_house_opens_answers_and_closes_well(home: Path) -> None:

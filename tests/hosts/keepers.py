@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 
 from parlour.storage.errors import Conflict, NotStored
-from parlour.storage.tables import Card, ChatLine, Commit, Entry, Finished, Stored, Tables
+from parlour.storage.tables import ChatLine, Commit, FinishedMatch, IndexCard, LogEntry, StoredTable, Tables
 
 
 class Keeper:
@@ -54,7 +54,7 @@ class Keeper:
         await self.tables.say(table_id, line)
         self.lines.append(line.text)
 
-    async def load(self, table_id: str) -> Stored | None:
+    async def load(self, table_id: str) -> StoredTable | None:
         """Give a table as it is stored."""
         self._here()
         self.loads += 1
@@ -63,7 +63,7 @@ class Keeper:
             raise unreadable
         return await self.tables.load(table_id)
 
-    async def log(self, table_id: str, first: int, last: int) -> Sequence[Entry]:
+    async def log(self, table_id: str, first: int, last: int) -> Sequence[LogEntry]:
         """Give entries."""
         return await self.tables.log(table_id, first, last)
 
@@ -77,18 +77,18 @@ class Keeper:
         self._here()
         return await self.tables.has_many(many)
 
-    async def of(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, Card]:
+    async def of_person(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
         """Give somebody's tables."""
-        return await self.tables.of(person, first, most)
+        return await self.tables.of_person(person, first, most)
 
-    async def unfiled(self) -> Sequence[Finished]:
+    async def unfiled(self) -> Sequence[FinishedMatch]:
         """Give what is to be filed."""
         self._here()
         return await self.tables.unfiled()
 
-    async def filed(self, finished: Finished) -> None:
+    async def mark_filed(self, finished: FinishedMatch) -> None:
         """Note that a game is filed."""
-        await self.tables.filed(finished)
+        await self.tables.mark_filed(finished)
 
     async def sweep(self, before: float) -> int:
         """Delete what nobody needs."""

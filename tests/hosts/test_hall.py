@@ -10,7 +10,7 @@ from parlour.hosts.table.live import Parked
 from parlour.storage.errors import Taken
 from tests.hosts.evening import evening
 from tests.hosts.keepers import Keeper
-from tests.storage.stories import card, first, play
+from tests.storage.samples import card, first, play
 
 pytestmark = pytest.mark.anyio
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.core.verdict import Evaluation
-from parlour.judges.answer import Unusable, evaluations, plain, score_of, similar, spelled
+from parlour.judges.answer import UnusableAnswer, is_similar, make_storable, normalise, read_evaluations, score_of
 
 ROSE = {"word": "ROSE", "score": 54, "explanation": "Duftet."}
 ÖL = {"word": "ÖL", "score": 20, "explanation": "Fließt."}
@@ -46,7 +46,7 @@ WRAPPED = {
 @pytest.mark.parametrize("text", WRAPPED.values(), ids=WRAPPED)
 def test_answers_that_have_one_meaning_are_understood(text: str) -> None:
     """Words come back as they were asked, in that order."""
-    assert evaluations(text, ("ROSE", "ÖL")) == BOTH
+    assert read_evaluations(text, ("ROSE", "ÖL")) == BOTH
 
 
 UNUSABLE = {
@@ -72,8 +72,8 @@ UNUSABLE = {
 @pytest.mark.parametrize("text", UNUSABLE.values(), ids=UNUSABLE)
 def test_answers_that_do_not_rate_every_word_are_not_usable(text: str) -> None:
     """The attempt has failed, and another is made."""
-    with pytest.raises(Unusable):
-        evaluations(text, ("ROSE", "ÖL"))
+    with pytest.raises(UnusableAnswer):
+        read_evaluations(text, ("ROSE", "ÖL"))
 
 
 @pytest.mark.parametrize(
@@ -118,10 +118,10 @@ def test_scores_are_numbers_rounded_half_up_within_the_scale(value: Any, score: 
 
 def test_numbers_json_does_not_have_are_no_scores() -> None:
     """Some servers write them all the same."""
-    with pytest.raises(Unusable):
-        evaluations('[{"word": "ROSE", "score": NaN}]', ("ROSE",))
-    with pytest.raises(Unusable):
-        evaluations('[{"word": "ROSE", "score": 1e999}]', ("ROSE",))
+    with pytest.raises(UnusableAnswer):
+        read_evaluations('[{"word": "ROSE", "score": NaN}]', ("ROSE",))
+    with pytest.raises(UnusableAnswer):
+        read_evaluations('[{"word": "ROSE", "score": 1e999}]', ("ROSE",))
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_numbers_json_does_not_have_are_no_scores() -> None:
 )
 def test_explanations_are_short_plain_texts(explanation: Any, shown: str) -> None:
     """Optional, on one line, nothing in them that cannot be seen, and always something that can be stored."""
-    [rated] = evaluations(json.dumps([{"word": "ROSE", "score": 54, "explanation": explanation}]), ("ROSE",))
+    [rated] = read_evaluations(json.dumps([{"word": "ROSE", "score": 54, "explanation": explanation}]), ("ROSE",))
 
     assert rated == Evaluation("ROSE", 54, shown)
     assert orjson.dumps(rated.explanation)
@@ -153,7 +153,7 @@ def test_explanations_are_short_plain_texts(explanation: Any, shown: str) -> Non
 )
 def test_words_are_spelled_as_tiles_are(written: str, tiles: str) -> None:
     """Models write ß; there is no such tile."""
-    assert spelled(written) == tiles
+    assert normalise(written) == tiles
 
 
 @pytest.mark.parametrize(
@@ -169,8 +169,8 @@ def test_words_are_spelled_as_tiles_are(written: str, tiles: str) -> None:
 )
 def test_a_word_is_similar_if_at_most_a_third_of_its_letters_differ(asked: str, answered: str) -> None:
     """A slip, an ending, an article or an umlaut in two letters: it is clear what was meant."""
-    assert similar(asked, answered)
-    assert evaluations(json.dumps([{"word": answered, "score": 54}]), (asked,)) == (Evaluation(asked, 54),)
+    assert is_similar(asked, answered)
+    assert read_evaluations(json.dumps([{"word": answered, "score": 54}]), (asked,)) == (Evaluation(asked, 54),)
 
 
 @pytest.mark.parametrize(
@@ -179,17 +179,17 @@ def test_a_word_is_similar_if_at_most_a_third_of_its_letters_differ(asked: str, 
 )
 def test_nobody_gets_the_points_of_another_word(asked: str, answered: str) -> None:
     """The model did not answer what it was asked, so it is asked again."""
-    assert not similar(asked, answered)
-    with pytest.raises(Unusable):
-        evaluations(json.dumps([{"word": answered, "score": 90}]), (asked,))
+    assert not is_similar(asked, answered)
+    with pytest.raises(UnusableAnswer):
+        read_evaluations(json.dumps([{"word": answered, "score": 90}]), (asked,))
 
 
 @given(text=st.text(st.characters(), max_size=200))
 def test_anything_a_model_says_is_read_or_refused(text: str) -> None:
     """It never breaks anything, and what is kept can be stored."""
-    assert orjson.dumps(plain(text))
-    with suppress(Unusable):
-        assert evaluations(text, ("ROSE",))
+    assert orjson.dumps(make_storable(text))
+    with suppress(UnusableAnswer):
+        assert read_evaluations(text, ("ROSE",))
 
 
 @given(
@@ -205,7 +205,7 @@ def test_anything_a_model_says_is_read_or_refused(text: str) -> None:
 def test_json_of_any_shape_is_read_or_refused(entries: Any) -> None:
     """Wrong types in every place."""
     try:
-        rated = evaluations(json.dumps(entries), ("ROSE",))
-    except Unusable:
+        rated = read_evaluations(json.dumps(entries), ("ROSE",))
+    except UnusableAnswer:
         return
     assert 1 <= rated[0].score <= 100

@@ -10,12 +10,12 @@ import pytest
 from httpx2 import AsyncClient
 
 from parlour.core.verdict import Evaluation, NoVerdict, Silence, Verdict
-from parlour.judges.budget import Budget
-from parlour.judges.llm import LARGEST_ANSWER, MOST_HEARD, TIMEOUT, Endpoint, Llm
-from parlour.judges.memory import Memory
+from parlour.judges.budget import VerdictBudget
+from parlour.judges.cache import EvaluationCache
+from parlour.judges.llm import LARGEST_ANSWER, MOST_HEARD, TIMEOUT, Endpoint, LlmJudge
 from parlour.judges.prompt import INSTRUCTIONS, PROMPT, SCHEMA, SYSTEM
 from tests.judges.clock import QuickClock
-from tests.judges.model import Model, Reply, model, rates, says, until
+from tests.judges.fake_model import Model, Reply, model, rates, says, until
 from tests.leaping import leap
 
 pytestmark = pytest.mark.anyio
@@ -32,7 +32,7 @@ class Case:
         self.clock = QuickClock()
         self.noted: list[str] = []
         endpoint = Endpoint(server.url, "mistral-large-latest", "a key")
-        self.llm = Llm(endpoint, http, self.clock, note=lambda how, _seconds: self.noted.append(how), **choices)
+        self.llm = LlmJudge(endpoint, http, self.clock, note=lambda how, _seconds: self.noted.append(how), **choices)
 
     async def judges(self, *words: str, table: str = "table") -> Verdict | NoVerdict:
         """Ask about words."""
@@ -108,7 +108,7 @@ async def test_a_request_holds_words_and_constants_and_nothing_else() -> None:
 async def test_a_server_of_one_s_own_needs_no_key() -> None:
     """Then none is sent; and a slash more or less at its address does not matter."""
     async with model() as server, AsyncClient() as http:
-        llm = Llm(Endpoint(f"{server.url}/", "llama"), http, QuickClock())
+        llm = LlmJudge(Endpoint(f"{server.url}/", "llama"), http, QuickClock())
 
         verdict = await llm("table", ABOUT)
 
@@ -173,7 +173,7 @@ async def test_all_attempts_share_the_time() -> None:
 
 async def test_waiting_for_a_turn_counts_and_costs_nothing() -> None:
     """Where the model hangs, the tables behind wait as long as the first; nobody pays for what was never asked."""
-    async with case(Reply(hangs=True), at_once=1, budget=Budget(QuickClock().now, a_table=1)) as judge:
+    async with case(Reply(hangs=True), at_once=1, budget=VerdictBudget(QuickClock().now, a_table=1)) as judge:
         jobs = [asyncio.create_task(judge.judges("ROSE", table=table)) for table in ("first", "behind")]
         await until(lambda: len(judge.server.heard) == 1)
         assert (judge.llm.ahead("first"), judge.llm.ahead("behind")) == (0, 1)
@@ -214,7 +214,7 @@ async def test_a_server_nobody_listens_at_has_failed() -> None:
     """A wrong address, or a network that is away."""
     async with model() as server, AsyncClient() as http:
         gone = server.url
-        llm = Llm(Endpoint("http://127.0.0.1:9/v1", "any"), http, QuickClock())
+        llm = LlmJudge(Endpoint("http://127.0.0.1:9/v1", "any"), http, QuickClock())
 
         assert gone
         assert await llm("table", ABOUT) == FAILED
@@ -312,7 +312,7 @@ async def test_a_job_that_is_called_back_gives_its_place_away() -> None:
 async def test_when_the_budget_is_spent_nobody_is_asked() -> None:
     """And everybody is told why."""
     clock = QuickClock()
-    async with case(budget=Budget(clock.now, a_table=1)) as judge:
+    async with case(budget=VerdictBudget(clock.now, a_table=1)) as judge:
         assert without_raw(await judge.judges("ROSE")) == ROSE
         assert await judge.judges("ÖL") == NoVerdict(Silence.BUDGET)
         assert isinstance(await judge.judges("ÖL", table="other"), Verdict)
@@ -325,7 +325,9 @@ async def test_words_are_asked_again_unless_the_house_remembers_them() -> None:
         await judge.judges("ROSE")
         await judge.judges("ROSE")
         assert len(judge.server.heard) == 2
-    async with case(rates(("ROSE", 54)), memory=Memory(9), budget=Budget(QuickClock().now, a_day=2)) as judge:
+    async with case(
+        rates(("ROSE", 54)), memory=EvaluationCache(9), budget=VerdictBudget(QuickClock().now, a_day=2)
+    ) as judge:
         await judge.judges("ROSE")
         both = await judge.judges("ÖL", "ROSE")
         again = await judge.judges("ROSE", "ÖL")

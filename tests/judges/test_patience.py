@@ -4,7 +4,7 @@ from email.utils import formatdate
 
 import pytest
 
-from parlour.judges.patience import Again, persist, wait_for
+from parlour.judges.patience import TryAgain, retry, wait_for
 from tests.judges.clock import QuickClock
 
 pytestmark = pytest.mark.anyio
@@ -23,7 +23,7 @@ class Stubborn:
         """Fail, or answer."""
         self.asked += 1
         if self.asked <= self.failures:
-            raise Again("not now", self.after)
+            raise TryAgain("not now", self.after)
         return "well"
 
 
@@ -32,7 +32,7 @@ async def test_three_attempts_are_made(failures: int, slept: list[float]) -> Non
     """Half a second and a second apart; after the first that works, none."""
     clock, judge = QuickClock(), Stubborn(failures)
 
-    assert await persist(judge, clock) == "well"
+    assert await retry(judge, clock) == "well"
     assert (judge.asked, clock.slept) == (failures + 1, slept)
 
 
@@ -40,8 +40,8 @@ async def test_there_is_no_fourth() -> None:
     """Somebody waits."""
     clock, judge = QuickClock(), Stubborn(9)
 
-    with pytest.raises(Again):
-        await persist(judge, clock)
+    with pytest.raises(TryAgain):
+        await retry(judge, clock)
     assert (judge.asked, clock.slept) == (3, [0.5, 1.0])
 
 
@@ -53,7 +53,7 @@ async def test_anything_else_is_not_tried_again() -> None:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        await persist(broken, clock)
+        await retry(broken, clock)
     assert clock.slept == []
 
 
@@ -61,7 +61,7 @@ async def test_a_server_that_wants_to_be_left_alone_is() -> None:
     """If it does not want it for too long; our own pause is the least."""
     for after, slept in (("3", [3.0, 3.0]), ("10", [10.0, 10.0]), ("11", [0.5, 1.0]), ("0", [0.5, 1.0])):
         clock = QuickClock()
-        await persist(Stubborn(2, after), clock)
+        await retry(Stubborn(2, after), clock)
         assert clock.slept == slept
 
 

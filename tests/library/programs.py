@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx2
 
-from tests.cli.keeper import House, environment, opened
+from tests.cli.commands import RunningServer, environment, opened
 
 WORDS = """\
 import os
@@ -51,7 +51,7 @@ if __name__ == "__main__":
 """
 
 
-def running(home: Path, source: str, **chosen: str) -> AbstractContextManager[House]:
+def running(home: Path, source: str, **chosen: str) -> AbstractContextManager[RunningServer]:
     """Start a program in the folder of `home`, on a free port unless another is chosen."""
     return opened(home, by=(sys.executable, _saved(home, source)), **({"PORT": "0"} | chosen))
 

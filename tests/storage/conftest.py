@@ -10,7 +10,7 @@ from parlour.storage.arena import Arena
 from parlour.storage.opening import Storage, open_storage
 from parlour.storage.records import Records
 from parlour.storage.riddles import Riddles
-from parlour.storage.sessions import Sessions
+from parlour.storage.sessions import LoginSessions
 from parlour.storage.tables import Tables
 
 
@@ -63,7 +63,7 @@ def records(storage: Storage) -> Records:
 
 
 @pytest.fixture
-def sessions(storage: Storage) -> Sessions:
+def sessions(storage: Storage) -> LoginSessions:
     """Give the logins of a backend."""
     return storage.sessions
 

@@ -10,7 +10,7 @@ from parlour.storage.errors import Taken
 from parlour.storage.opening import open_storage
 from parlour.storage.records import Records
 from parlour.storage.sql_arena import SqlArena
-from tests.storage.stories import games, guest, match, solver
+from tests.storage.samples import games, guest, match, solver
 
 pytestmark = pytest.mark.anyio
 
@@ -52,8 +52,8 @@ async def test_a_solver_was_seen(arena: Arena) -> None:
     """Which changes nothing else about it, whatever its owner does meanwhile; of who is gone nothing is noted."""
     await arena.onboard(solver("ada"))
 
-    await arena.saw("id-ada", 99.5)
-    await arena.saw("id-bob", 99.5)
+    await arena.mark_seen("id-ada", 99.5)
+    await arena.mark_seen("id-bob", 99.5)
 
     assert [card.solver for card in await arena.solvers()] == [solver("ada", seen_at=99.5)]
 

@@ -9,7 +9,7 @@ import pytest
 from parlour.storage.errors import NotStored
 from parlour.storage.opening import open_storage
 from parlour.storage.sqlite_tables import SqliteTables
-from tests.storage.stories import first, guest, move, play
+from tests.storage.samples import first, guest, move, play
 
 pytestmark = pytest.mark.anyio
 

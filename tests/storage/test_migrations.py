@@ -17,10 +17,10 @@ from parlour.storage import schema
 from parlour.storage.errors import NotOurs
 from parlour.storage.migrations import Steps, migrate
 from parlour.storage.opening import open_storage
-from parlour.storage.records import Player
-from parlour.storage.sessions import Standing
-from parlour.storage.tables import ChatLine, Entry, Stored
-from tests.storage.stories import account, card, entry, games, guessed, guest, match, over, record, result, solver
+from parlour.storage.records import PlayerRecord
+from parlour.storage.sessions import ValidSessions
+from parlour.storage.tables import ChatLine, LogEntry, StoredTable
+from tests.storage.samples import account, card, entry, games, guessed, guest, match, over, record, result, solver
 
 OLD = sorted(Path(__file__).parent.glob("schema_*.sql"))
 SHELVES: Steps = (
@@ -139,17 +139,17 @@ async def test_an_old_house_opens_with_everything_in_it(lasting: str, old: Path)
 
     async with open_storage(lasting) as storage:
         tables, records = storage.tables, storage.records
-        started = Entry(2, "ann", '{"event":"start"}', 2.5, "m1")
-        word = Entry(4, "bob", '{"word":"Größe"}', 4.5, "m2")
-        assert await tables.load("t") == Stored(
+        started = LogEntry(2, "ann", '{"event":"start"}', 2.5, "m1")
+        word = LogEntry(4, "bob", '{"word":"Größe"}', 4.5, "m2")
+        assert await tables.load("t") == StoredTable(
             3, '"state 3"', [word], [started, word], [ChatLine("ann", "it's late", 5.0)]
         )
         assert await tables.log("t", 1, 9) == [entry(1), started, entry(3), word]
         assert await tables.find("ABCD") == "t"
         about = card("ABCD", "ann bob", listed=True, started=True, status="playing")
-        assert await tables.of("bob") == {"t": about}
+        assert await tables.of_person("bob") == {"t": about}
         assert await tables.unfiled() == [over("g", 4, '{"winner":"bob"}')]
-        assert await records.player("p1") == Player("p1", "Ann", is_guest=False, created_at=1.0)
+        assert await records.player("p1") == PlayerRecord("p1", "Ann", is_guest=False, created_at=1.0)
         assert await records.player("p2") == guest("p2", "Bob")
         assert await records.account("ann") == account("p1", "ann")
         assert await records.game("g0") == record("g0", result("p1", 7, won=True), result("p2", 3), result(None, None))
@@ -181,8 +181,8 @@ async def test_what_riddles_settled_on_in_an_old_house_still_holds(lasting: str)
     restore(Path(__file__).with_name("schema_5.sql"), to=Path(lasting))
 
     async with open_storage(lasting) as storage:
-        assert await storage.settled.draw_since("2027-01-01") == "2026-11-19"
-        assert await storage.settled.list_of("own-5", "2026-11-18", "other") == "robin\nGröße"
+        assert await storage.schedule.settle_draw("2027-01-01") == "2026-11-19"
+        assert await storage.schedule.settle_list("own-5", "2026-11-18", "other") == "robin\nGröße"
 
 
 @pytest.mark.anyio
@@ -192,8 +192,8 @@ async def test_an_update_logs_nobody_out(lasting: str, old: Path) -> None:
     restore(old, to=Path(lasting))
 
     async with open_storage(lasting) as storage:
-        assert await storage.sessions.standing("p1") == Standing(0)
-        assert await storage.sessions.standing("p2") is None
+        assert await storage.sessions.valid_sessions("p1") == ValidSessions(0)
+        assert await storage.sessions.valid_sessions("p2") is None
 
 
 @pytest.mark.anyio
@@ -202,9 +202,9 @@ async def test_logins_that_ended_in_an_old_house_stay_ended(lasting: str) -> Non
     restore(Path(__file__).with_name("schema_6.sql"), to=Path(lasting))
 
     async with open_storage(lasting) as storage:
-        assert await storage.sessions.standing("p3") == Standing(2, frozenset({"phone"}))
+        assert await storage.sessions.valid_sessions("p3") == ValidSessions(2, frozenset({"phone"}))
         assert await storage.sessions.knows("cat", "home")
-        assert await storage.sessions.standing("p1") == Standing(0)
+        assert await storage.sessions.valid_sessions("p1") == ValidSessions(0)
 
 
 @pytest.mark.anyio
@@ -214,7 +214,7 @@ async def test_a_house_older_than_its_draw_settles_from_when_it_holds(lasting: s
     restore(old, to=Path(lasting))
 
     async with open_storage(lasting) as storage, open_storage("memory") as fresh:
-        assert await storage.settled.draw_since("2027-01-01") == "2027-01-01"
-        assert await fresh.settled.draw_since("2027-01-01") == ""
+        assert await storage.schedule.settle_draw("2027-01-01") == "2027-01-01"
+        assert await fresh.schedule.settle_draw("2027-01-01") == ""
     async with open_storage(lasting) as storage:
-        assert await storage.settled.draw_since("2028-01-01") == "2027-01-01"
+        assert await storage.schedule.settle_draw("2028-01-01") == "2027-01-01"

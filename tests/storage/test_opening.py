@@ -15,7 +15,7 @@ import pytest
 from parlour.storage.errors import NotOurs
 from parlour.storage.opening import open_storage
 from parlour.storage.sqlite_file import APPLICATION_ID
-from tests.storage.stories import first, guest
+from tests.storage.samples import first, guest
 
 pytestmark = pytest.mark.anyio
 

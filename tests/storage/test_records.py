@@ -7,8 +7,8 @@ import pytest
 
 from parlour.storage.errors import NotStored, Taken
 from parlour.storage.opening import open_storage
-from parlour.storage.records import Player, Records, Tally
-from tests.storage.stories import account, guest, record, result
+from parlour.storage.records import PlayerRecord, Records, Tally
+from tests.storage.samples import account, guest, record, result
 
 pytestmark = pytest.mark.anyio
 
@@ -28,10 +28,10 @@ async def test_saving_again_changes_the_name_only(records: Records) -> None:
     await records.save(guest("p2"))
 
     await records.save(guest("p1", "Anna", at=9.0))
-    await records.save(Player("p2", "Bobby", is_guest=False, created_at=9.0))
+    await records.save(PlayerRecord("p2", "Bobby", is_guest=False, created_at=9.0))
 
-    assert await records.player("p1") == Player("p1", "Anna", is_guest=False, created_at=1.0)
-    assert await records.player("p2") == Player("p2", "Bobby", is_guest=True, created_at=1.0)
+    assert await records.player("p1") == PlayerRecord("p1", "Anna", is_guest=False, created_at=1.0)
+    assert await records.player("p2") == PlayerRecord("p2", "Bobby", is_guest=True, created_at=1.0)
 
 
 async def test_a_guest_who_registers_stays_who_he_is(records: Records) -> None:
@@ -39,18 +39,18 @@ async def test_a_guest_who_registers_stays_who_he_is(records: Records) -> None:
     await records.save(guest("p1"))
     await records.file(record("g1", result("p1", 7, won=True)))
 
-    await records.register(Player("p1", "Anna", is_guest=False, created_at=2.0), account("p1", "anna"))
+    await records.register(PlayerRecord("p1", "Anna", is_guest=False, created_at=2.0), account("p1", "anna"))
 
-    assert await records.player("p1") == Player("p1", "Anna", is_guest=False, created_at=1.0)
+    assert await records.player("p1") == PlayerRecord("p1", "Anna", is_guest=False, created_at=1.0)
     assert await records.account("anna") == account("p1", "anna")
     assert await records.tallies("p1") == [Tally("whist", played=1, won=1, points=7, best=7)]
 
 
 async def test_somebody_new_can_register_at_once(records: Records) -> None:
     """An account needs no guest before it."""
-    await records.register(Player("p1", "Ann", is_guest=False, created_at=1.0), account("p1", "ann"))
+    await records.register(PlayerRecord("p1", "Ann", is_guest=False, created_at=1.0), account("p1", "ann"))
 
-    assert await records.player("p1") == Player("p1", "Ann", is_guest=False, created_at=1.0)
+    assert await records.player("p1") == PlayerRecord("p1", "Ann", is_guest=False, created_at=1.0)
     assert await records.account("ANN") is None
 
 
@@ -149,7 +149,7 @@ async def test_texts_come_back_letter_by_letter(records: Records) -> None:
     await records.register(guest(nasty, nasty), account(nasty, nasty))
     await records.file(game)
 
-    assert await records.player(nasty) == Player(nasty, nasty, is_guest=False, created_at=1.0)
+    assert await records.player(nasty) == PlayerRecord(nasty, nasty, is_guest=False, created_at=1.0)
     assert await records.account(nasty) == account(nasty, nasty)
     assert await records.game(nasty) == game
     assert (await records.player("%"), await records.account("' OR '1'='1")) == (None, None)

@@ -11,8 +11,8 @@ from bench.redis_server import Redis, running_redis
 from parlour.storage.errors import Conflict, NotOurs, NotStored
 from parlour.storage.opening import open_storage
 from parlour.storage.redis_tables import SERVER, TABLE
-from parlour.storage.tables import Stored
-from tests.storage.stories import card, entry, first, move, over, play, play_on
+from parlour.storage.tables import StoredTable
+from tests.storage.samples import card, entry, first, move, over, play, play_on
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("redis_program")]
 MANY = 1_000_000.0
@@ -148,9 +148,9 @@ async def test_a_full_redis_refuses_moves_and_keeps_what_it_has(tmp_path: Path) 
             with pytest.raises(NotStored, match="out of memory"):
                 await storage.tables.commit(move("t", 2, card=card("WXYZ", "bob"), snapshot='"state 2"'))
 
-            assert await storage.tables.load("t") == Stored(1, '"state 1"', [], [], [])
-            assert await storage.tables.of("ann") == {"t": card("ABCD", "ann")}
-            assert await storage.tables.of("bob") == {}
+            assert await storage.tables.load("t") == StoredTable(1, '"state 1"', [], [], [])
+            assert await storage.tables.of_person("ann") == {"t": card("ABCD", "ann")}
+            assert await storage.tables.of_person("bob") == {}
         with pytest.raises(NotOurs, match="out of memory"):
             async with open_storage(redis.url):
                 pass
@@ -274,7 +274,7 @@ async def test_what_is_known_without_asking_is_right(redis: Redis) -> None:
         await play(storage.tables, first("t"), move("t", 2, finished=over("g", 2)))
         assert await storage.tables.unfiled() == [over("g", 2)]
         await play(storage.tables, move("t", 3, finished=over("h", 3)))
-        await storage.tables.filed(over("g", 2))
+        await storage.tables.mark_filed(over("g", 2))
         assert await storage.tables.unfiled() == [over("h", 3)]
         assert await storage.tables.sweep(0.5) == 0
         await play(storage.tables, first("old", card("ABCD"), at=5.0))

@@ -7,9 +7,9 @@ import pytest
 
 from parlour.storage.opening import open_storage
 from parlour.storage.records import Records
-from parlour.storage.riddles import Place, Riddles
+from parlour.storage.riddles import LeaderboardPlace, Riddles
 from parlour.storage.sql_riddles import LONGEST_BOARD
-from tests.storage.stories import account, found, guessed, guest
+from tests.storage.samples import account, found, guessed, guest
 
 pytestmark = pytest.mark.anyio
 TODAY = "2026-11-16"
@@ -131,7 +131,7 @@ async def test_equals_share_a_rank_and_the_next_is_counted_on(riddles: Riddles, 
     board = await riddles.board("en-5", TODAY)
 
     assert [(place.rank, place.name) for place in board] == [(1, "Ann"), (2, "Bob"), (2, "Cat"), (4, "Dan"), (5, "Eve")]
-    assert board[0] == Place(1, "ann", "Ann", won=1, played=1, attempts=2, hard=0)
+    assert board[0] == LeaderboardPlace(1, "ann", "Ann", won=1, played=1, attempts=2, hard=0)
 
 
 async def test_of_all_time_most_won_comes_first_then_fewest_attempts(riddles: Riddles, records: Records) -> None:

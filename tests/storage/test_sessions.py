@@ -5,21 +5,21 @@ from dataclasses import replace
 import pytest
 
 from parlour.storage.records import Records
-from parlour.storage.sessions import MOST_ADDRESSES, MOST_ENDED, Sessions, Standing
-from tests.storage.stories import account, guest
+from parlour.storage.sessions import MOST_ADDRESSES, MOST_ENDED, LoginSessions, ValidSessions
+from tests.storage.samples import account, guest
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_guest_has_no_account_whose_logins_could_end(sessions: Sessions, records: Records) -> None:
+async def test_a_guest_has_no_account_whose_logins_could_end(sessions: LoginSessions, records: Records) -> None:
     """Neither a stored one nor one nobody knows."""
     await records.save(guest("p1"))
 
-    assert await sessions.standing("p1") is None
-    assert await sessions.standing("p2") is None
+    assert await sessions.valid_sessions("p1") is None
+    assert await sessions.valid_sessions("p2") is None
 
 
-async def test_ending_one_session_leaves_the_others(sessions: Sessions, records: Records) -> None:
+async def test_ending_one_session_leaves_the_others(sessions: LoginSessions, records: Records) -> None:
     """Nor does it touch those of somebody else."""
     await records.register(guest("p1"), replace(account("p1", "ann"), epoch=1))
     await records.register(guest("p2"), account("p2", "bob"))
@@ -27,21 +27,21 @@ async def test_ending_one_session_leaves_the_others(sessions: Sessions, records:
     await sessions.end("p1", "phone", until=100.0, now=1.0)
     await sessions.end("p1", "phone", until=100.0, now=1.0)
 
-    assert await sessions.standing("p1") == Standing(1, frozenset({"phone"}))
-    assert await sessions.standing("p2") == Standing(0)
+    assert await sessions.valid_sessions("p1") == ValidSessions(1, frozenset({"phone"}))
+    assert await sessions.valid_sessions("p2") == ValidSessions(0)
 
 
-async def test_a_session_that_would_have_ended_anyway_is_forgotten(sessions: Sessions, records: Records) -> None:
+async def test_a_session_that_would_have_ended_anyway_is_forgotten(sessions: LoginSessions, records: Records) -> None:
     """Only the living must be told that they have ended."""
     await records.register(guest("p1"), account("p1", "ann"))
     await sessions.end("p1", "phone", until=100.0, now=1.0)
 
     await sessions.end("p1", "desk", until=300.0, now=101.0)
 
-    assert await sessions.standing("p1") == Standing(0, frozenset({"desk"}))
+    assert await sessions.valid_sessions("p1") == ValidSessions(0, frozenset({"desk"}))
 
 
-async def test_ending_all_begins_the_next_epoch(sessions: Sessions, records: Records) -> None:
+async def test_ending_all_begins_the_next_epoch(sessions: LoginSessions, records: Records) -> None:
     """Then single sessions need not be remembered, and no address is trusted."""
     await records.register(guest("p1"), account("p1", "ann"))
     await sessions.end("p1", "phone", until=100.0, now=1.0)
@@ -49,12 +49,12 @@ async def test_ending_all_begins_the_next_epoch(sessions: Sessions, records: Rec
 
     assert await sessions.end_all("p1") == 1
 
-    assert await sessions.standing("p1") == Standing(1)
+    assert await sessions.valid_sessions("p1") == ValidSessions(1)
     assert await records.account("ann") == replace(account("p1", "ann"), epoch=1)
     assert not await sessions.knows("ann", "home")
 
 
-async def test_a_new_password_begins_the_next_epoch(sessions: Sessions, records: Records) -> None:
+async def test_a_new_password_begins_the_next_epoch(sessions: LoginSessions, records: Records) -> None:
     """Both or neither."""
     await records.register(guest("p1"), account("p1", "ann"))
 
@@ -64,21 +64,21 @@ async def test_a_new_password_begins_the_next_epoch(sessions: Sessions, records:
     assert await records.account("ann") == expected
 
 
-async def test_who_ends_a_thousand_sessions_ends_all(sessions: Sessions, records: Records) -> None:
+async def test_who_ends_a_thousand_sessions_ends_all(sessions: LoginSessions, records: Records) -> None:
     """So nobody fills the database by coming and going."""
     await records.register(guest("p1"), account("p1", "ann"))
     for number in range(MOST_ENDED):
         await sessions.end("p1", f"s{number}", until=100.0, now=1.0)
-    before = await sessions.standing("p1")
+    before = await sessions.valid_sessions("p1")
 
     await sessions.end("p1", "last", until=100.0, now=1.0)
 
     assert before
     assert (before.epoch, len(before.ended)) == (0, MOST_ENDED)
-    assert await sessions.standing("p1") == Standing(1)
+    assert await sessions.valid_sessions("p1") == ValidSessions(1)
 
 
-async def test_the_latest_addresses_of_an_account_are_known(sessions: Sessions, records: Records) -> None:
+async def test_the_latest_addresses_of_an_account_are_known(sessions: LoginSessions, records: Records) -> None:
     """As many as a person has, and of nobody else's account."""
     await records.register(guest("p1"), account("p1", "ann"))
     await records.register(guest("p2"), account("p2", "bob"))

@@ -21,8 +21,8 @@ from parlour.storage.sql_records import SqlRecords
 from parlour.storage.sql_rows import METADATA
 from parlour.storage.sqlite_file import connect, make_engine
 from parlour.storage.sqlite_tables import SqliteTables
-from parlour.storage.tables import Commit, Entry, Stored
-from tests.storage.stories import account, card, entry, first, guest, move, over, play, play_on, record, result
+from parlour.storage.tables import Commit, LogEntry, StoredTable
+from tests.storage.samples import account, card, entry, first, guest, move, over, play, play_on, record, result
 
 LARGE = "x" * 50_000
 
@@ -77,11 +77,11 @@ async def test_on_a_full_disk_nothing_is_stored_until_there_is_room(tmp_path: Pa
         answers = await together(tables, crowd)
 
         assert [type(answer) for answer in answers] == [NotStored] * 3
-        assert await tables.load("t") == Stored(1, '"state 1"', [], [], [])
+        assert await tables.load("t") == StoredTable(1, '"state 1"', [], [], [])
         make_room(disk)
         await asyncio.gather(*map(tables.commit, crowd))
         assert await tables.log("t", 2, 9) == [entry(2)]
-        assert await tables.load("v") == Stored(1, LARGE, [], [], [])
+        assert await tables.load("v") == StoredTable(1, LARGE, [], [], [])
 
 
 @pytest.mark.anyio
@@ -96,7 +96,7 @@ async def test_a_full_disk_can_still_be_read(tmp_path: Path) -> None:
         )
 
         assert isinstance(refused, NotStored)
-        assert stored == Stored(1, '"state 1"', [], [], [])
+        assert stored == StoredTable(1, '"state 1"', [], [], [])
         assert found == "t"
 
 
@@ -173,7 +173,7 @@ async def test_everything_that_waits_is_one_transaction(tmp_path: Path) -> None:
         begun: list[str] = []
         disk.set_trace_callback(lambda sql: begun.append(sql) if sql.startswith("BEGIN") else None)
 
-        moves = [move(f"t{n}", 2) for n in range(50)] + [Commit("t0", Entry(2, "bob", "{}", 2.0))]
+        moves = [move(f"t{n}", 2) for n in range(50)] + [Commit("t0", LogEntry(2, "bob", "{}", 2.0))]
         answers = await together(tables, moves)
 
         assert [type(answer) for answer in answers] == [type(None)] * 50 + [Conflict]
@@ -278,7 +278,7 @@ async def test_reading_does_not_wait_for_the_thread_that_writes(tmp_path: Path) 
         try:
             async with asyncio.timeout(30):
                 assert await tables.find("ABCD") == "t"
-                assert list(await tables.of("ann")) == ["t"]
+                assert list(await tables.of_person("ann")) == ["t"]
                 assert await tables.unfiled() == [over("g", 2)]
                 assert await tables.log("t", 2, 2) == [entry(2)]
         finally:

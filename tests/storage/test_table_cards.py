@@ -3,8 +3,8 @@
 import pytest
 
 from parlour.storage.errors import Taken
-from parlour.storage.tables import ChatLine, Commit, Stored, Tables
-from tests.storage.stories import card, entry, first, move, play
+from parlour.storage.tables import ChatLine, Commit, StoredTable, Tables
+from tests.storage.samples import card, entry, first, move, play
 
 pytestmark = pytest.mark.anyio
 
@@ -16,8 +16,8 @@ async def test_an_id_is_taken_once(tables: Tables) -> None:
     with pytest.raises(Taken):
         await tables.commit(first("t", card("WXYZ", "bob"), snapshot='"other"'))
 
-    assert await tables.load("t") == Stored(1, '"state 1"', [], [], [])
-    assert (await tables.find("WXYZ"), await tables.of("bob")) == (None, {})
+    assert await tables.load("t") == StoredTable(1, '"state 1"', [], [], [])
+    assert (await tables.find("WXYZ"), await tables.of_person("bob")) == (None, {})
 
 
 async def test_no_two_living_tables_share_a_code(tables: Tables) -> None:
@@ -30,7 +30,7 @@ async def test_no_two_living_tables_share_a_code(tables: Tables) -> None:
         await tables.commit(move("u", 2, card=card("ABCD"), snapshot="{}"))
 
     assert await tables.load("v") is None
-    assert await tables.load("u") == Stored(1, '"state 1"', [], [], [])
+    assert await tables.load("u") == StoredTable(1, '"state 1"', [], [], [])
     assert (await tables.find("ABCD"), await tables.find("EFGH")) == ("t", "u")
 
 
@@ -41,7 +41,7 @@ async def test_a_closed_table_gives_back_its_code(tables: Tables) -> None:
     await tables.commit(move("t", 2, card=card(None, "ann", listed=True)))
 
     assert await tables.find("ABCD") is None
-    assert await tables.of("ann") == {}
+    assert await tables.of_person("ann") == {}
     await play(tables, first("u", card("ABCD")), first("v", card(None)))
     assert await tables.find("ABCD") == "u"
     assert await tables.load("t") is not None
@@ -59,7 +59,7 @@ async def test_a_table_keeps_its_code_when_its_card_changes(tables: Tables) -> N
     """A table does not stand in its own way."""
     await play(tables, first("t", card("ABCD")), move("t", 2, card=card("ABCD", "ann", started=True, status="playing")))
 
-    assert await tables.of("ann") == {"t": card("ABCD", "ann", started=True, status="playing")}
+    assert await tables.of_person("ann") == {"t": card("ABCD", "ann", started=True, status="playing")}
 
 
 async def test_people_find_their_tables_most_recent_first(tables: Tables) -> None:
@@ -72,21 +72,24 @@ async def test_people_find_their_tables_most_recent_first(tables: Tables) -> Non
         Commit("left", entry(2, at=40), card=card("CCCC", "cat")),
     )
 
-    assert list((await tables.of("ann")).items()) == [("new", card("BBBB", "ann")), ("old", card("AAAA", "ann bob"))]
-    assert await tables.of("cat") == {"left": card("CCCC", "cat")}
-    assert await tables.of("nobody") == {}
+    assert list((await tables.of_person("ann")).items()) == [
+        ("new", card("BBBB", "ann")),
+        ("old", card("AAAA", "ann bob")),
+    ]
+    assert await tables.of_person("cat") == {"left": card("CCCC", "cat")}
+    assert await tables.of_person("nobody") == {}
 
     await tables.commit(Commit("old", entry(2, at=50), snapshot="{}"))
-    assert list(await tables.of("ann")) == ["old", "new"]
+    assert list(await tables.of_person("ann")) == ["old", "new"]
 
 
 async def test_a_persons_tables_come_a_page_at_a_time(tables: Tables) -> None:
     """Whoever sits at thousands of tables does not make the house write them all out at once."""
     await play(tables, *(first(f"t{at}", card(f"CODE{at}", "ann"), at=at) for at in range(1, 6)))
 
-    assert list(await tables.of("ann", most=2)) == ["t5", "t4"]
-    assert list(await tables.of("ann", first=2, most=2)) == ["t3", "t2"]
-    assert list(await tables.of("ann", first=4, most=2)) == ["t1"]
+    assert list(await tables.of_person("ann", most=2)) == ["t5", "t4"]
+    assert list(await tables.of_person("ann", first=2, most=2)) == ["t3", "t2"]
+    assert list(await tables.of_person("ann", first=4, most=2)) == ["t1"]
 
 
 async def test_sweeping_takes_only_what_nobody_needs(tables: Tables) -> None:
@@ -109,7 +112,7 @@ async def test_sweeping_takes_only_what_nobody_needs(tables: Tables) -> None:
     for name in ("started", "peopled", "recent", "stirred"):
         assert await tables.load(name) is not None
     await tables.commit(first("forgotten", card("AAAA")))
-    assert await tables.load("forgotten") == Stored(1, '"state 1"', [], [], [])
+    assert await tables.load("forgotten") == StoredTable(1, '"state 1"', [], [], [])
     assert await tables.sweep(1) == 0
 
 
@@ -118,7 +121,7 @@ async def test_people_find_tables_they_have_left_and_may_come_back_to(tables: Ta
     gone = card("ABCD", "ann", left=frozenset({"bob"}))
     await play(tables, first("t", card("ABCD", "ann bob")), move("t", 2, card=gone))
 
-    assert await tables.of("bob") == await tables.of("ann") == {"t": gone}
+    assert await tables.of_person("bob") == await tables.of_person("ann") == {"t": gone}
 
     await tables.commit(move("t", 3, card=card("ABCD", "ann bob")))
-    assert await tables.of("bob") == {"t": card("ABCD", "ann bob")}
+    assert await tables.of_person("bob") == {"t": card("ABCD", "ann bob")}

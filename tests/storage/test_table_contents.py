@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.storage.tables import REPEATS, ChatLine, Commit, Entry, Stored, Tables
-from tests.storage.stories import card, entry, first, move, over, play, play_on
+from parlour.storage.tables import REPEATS, ChatLine, Commit, LogEntry, StoredTable, Tables
+from tests.storage.samples import card, entry, first, move, over, play, play_on
 
 pytestmark = pytest.mark.anyio
 
@@ -14,7 +14,7 @@ async def test_loading_starts_from_the_last_snapshot(tables: Tables) -> None:
     """A long game loads as quickly as a short one."""
     await play(tables, first("t"), move("t", 2), move("t", 3, snapshot='"state 3"'), move("t", 4))
 
-    assert await tables.load("t") == Stored(3, '"state 3"', [entry(4)], [], [])
+    assert await tables.load("t") == StoredTable(3, '"state 3"', [entry(4)], [], [])
 
 
 async def test_a_kept_snapshot_never_leads_back_or_ahead(tables: Tables) -> None:
@@ -27,7 +27,7 @@ async def test_a_kept_snapshot_never_leads_back_or_ahead(tables: Tables) -> None
     await tables.keep("t", 6, '"state 6"')
     await tables.keep("nowhere", 1, '"state 1"')
 
-    assert await tables.load("t") == Stored(4, '"state 4"', [entry(5)], [], [])
+    assert await tables.load("t") == StoredTable(4, '"state 4"', [entry(5)], [], [])
     assert await tables.load("nowhere") is None
 
 
@@ -78,8 +78,8 @@ async def test_a_finished_game_waits_until_it_is_filed(tables: Tables) -> None:
     await play(tables, first("t"), move("t", 2, finished=over("g", 2)), move("t", 3, finished=over("h", 3)))
     assert await tables.unfiled() == [over("g", 2), over("h", 3)]
 
-    await tables.filed(over("g", 2))
-    await tables.filed(over("g", 2))
+    await tables.mark_filed(over("g", 2))
+    await tables.mark_filed(over("g", 2))
 
     assert await tables.unfiled() == [over("h", 3)]
 
@@ -88,10 +88,10 @@ async def test_a_finished_game_that_grew_is_filed_again(tables: Tables) -> None:
     """What was added to a game while it was being filed is not lost."""
     await play(tables, first("t"), move("t", 2, finished=over("g", 2)), move("t", 3, finished=over("g", 3, '"more"')))
 
-    await tables.filed(over("g", 2))
+    await tables.mark_filed(over("g", 2))
     assert await tables.unfiled() == [over("g", 3, '"more"')]
 
-    await tables.filed(over("g", 3))
+    await tables.mark_filed(over("g", 3))
     assert await tables.unfiled() == []
 
 
@@ -100,16 +100,16 @@ NASTY = "Mäxchen 🂡 'quoted\" \\ ; DROP TABLE log; -- %s ? :x $1 {}\n\t"
 
 async def test_texts_come_back_letter_by_letter(tables: Tables) -> None:
     """Whatever people call themselves, it is a text and never a command."""
-    said = Entry(1, NASTY, NASTY, 1.5, NASTY)
+    said = LogEntry(1, NASTY, NASTY, 1.5, NASTY)
     about = replace(card(NASTY, game=NASTY, status=NASTY, started=True, listed=True), people=frozenset({NASTY}))
 
     await tables.commit(Commit(NASTY, said, NASTY, about, over(NASTY, 1, NASTY)))
     await tables.say(NASTY, ChatLine(NASTY, NASTY, 2.5))
 
-    assert await tables.load(NASTY) == Stored(1, NASTY, [], [said], [ChatLine(NASTY, NASTY, 2.5)])
+    assert await tables.load(NASTY) == StoredTable(1, NASTY, [], [said], [ChatLine(NASTY, NASTY, 2.5)])
     assert await tables.log(NASTY, 1, 1) == [said]
     assert await tables.find(NASTY) == NASTY
-    assert await tables.of(NASTY) == {NASTY: about}
+    assert await tables.of_person(NASTY) == {NASTY: about}
     assert await tables.unfiled() == [over(NASTY, 1, NASTY)]
     assert (await tables.load("%"), await tables.find("' OR '1'='1")) == (None, None)
 
@@ -118,6 +118,6 @@ async def test_large_states_and_actions_come_back_whole(tables: Tables) -> None:
     """A table of hundreds of moves is 100 KB, and so may be an action."""
     large = '"' + "ß🂡x" * 25_000 + '"'
 
-    await play(tables, first("t", snapshot=large), Commit("t", Entry(2, "ann", large, 2.0)))
+    await play(tables, first("t", snapshot=large), Commit("t", LogEntry(2, "ann", large, 2.0)))
 
-    assert await tables.load("t") == Stored(1, large, [Entry(2, "ann", large, 2.0)], [], [])
+    assert await tables.load("t") == StoredTable(1, large, [LogEntry(2, "ann", large, 2.0)], [], [])

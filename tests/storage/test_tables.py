@@ -9,8 +9,8 @@ import pytest
 
 from parlour.storage.errors import Conflict, NotStored, Taken
 from parlour.storage.opening import open_storage
-from parlour.storage.tables import ChatLine, Commit, Entry, Stored, Tables
-from tests.storage.stories import QUIET, card, entry, first, move, over, play
+from parlour.storage.tables import ChatLine, Commit, LogEntry, StoredTable, Tables
+from tests.storage.samples import QUIET, card, entry, first, move, over, play
 
 pytestmark = pytest.mark.anyio
 
@@ -21,7 +21,7 @@ async def test_a_table_comes_back_as_it_was_stored(tables: Tables) -> None:
 
     await play(tables, first("t"), move("t", 2), move("t", 3))
 
-    assert await tables.load("t") == Stored(1, '"state 1"', [entry(2), entry(3)], [], [])
+    assert await tables.load("t") == StoredTable(1, '"state 1"', [entry(2), entry(3)], [], [])
 
 
 async def test_what_was_committed_survives_the_end_of_the_house(lasting_tables: str) -> None:
@@ -31,18 +31,18 @@ async def test_what_was_committed_survives_the_end_of_the_house(lasting_tables: 
         await storage.tables.say("t", ChatLine("ann", "good night", 5.0))
 
     async with open_storage(lasting_tables) as storage:
-        assert await storage.tables.load("t") == Stored(
+        assert await storage.tables.load("t") == StoredTable(
             1, '"state 1"', [entry(2)], [], [ChatLine("ann", "good night", 5.0)]
         )
         assert await storage.tables.find("ABCD") == "t"
-        assert await storage.tables.of("ann") == {"t": card("ABCD", "ann")}
+        assert await storage.tables.of_person("ann") == {"t": card("ABCD", "ann")}
         assert await storage.tables.unfiled() == [over("g", 2)]
 
 
 KILLED = """
 import asyncio, sys, time
 from parlour.storage.opening import open_storage
-from tests.storage.stories import first, play, play_on
+from tests.storage.samples import first, play, play_on
 
 async def main():
     async with open_storage(sys.argv[1]) as storage:
@@ -69,7 +69,7 @@ async def test_what_commit_returned_from_survives_a_kill(lasting_tables: str) ->
 async def test_of_two_who_write_one_version_exactly_one_wins(tables: Tables) -> None:
     """Two processes can never both accept move n."""
     await tables.commit(first("t"))
-    rivals = [Commit("t", Entry(2, by, "{}", 2.0)) for by in ("ann", "bob", "cat")]
+    rivals = [Commit("t", LogEntry(2, by, "{}", 2.0)) for by in ("ann", "bob", "cat")]
 
     answers = await asyncio.gather(*map(tables.commit, rivals), return_exceptions=True)
 
@@ -85,7 +85,7 @@ async def test_a_version_follows_the_one_before_it(tables: Tables, version: int)
     await play(tables, first("t"), move("t", 2), move("t", 3), move("t", 4))
 
     with pytest.raises(Conflict):
-        await tables.commit(Commit("t", Entry(version, "bob", "{}", 9.0)))
+        await tables.commit(Commit("t", LogEntry(version, "bob", "{}", 9.0)))
 
     assert await tables.log("t", 0, 99) == [entry(1), entry(2), entry(3), entry(4)]
 
@@ -114,18 +114,18 @@ async def test_a_commit_that_comes_too_late_leaves_no_trace(tables: Tables) -> N
     with pytest.raises(Conflict):
         await tables.commit(move("t", 2, card=card("WXYZ", "bob"), snapshot='"late"', finished=over("g", 2)))
 
-    assert await tables.load("t") == Stored(1, '"state 1"', [entry(2)], [], [])
-    assert await tables.of("ann") == {"t": card("ABCD", "ann")}
-    assert (await tables.find("WXYZ"), await tables.of("bob"), await tables.unfiled()) == (None, {}, [])
+    assert await tables.load("t") == StoredTable(1, '"state 1"', [entry(2)], [], [])
+    assert await tables.of_person("ann") == {"t": card("ABCD", "ann")}
+    assert (await tables.find("WXYZ"), await tables.of_person("bob"), await tables.unfiled()) == (None, {}, [])
 
 
 async def test_tables_that_commit_at_once_do_not_harm_each_other(tables: Tables) -> None:
     """They share a transaction, not a fate."""
     names = [f"t{n}" for n in range(100)]
     await asyncio.gather(*(tables.commit(first(name)) for name in names))
-    late = Commit("t50", Entry(1, "bob", "{}", 9.0), "{}", QUIET)
+    late = Commit("t50", LogEntry(1, "bob", "{}", 9.0), "{}", QUIET)
     ahead = move("t70", 3)
-    clumsy = Commit("t90", Entry(2, "ann", "\ud800", 9.0), "{}")
+    clumsy = Commit("t90", LogEntry(2, "ann", "\ud800", 9.0), "{}")
 
     moves = [move(name, 2) for name in names if name != "t90"]
     bad = [late, ahead, clumsy]
@@ -145,7 +145,7 @@ async def test_what_breaks_midway_leaves_no_trace(tables: Tables) -> None:
     answers = await asyncio.gather(tables.commit(broken), tables.commit(move("u", 2)), return_exceptions=True)
 
     assert [type(answer) for answer in answers] == [UnicodeEncodeError, type(None)]
-    assert await tables.load("t") == Stored(1, '"state 1"', [], [], [])
+    assert await tables.load("t") == StoredTable(1, '"state 1"', [], [], [])
     assert await tables.find("ABCD") == "t"
     assert await tables.log("u", 2, 2) == [entry(2)]
 

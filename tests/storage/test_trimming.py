@@ -3,8 +3,8 @@
 import pytest
 
 from parlour.storage.errors import Conflict
-from parlour.storage.tables import REPEATS, ChatLine, Commit, Entry, Finished, Tables, Trim
-from tests.storage.stories import card, first, play
+from parlour.storage.tables import REPEATS, ChatLine, Commit, FinishedMatch, LogEntry, Tables, Trim
+from tests.storage.samples import card, first, play
 
 pytestmark = pytest.mark.anyio
 LOBBY, LEAVE, MOVE = '{"event":"ready"}', '{"event":"leave"}', '{"event":"play"}'
@@ -12,7 +12,7 @@ LOBBY, LEAVE, MOVE = '{"event":"ready"}', '{"event":"leave"}', '{"event":"play"}
 
 def step(version: int, action: str = LOBBY, by: str = "p1", id: str | None = None, **brings: object) -> Commit:  # noqa: A002 - the entry's own word
     """Make one step of table `t`."""
-    return Commit("t", Entry(version, by, action, float(version), id), **brings)  # type: ignore[arg-type] # as told
+    return Commit("t", LogEntry(version, by, action, float(version), id), **brings)  # type: ignore[arg-type] # as told
 
 
 def trimmed(version: int, first: int | None = None, last: int | None = None, seats: str = "p1 p2") -> Commit:
@@ -40,12 +40,12 @@ async def test_what_came_before_the_shown_game_is_forgotten(tables: Tables) -> N
 
 async def test_a_game_that_is_not_filed_yet_is_kept(tables: Tables) -> None:
     """Nothing that was played is lost, however long records are away."""
-    over = Finished("g", "t", 3, 5, "{}")
+    over = FinishedMatch("g", "t", 3, 5, "{}")
     await play(tables, first("t"), step(2), step(3, MOVE), step(4, LEAVE), step(5, MOVE, finished=over), step(6))
 
     await play(tables, trimmed(7))
     assert await kept(tables) == [3, 4, 5, 7]
-    await tables.filed(over)
+    await tables.mark_filed(over)
     await play(tables, trimmed(8))
 
     assert await kept(tables) == [8]

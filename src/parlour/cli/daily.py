@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from parlour.cli.addresses import url_of
-from parlour.cli.files import text_in
+from parlour.cli.files import read_text
 from parlour.cli.refusal import Refused
-from parlour.cli.serve import attend, run
-from parlour.cli.words import notes
+from parlour.cli.riddles import notes
+from parlour.cli.serve import run, serve_app
 from parlour.core.riddle import Riddle
 from parlour.server.daily_app import create_daily_app
 from parlour.server.frontend import built
@@ -31,11 +31,11 @@ def serve(settings: Settings, riddles: Mapping[str, Riddle]) -> None:
         if settings.key_file:
             greeted += f"\nGames are signed with the key in {settings.key_file}: keep it, and show it to nobody."
         kept = [FORGETFUL] if any(riddle.source for riddle in riddles.values()) else []
-        await attend(app, settings, listener, "\n".join((greeted, *notes(riddles), *kept)))
+        await serve_app(app, settings, listener, "\n".join((greeted, *notes(riddles), *kept)))
 
     run(settings, keep_open)
 
 
 def key_in(file: Path) -> str:
     """Read a key from `file`."""
-    return text_in(file, "key").strip()
+    return read_text(file, "key").strip()

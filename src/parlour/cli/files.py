@@ -7,7 +7,7 @@ from parlour.cli.refusal import Refused
 MOST_BYTES = 4 * 1024 * 1024
 
 
-def text_in(file: Path, wanted: str) -> str:
+def read_text(file: Path, wanted: str) -> str:
     """Read `file`, or say in a sentence why what is `wanted` is not in it."""
     try:
         with file.open("rb") as content:

@@ -5,7 +5,7 @@ from typing import Any
 
 import typer
 
-from parlour.cli.refusal import spanned
+from parlour.cli.refusal import describe_range
 
 
 def value(metavar: str, text: str, *names: str, **more: Any) -> Any:
@@ -37,7 +37,7 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
         except ValueError:
             given = least - 1
         if given < least or (most is not None and given > most):
-            msg = f"give a whole number {spanned(least, most)}."
+            msg = f"give a whole number {describe_range(least, most)}."
             raise typer.BadParameter(msg)
         return given
 

@@ -74,7 +74,7 @@ def daily(
     """Serve riddles of the day and nothing else: no storage, nothing written, any number of servers equal."""
     from parlour.cli.daily import key_in
     from parlour.cli.daily import serve as keep_open
-    from parlour.cli.words import riddles_of
+    from parlour.cli.riddles import riddles_of
 
     if secret_key and key_file:
         raise Refused("There is a key and a file with one: give one of them.")

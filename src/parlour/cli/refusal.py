@@ -43,10 +43,10 @@ def _complaint(name: str, fault: Any) -> str:
     """Say what a setting may be; one with a rule of its own has said so itself."""
     if fault["type"] == "value_error":
         return str(fault["ctx"]["error"]).removesuffix(".")
-    return f"give {allowed(Settings.model_fields[name])}"
+    return f"give {describe_allowed(Settings.model_fields[name])}"
 
 
-def allowed(setting: FieldInfo) -> str:
+def describe_allowed(setting: FieldInfo) -> str:
     """Say in a few words what a `setting` may be."""
     kind: Any = next((each for each in get_args(setting.annotation) if each is not type(None)), setting.annotation)
     if isinstance(kind, type) and issubclass(kind, StrEnum):
@@ -58,14 +58,14 @@ def allowed(setting: FieldInfo) -> str:
 def _bounds(limits: list[Any]) -> str:
     match limits:
         case [Ge(ge=least), Le(le=most)]:
-            return spanned(least, most)
+            return describe_range(least, most)
         case [Ge(ge=least)]:
-            return spanned(least)
+            return describe_range(least)
         case [Gt(gt=beyond)]:
             return f"above {beyond}"
     return ""
 
 
-def spanned(least: object, most: object = None) -> str:
+def describe_range(least: object, most: object = None) -> str:
     """Say how much a number may be."""
     return f"of at least {least}" if most is None else f"from {least} to {most}"

@@ -18,7 +18,7 @@ from parlour.cli.addresses import listen
 from parlour.cli.games import load_games
 from parlour.cli.greeting import greeting
 from parlour.cli.refusal import Refused
-from parlour.cli.words import notes, riddles_of
+from parlour.cli.riddles import notes, riddles_of
 from parlour.server.app import create_app
 from parlour.server.frontend import built
 from parlour.server.keys import UnfitKey
@@ -51,7 +51,7 @@ def serve(settings: Settings, *, lan: bool) -> None:
             async with open_storage(settings.database, settings.keys().key_for("store").hex()) as storage:
                 app = create_app(settings, storage, games, riddles=own, client=built(settings.sub_path), lan=lan)
                 greeted = greeting(settings, listener.getsockname()[1], storage.durability, lan=lan)
-                await attend(app, settings, listener, "\n".join((greeted, *notes(own))))
+                await serve_app(app, settings, listener, "\n".join((greeted, *notes(own))))
         except (NotOurs, UnfitKey) as why:
             raise Refused(str(why)) from None
 
@@ -90,14 +90,14 @@ def run_on(listener: socket.socket, keep_open: Callable[[socket.socket], Corouti
         runner.run(keep_open(listener))
 
 
-async def attend(app: FastAPI, settings: Settings, listener: socket.socket, greeted: str) -> None:
+async def serve_app(app: FastAPI, settings: Settings, listener: socket.socket, greeted: str) -> None:
     """Serve `app`, and say so once it takes visitors."""
-    spare_the_collector()
+    tune_garbage_collector()
     server = Server(wiring(app, settings), ready=lambda: print(greeted, flush=True))
     await server.serve([listener])
 
 
-def spare_the_collector() -> None:
+def tune_garbage_collector() -> None:
     """Have cycles of garbage looked for seldom, and never among what is here to stay.
 
     Moves leave hardly any behind, and looking through all tables for them stops everybody for a fifth of a second.

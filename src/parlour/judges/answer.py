@@ -30,30 +30,30 @@ class Opinion(NamedTuple):
     explanation: str
 
 
-class Unusable(ValueError):
+class UnusableAnswer(ValueError):
     """An answer that does not rate every word."""
 
 
-def evaluations(text: str, words: Sequence[str]) -> tuple[Evaluation, ...]:
-    """Find in `text` what it says of each of `words`, in their order, or raise `Unusable`."""
+def read_evaluations(text: str, words: Sequence[str]) -> tuple[Evaluation, ...]:
+    """Find in `text` what it says of each of `words`, in their order, or raise `UnusableAnswer`."""
     said: dict[str, Opinion] = {}
     for word, opinion in sorted(_said(text), key=lambda each: each[1].score is None):  # a usable one comes first
-        said.setdefault(spelled(word), opinion)
-    asked = {spelled(word): word for word in words}
+        said.setdefault(normalise(word), opinion)
+    asked = {normalise(word): word for word in words}
     missing, strange = asked.keys() - said.keys(), said.keys() - asked.keys()
     if len(missing) == len(strange) == 1:
         [lost], [found] = missing, strange
-        if similar(lost, found):
+        if is_similar(lost, found):
             said[lost] = said[found]
     return tuple(_evaluation(word, said.get(key)) for key, word in asked.items())
 
 
-def spelled(word: str) -> str:
+def normalise(word: str) -> str:
     """Spell a word as tiles do, however the model wrote it."""
     return normalize("NFC", word).strip().replace("ß", "SS").replace("ẞ", "SS").upper()
 
 
-def similar(asked: str, answered: str) -> bool:
+def is_similar(asked: str, answered: str) -> bool:
     """Tell whether a model may have meant `asked`: without an article, at most a third of its letters differ."""
     one, other = _bare(asked), _bare(answered)
     slips = len(one) // 3
@@ -69,7 +69,7 @@ def score_of(value: object) -> int | None:
     return max(LEAST, floor(min(max(value, 0), MOST) + 0.5))
 
 
-def plain(text: str) -> str:
+def make_storable(text: str) -> str:
     """Give `text` without what cannot be stored: halves of characters, and the character that ends texts elsewhere."""
     return text.encode("utf-8", "replace").decode().replace("\0", "")
 
@@ -81,7 +81,7 @@ def _said(text: str) -> list[tuple[str, Opinion]]:
         read = [said for entry in entries if (said := _opinion(entry))] if isinstance(entries, list) else []
         if any(opinion.score for _, opinion in read):
             return read
-    raise Unusable("there are no evaluations")
+    raise UnusableAnswer("there are no evaluations")
 
 
 def _values(text: str) -> Iterator[Any]:
@@ -97,7 +97,7 @@ def _opinion(entry: object) -> tuple[str, Opinion] | None:
     if not isinstance(entry, dict) or not isinstance(entry.get("word"), str):
         return None
     explanation = entry.get("explanation")
-    told = shown(plain(explanation), LONGEST) if isinstance(explanation, str) else ""
+    told = shown(make_storable(explanation), LONGEST) if isinstance(explanation, str) else ""
     return entry["word"], Opinion(score_of(entry.get("score")), told)
 
 
@@ -120,5 +120,5 @@ def _slips(one: str, other: str) -> int:
 
 def _evaluation(word: str, opinion: Opinion | None) -> Evaluation:
     if opinion is None or opinion.score is None:
-        raise Unusable("not every word is rated")
+        raise UnusableAnswer("not every word is rated")
     return Evaluation(word, opinion.score, opinion.explanation)

@@ -8,7 +8,7 @@ DAY = 24 * 3600
 
 
 @dataclass
-class Budget:
+class VerdictBudget:
     """Counts verdicts from midnight to midnight, UTC; nothing limits what is `None`."""
 
     now: Callable[[], float]

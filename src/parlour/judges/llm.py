@@ -10,12 +10,12 @@ import orjson
 
 from parlour.core.game import Json
 from parlour.core.verdict import Evaluation, NoVerdict, Silence, Verdict
-from parlour.judges.answer import Unusable, evaluations, plain
-from parlour.judges.budget import Budget
-from parlour.judges.memory import Memory
-from parlour.judges.patience import Again, Clock, persist
+from parlour.judges.answer import UnusableAnswer, make_storable, read_evaluations
+from parlour.judges.budget import VerdictBudget
+from parlour.judges.cache import EvaluationCache
+from parlour.judges.fair_queue import FairQueue
+from parlour.judges.patience import RetryClock, TryAgain, retry
 from parlour.judges.prompt import PROMPT, request
-from parlour.judges.turns import Turns
 
 TIMEOUT = 30.0
 """Seconds until a verdict must be there, with all attempts and the wait for a turn."""
@@ -29,7 +29,7 @@ Note = Callable[[str, float], None]
 """Is told how each request ended and how many seconds it took; never what it was about."""
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """The server will not answer this, however often it is asked."""
 
 
@@ -47,27 +47,27 @@ class Endpoint:
         return {"Authorization": f"Bearer {self.key}"} if self.key else {}
 
 
-class Llm:
+class LlmJudge:
     """Asks a model about words, a few requests at once; tables take turns, and none waits longer than the timeout."""
 
     def __init__(
         self,
         endpoint: Endpoint,
         http: httpx2.AsyncClient,
-        clock: Clock,
+        clock: RetryClock,
         *,
         at_once: int = 2,
-        budget: Budget | None = None,
-        memory: Memory | None = None,
+        budget: VerdictBudget | None = None,
+        memory: EvaluationCache | None = None,
         note: Note = lambda _how, _seconds: None,
         timeout: float = TIMEOUT,
     ) -> None:
         self._endpoint = endpoint
         self._http = http
         self._clock = clock
-        self._turns = Turns(at_once)
-        self._budget = budget or Budget(clock.now)
-        self._memory = memory or Memory()
+        self._turns = FairQueue(at_once)
+        self._budget = budget or VerdictBudget(clock.now)
+        self._memory = memory or EvaluationCache()
         self._note = note
         self._timeout = timeout
 
@@ -83,11 +83,11 @@ class Llm:
             async with asyncio.timeout(self._timeout), self._turns.turn(table):
                 if not self._budget.spend(table):
                     return NoVerdict(Silence.BUDGET)
-                raw, new = await persist(lambda: self._attempt(unknown), self._clock)
+                raw, new = await retry(lambda: self._attempt(unknown), self._clock)
         except TimeoutError:
             self._noted("timeout", began)
             return NoVerdict(Silence.FAILED)
-        except (Again, Refused):
+        except (TryAgain, RequestRefused):
             return NoVerdict(Silence.FAILED)
         self._memory.keep(new)
         return self._verdict(asked, known | {each.word: each for each in new}, raw)
@@ -108,11 +108,11 @@ class Llm:
         began = self._clock.now()
         try:
             said = await self._said(words)
-            found = evaluations(said, words)
-        except Unusable as bad:
+            found = read_evaluations(said, words)
+        except UnusableAnswer as bad:
             self._noted("unusable", began)
-            raise Again(str(bad)) from None
-        except (Again, Refused) as no:
+            raise TryAgain(str(bad)) from None
+        except (TryAgain, RequestRefused) as no:
             self._noted(str(no), began)
             raise
         self._noted("ok", began)
@@ -129,7 +129,7 @@ class Llm:
                 _need_success(answer)
                 return content_of(await _read(answer))
         except httpx2.HTTPError as fault:
-            raise Again("network") from fault
+            raise TryAgain("network") from fault
 
     def _noted(self, how: str, began: float) -> None:
         self._note(how, self._clock.now() - began)
@@ -137,9 +137,9 @@ class Llm:
 
 def _need_success(answer: httpx2.Response) -> None:
     if answer.status_code in _WORTH_ANOTHER_TRY or answer.status_code >= httpx2.codes.INTERNAL_SERVER_ERROR:
-        raise Again(str(answer.status_code), answer.headers.get("Retry-After"))
+        raise TryAgain(str(answer.status_code), answer.headers.get("Retry-After"))
     if not answer.is_success:
-        raise Refused(str(answer.status_code))
+        raise RequestRefused(str(answer.status_code))
 
 
 async def _read(answer: httpx2.Response) -> bytes:
@@ -148,19 +148,19 @@ async def _read(answer: httpx2.Response) -> bytes:
     async for part in answer.aiter_bytes():
         body += part
         if len(body) > LARGEST_ANSWER:
-            raise Unusable("this is too much for an answer")
+            raise UnusableAnswer("this is too much for an answer")
     return bytes(body)
 
 
 def content_of(body: bytes) -> str:
-    """Find in an answer what the model said, in one text or in several; raise `Unusable` if it said nothing."""
+    """Find in an answer what the model said, in one text or in several; raise `UnusableAnswer` if it said nothing."""
     try:
         content = orjson.loads(body)["choices"][0]["message"]["content"]
     except (ValueError, LookupError, TypeError):
-        raise Unusable("this is no answer of a model") from None
+        raise UnusableAnswer("this is no answer of a model") from None
     parts = content if isinstance(content, list) else [content]
     texts = [part.get("text") if isinstance(part, dict) else part for part in parts]
     said = "".join(text for text in texts if isinstance(text, str))
     if not said:
-        raise Unusable("the model said nothing")
-    return plain(said[:MOST_HEARD])
+        raise UnusableAnswer("the model said nothing")
+    return make_storable(said[:MOST_HEARD])

@@ -12,7 +12,7 @@ LONGEST_WAIT = 10.0
 """Seconds a server may ask to be left alone; if it wants more, it is asked as if it had said nothing."""
 
 
-class Clock(Protocol):
+class RetryClock(Protocol):
     """Tells the time and waits."""
 
     def now(self) -> float:
@@ -22,7 +22,7 @@ class Clock(Protocol):
         """Wait."""
 
 
-class Again(Exception):
+class TryAgain(Exception):
     """An attempt failed in a way that another may not; `after` is when the server wants it, if it said so."""
 
     def __init__(self, why: str, after: str | None = None) -> None:
@@ -30,12 +30,12 @@ class Again(Exception):
         self.after = after
 
 
-async def persist(attempt: Callable[[], Awaitable[T]], clock: Clock) -> T:
+async def retry(attempt: Callable[[], Awaitable[T]], clock: RetryClock) -> T:
     """Make up to three attempts; the last one's failure is raised."""
     for pause in PAUSES:
         try:
             return await attempt()
-        except Again as failed:
+        except TryAgain as failed:
             await clock.sleep(max(pause, wait_for(failed.after, clock.now())))
     return await attempt()
 

@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 
 
 @dataclass(frozen=True, slots=True)
-class Solver:
+class SolverRecord:
     """A contestant somebody has brought: where it is called, what it says of itself, and who may change that."""
 
     id: str
@@ -28,7 +28,7 @@ class Solver:
 class SolverCard:
     """A solver with the name of who brought it, if he has one."""
 
-    solver: Solver
+    solver: SolverRecord
     owner: str | None
 
 
@@ -116,19 +116,19 @@ class Duel:
 class Arena(Protocol):
     """Solvers, and the matches between them."""
 
-    async def onboard(self, solver: Solver) -> None:
+    async def onboard(self, solver: SolverRecord) -> None:
         """Store a new solver; raise `Taken` if its key is."""
 
-    async def change(self, solver: Solver) -> bool:
+    async def change(self, solver: SolverRecord) -> bool:
         """Store what has become of a solver and tell whether it is still there; raise `Taken` if its key is."""
 
-    async def saw(self, solver_id: str, at: float) -> None:
+    async def mark_seen(self, solver_id: str, at: float) -> None:
         """Note that a solver has answered, if it is still there."""
 
     async def remove(self, solver_id: str) -> None:
         """Forget a solver; what it has played stays."""
 
-    async def solver(self, solver_id: str) -> Solver | None:
+    async def solver(self, solver_id: str) -> SolverRecord | None:
         """Give a solver."""
 
     async def solvers(self) -> Sequence[SolverCard]:

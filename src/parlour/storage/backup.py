@@ -18,7 +18,7 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 from parlour import __version__
 from parlour.storage import schema
 from parlour.storage.errors import NotOurs
-from parlour.storage.sqlite_file import PRIVATE, connect, locked, recognise
+from parlour.storage.sqlite_file import PRIVATE, connect, hold_lock, require_ours
 
 _FAMILY = "parlour-backup-"
 FORMAT = f"{_FAMILY}1"
@@ -41,7 +41,7 @@ def back_up(database: Path, secret: str, file: Path) -> None:
     """
     try:
         _refuse_to_overwrite(file)
-        recognise(database)
+        require_ours(database)
         with TemporaryDirectory(prefix=f".{file.name}.", dir=file.parent) as folder:
             _place(_packed(database, secret, Path(folder)), file)
     except (OSError, sqlite3.Error) as error:
@@ -64,7 +64,7 @@ class Backup:
         """
         try:
             _refuse_remains(database)
-            with locked(database):
+            with hold_lock(database):
                 _refuse_remains(database)
                 draft = database.with_name(f".{database.name}.restoring")
                 try:

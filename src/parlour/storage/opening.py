@@ -11,16 +11,16 @@ from parlour.storage.arena import Arena
 from parlour.storage.errors import NotOurs
 from parlour.storage.migrations import migrate
 from parlour.storage.records import Records
+from parlour.storage.riddle_schedule import RiddleSchedule
 from parlour.storage.riddles import Riddles
-from parlour.storage.sessions import Sessions
-from parlour.storage.settled import Settled
+from parlour.storage.sessions import LoginSessions
 from parlour.storage.sql_arena import SqlArena
 from parlour.storage.sql_database import Database
 from parlour.storage.sql_records import SqlRecords
+from parlour.storage.sql_riddle_schedule import SqlRiddleSchedule
 from parlour.storage.sql_riddles import SqlRiddles
 from parlour.storage.sql_sessions import SqlSessions
-from parlour.storage.sql_settled import SqlSettled
-from parlour.storage.sqlite_file import Files, claimed, connect, make_engine
+from parlour.storage.sqlite_file import DatabaseFiles, claim, connect, make_engine
 from parlour.storage.sqlite_tables import SqliteTables
 from parlour.storage.tables import Tables
 
@@ -33,9 +33,9 @@ class Storage:
 
     tables: Tables
     records: Records
-    sessions: Sessions
+    sessions: LoginSessions
     riddles: Riddles
-    settled: Settled
+    schedule: RiddleSchedule
     arena: Arena
     durability: str
     keeps_accounts: bool = True
@@ -70,12 +70,12 @@ async def _open_sqlite(database: str) -> AsyncIterator[Storage]:
             files = None
         else:
             path = path_of(database)
-            stack.enter_context(claimed(path))
+            stack.enter_context(claim(path))
             uri = path.as_uri()
-            files = Files(path)
+            files = DatabaseFiles(path)
             durability = f"Storage is {path}: every accepted move is fsynced before anyone sees it."
 
-        need_files = files.need if files else lambda: None
+        need_files = files.require_unchanged if files else lambda: None
         tables = SqliteTables(connect(uri), connect(uri), need_files)
         stack.push_async_callback(tables.close)
         engine = make_engine(uri)
@@ -86,12 +86,12 @@ async def _open_sqlite(database: str) -> AsyncIterator[Storage]:
             taken = await connection.run_sync(migrate, "records", schema.RECORDS)
         if files:
             await tables.find("")  # from now on its connection holds them all
-            files.know()
-        settled = SqlSettled(records)
+            files.remember()
+        schedule = SqlRiddleSchedule(records)
         if taken == len(schema.RECORDS):  # a new database: nothing was promised before, so nothing must be kept
-            await settled.draw_since("")
+            await schedule.settle_draw("")
         people = SqlRecords(records), SqlSessions(records)
-        yield Storage(tables, *people, SqlRiddles(records), settled, SqlArena(records), durability)
+        yield Storage(tables, *people, SqlRiddles(records), schedule, SqlArena(records), durability)
 
 
 def path_of(database: str) -> Path:

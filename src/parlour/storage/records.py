@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class PlayerRecord:
     """A person the house knows, by cookie or by account."""
 
     id: str
@@ -75,13 +75,13 @@ class Tally:
 class Records(Protocol):
     """People and finished games, kept for good."""
 
-    async def player(self, player_id: str) -> Player | None:
+    async def player(self, player_id: str) -> PlayerRecord | None:
         """Give a known player."""
 
-    async def save(self, player: Player) -> None:
+    async def save(self, player: PlayerRecord) -> None:
         """Store a player, or his new display name; never changes whether he is a guest."""
 
-    async def register(self, player: Player, account: Account) -> None:
+    async def register(self, player: PlayerRecord, account: Account) -> None:
         """Store a player with his account, keeping a guest's id; raise `Taken` if the username is."""
 
     async def account(self, username: str) -> Account | None:

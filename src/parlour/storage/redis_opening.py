@@ -9,7 +9,7 @@ from redis import exceptions
 from redis.asyncio.connection import parse_url
 
 from parlour.storage.errors import NotOurs, NotStored
-from parlour.storage.redis_link import Link
+from parlour.storage.redis_connection import RedisConnection
 from parlour.storage.redis_tables import RedisTables
 
 _REFUSED = {
@@ -26,7 +26,7 @@ async def open_tables(url: str, key: str) -> AsyncIterator[tuple[RedisTables, st
     """
     where = _place(url)
     try:
-        link = Link(url)
+        link = RedisConnection(url)
     except (TypeError, ValueError) as error:
         msg = f"REDIS_URL has an option that is not known ({error}): leave it out."
         raise NotOurs(msg) from error

@@ -16,19 +16,19 @@ import structlog
 
 from parlour.storage import redis_scripts as scripts
 from parlour.storage.errors import Conflict, NotStored, Taken
-from parlour.storage.redis_link import Link
+from parlour.storage.redis_connection import RedisConnection
 from parlour.storage.tables import (
     CHAT_KEPT,
     REPEATS,
-    Card,
     ChatLine,
     Commit,
-    Entry,
-    Finished,
-    Stored,
-    company,
-    gone,
-    name_people,
+    FinishedMatch,
+    IndexCard,
+    LogEntry,
+    StoredTable,
+    list_people,
+    mark_left,
+    split_people,
 )
 
 log = structlog.get_logger("parlour.storage")
@@ -59,12 +59,12 @@ _REFUSALS: Mapping[bytes, tuple[type[Exception], str]] = {
 class RedisTables:
     """Live tables in a Redis that one process, the `owner`, writes to; `key` tells whose it is for good."""
 
-    def __init__(self, link: Link, owner: str, key: str) -> None:
+    def __init__(self, link: RedisConnection, owner: str, key: str) -> None:
         self._link = link
         self._owner = owner
         self._key = key
         self._numbers = count()
-        self._unfiled: dict[str, Finished] | None = None
+        self._unfiled: dict[str, FinishedMatch] | None = None
         self._oldest_idle = -math.inf
         self._worked_at = -math.inf
         self.losses = 0
@@ -105,7 +105,7 @@ class RedisTables:
         """Store a line of chat."""
         await self._write(scripts.SAY, (CHAT + table_id,), self._once(astuple(line)), CHAT_KEPT)
 
-    async def load(self, table_id: str) -> Stored | None:
+    async def load(self, table_id: str) -> StoredTable | None:
         """Give a table as it is stored."""
         asked = (
             self._link.call("HMGET", TABLE + table_id, "snapshot_version", "snapshot"),
@@ -121,9 +121,9 @@ class RedisTables:
         log = [_entry(text) for text in entries]
         said = [ChatLine(*json.loads(text)[:4]) for text in chat]
         since = [entry for entry in log if entry.version > int(version)]
-        return Stored(int(version), snapshot.decode(), since, _repeats(log), said)
+        return StoredTable(int(version), snapshot.decode(), since, _repeats(log), said)
 
-    async def log(self, table_id: str, first: int, last: int) -> Sequence[Entry]:
+    async def log(self, table_id: str, first: int, last: int) -> Sequence[LogEntry]:
         """Give the entries from version `first` to `last`, both included."""
         return [_entry(text) for text in await self._link.call("ZRANGEBYSCORE", LOG + table_id, first, last)]
 
@@ -136,9 +136,9 @@ class RedisTables:
         """Tell whether at least so many living tables have codes."""
         return bool(await self._link.call("HLEN", CODES) >= many)
 
-    async def of(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, Card]:
+    async def of_person(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
         """Give the cards of the living tables `person` is a member of, or may come back to."""
-        asked = [self._tables_of(who) for who in (person, gone(person))]
+        asked = [self._tables_of(who) for who in (person, mark_left(person))]
         ids = sorted({table_id for each in asked for table_id in await each})
         if not ids:
             return {}
@@ -152,17 +152,17 @@ class RedisTables:
         found = await self._link.call("ZRANGEBYLEX", PEOPLE, f"[{who}{_BETWEEN}", f"({who}{chr(ord(_BETWEEN) + 1)}")
         return [member.decode().rpartition(_BETWEEN)[2] for member in found]
 
-    async def unfiled(self) -> Sequence[Finished]:
+    async def unfiled(self) -> Sequence[FinishedMatch]:
         """Give the finished games that records do not hold yet, in the order they ended."""
         if self._unfiled is None:
             ended, kept = self._link.call("ZRANGE", ORDER, 0, -1), self._link.call("HGETALL", UNFILED)
             games = [game.decode() for game in await ended]
             texts = await kept
             found = dict(zip(texts[::2], texts[1::2], strict=True)) if isinstance(texts, list) else texts
-            self._unfiled = {game: Finished(*json.loads(found[game.encode()])) for game in games}
+            self._unfiled = {game: FinishedMatch(*json.loads(found[game.encode()])) for game in games}
         return list(self._unfiled.values())
 
-    async def filed(self, finished: Finished) -> None:
+    async def mark_filed(self, finished: FinishedMatch) -> None:
         """Note that records hold this game as far as `finished.last`."""
         await self._write(scripts.FILED, (ORDER, UNFILED), _text(finished.game_id), finished.last)
         known = self._unfiled.get(finished.game_id) if self._unfiled else None
@@ -228,28 +228,28 @@ def _json(value: object) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def _facts(card: Card) -> Mapping[str, Any]:
+def _facts(card: IndexCard) -> Mapping[str, Any]:
     return {
         "code": card.code,
         "game": card.game,
         "status": card.status,
         "listed": card.listed,
         "started": card.started,
-        "people": name_people(card),
+        "people": list_people(card),
     }
 
 
-def _card(text: bytes) -> Card:
+def _card(text: bytes) -> IndexCard:
     facts = json.loads(text)
-    people, left = company(facts.pop("people"))
-    return Card(**facts, people=people, left=left)
+    people, left = split_people(facts.pop("people"))
+    return IndexCard(**facts, people=people, left=left)
 
 
-def _entry(text: bytes) -> Entry:
-    return Entry(*json.loads(text)[:5])
+def _entry(text: bytes) -> LogEntry:
+    return LogEntry(*json.loads(text)[:5])
 
 
-def _repeats(log: Sequence[Entry]) -> Sequence[Entry]:
+def _repeats(log: Sequence[LogEntry]) -> Sequence[LogEntry]:
     """Give the last entries of each member that carry an id, oldest first."""
     found: defaultdict[str, int] = defaultdict(int)
     repeats = []

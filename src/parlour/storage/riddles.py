@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedRiddle:
     """How far somebody is with the riddle of a day, or how that ended."""
 
     player_id: str
@@ -24,7 +24,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class LeaderboardPlace:
     """Somebody's place on a leaderboard; who did equally well has the same `rank`."""
 
     rank: int
@@ -41,25 +41,25 @@ class Place:
 class Riddles(Protocol):
     """Who has guessed what at the riddles of the day."""
 
-    async def claim(self, played: Played, before: tuple[str, ...]) -> Played | None:
+    async def claim(self, played: PlayedRiddle, before: tuple[str, ...]) -> PlayedRiddle | None:
         """Record `played` if `before` are the guesses recorded so far; give what is recorded then, theirs or ours.
 
         `None` if there is no record though `before` has guesses.
         """
 
-    async def played(self, player_id: str, riddle: str, date: str) -> Played | None:
+    async def played(self, player_id: str, riddle: str, date: str) -> PlayedRiddle | None:
         """Give what a player has guessed on a date."""
 
-    async def withdraw(self, played: Played) -> None:
+    async def withdraw(self, played: PlayedRiddle) -> None:
         """Note that this player's game does not count, unless it is over."""
 
     async def take_along(self, guest_id: str, player_id: str, since: str) -> None:
         """Give a player a guest's games from `since` on; one that both have begun does not count for the player."""
 
-    async def days(self, player_id: str, riddle: str) -> Sequence[Played]:
+    async def days(self, player_id: str, riddle: str) -> Sequence[PlayedRiddle]:
         """Give a player's games that are over and count, oldest first."""
 
-    async def board(self, riddle: str, date: str | None, me: str | None = None) -> Sequence[Place]:
+    async def board(self, riddle: str, date: str | None, me: str | None = None) -> Sequence[LeaderboardPlace]:
         """Give the best accounts of a date, or of all time, and where `me` stands.
 
         Who has won most comes first, of those who needed the fewest attempts together.

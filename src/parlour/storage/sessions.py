@@ -10,17 +10,17 @@ MOST_ADDRESSES = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ValidSessions:
     """Which logins of an account are good: those of this `epoch`, but for the sessions that have `ended`."""
 
     epoch: int
     ended: frozenset[str] = frozenset()
 
 
-class Sessions(Protocol):
+class LoginSessions(Protocol):
     """How long logins last."""
 
-    async def standing(self, player_id: str) -> Standing | None:
+    async def valid_sessions(self, player_id: str) -> ValidSessions | None:
         """Tell which logins of a player are good; `None` without an account."""
 
     async def end(self, player_id: str, session: str, until: float, now: float) -> None:

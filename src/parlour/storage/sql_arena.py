@@ -25,7 +25,16 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from parlour.storage.arena import Contestant, Duel, MatchCard, MatchRecord, PlayedGame, Score, Solver, SolverCard
+from parlour.storage.arena import (
+    Contestant,
+    Duel,
+    MatchCard,
+    MatchRecord,
+    PlayedGame,
+    Score,
+    SolverCard,
+    SolverRecord,
+)
 from parlour.storage.errors import Taken
 from parlour.storage.sql_database import Database
 from parlour.storage.sql_rows import CONTESTANTS, MATCHES, PLAYED, PLAYERS, SOLVERS
@@ -41,16 +50,16 @@ class SqlArena:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def onboard(self, solver: Solver) -> None:
+    async def onboard(self, solver: SolverRecord) -> None:
         """Store a new solver; raise `Taken` if its key is."""
         await self._write_solver(insert(SOLVERS).values(asdict(solver)), solver)
 
-    async def change(self, solver: Solver) -> bool:
+    async def change(self, solver: SolverRecord) -> bool:
         """Store what has become of a solver and tell whether it is still there; raise `Taken` if its key is."""
         changed = update(SOLVERS).where(SOLVERS.c.id == solver.id).values(asdict(solver))
         return await self._write_solver(changed, solver) > 0
 
-    async def _write_solver(self, statement: Any, solver: Solver) -> int:
+    async def _write_solver(self, statement: Any, solver: SolverRecord) -> int:
         try:
             async with self._database.transaction() as db:
                 rows: int = (await db.execute(statement)).rowcount
@@ -59,7 +68,7 @@ class SqlArena:
             raise Taken(msg) from error
         return rows
 
-    async def saw(self, solver_id: str, at: float) -> None:
+    async def mark_seen(self, solver_id: str, at: float) -> None:
         """Note that a solver has answered, if it is still there."""
         async with self._database.transaction() as db:
             await db.execute(update(SOLVERS).where(SOLVERS.c.id == solver_id).values(seen_at=at))
@@ -69,11 +78,11 @@ class SqlArena:
         async with self._database.transaction() as db:
             await db.execute(delete(SOLVERS).where(SOLVERS.c.id == solver_id))
 
-    async def solver(self, solver_id: str) -> Solver | None:
+    async def solver(self, solver_id: str) -> SolverRecord | None:
         """Give a solver."""
         async with self._database.transaction() as db:
             row = (await db.execute(select(SOLVERS).where(SOLVERS.c.id == solver_id))).mappings().one_or_none()
-        return Solver(**row) if row else None
+        return SolverRecord(**row) if row else None
 
     async def solvers(self) -> Sequence[SolverCard]:
         """Give all solvers, in the order they came."""
@@ -84,7 +93,7 @@ class SqlArena:
         )
         async with self._database.transaction() as db:
             rows = (await db.execute(cards)).mappings().all()
-        return [SolverCard(_of(Solver, row), row["owner"]) for row in rows]
+        return [SolverCard(_of(SolverRecord, row), row["owner"]) for row in rows]
 
     async def appearances(self) -> Mapping[str, int]:
         """Count the matches of each solver that has been in one, by its id."""

@@ -7,7 +7,7 @@ from sqlalchemy import case, delete, distinct, exists, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from parlour.storage.errors import Taken
-from parlour.storage.records import Account, GameRecord, Player, Result, Tally
+from parlour.storage.records import Account, GameRecord, PlayerRecord, Result, Tally
 from parlour.storage.sql_database import Database
 from parlour.storage.sql_rows import ACCOUNTS, GAMES, PLAYERS, RESULTS
 
@@ -23,18 +23,18 @@ class SqlRecords:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def player(self, player_id: str) -> Player | None:
+    async def player(self, player_id: str) -> PlayerRecord | None:
         """Give a known player."""
         async with self._database.transaction() as db:
             row = (await db.execute(select(PLAYERS).where(PLAYERS.c.id == player_id))).mappings().one_or_none()
-        return Player(**row) if row else None
+        return PlayerRecord(**row) if row else None
 
-    async def save(self, player: Player) -> None:
+    async def save(self, player: PlayerRecord) -> None:
         """Store a player, or his new display name; never changes whether he is a guest."""
         async with self._database.transaction() as db:
             await db.execute(self._database.upsert(PLAYERS, asdict(player), "display_name"))
 
-    async def register(self, player: Player, account: Account) -> None:
+    async def register(self, player: PlayerRecord, account: Account) -> None:
         """Store a player, no guest any more, with his account; raise `Taken` if the username or the player has one."""
         row = asdict(player) | {"is_guest": False}
         try:

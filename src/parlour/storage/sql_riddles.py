@@ -10,7 +10,7 @@ from typing import Any
 import orjson
 from sqlalchemy import ColumnElement, RowMapping, Select, case, func, literal, or_, select, update
 
-from parlour.storage.riddles import Place, Played
+from parlour.storage.riddles import LeaderboardPlace, PlayedRiddle
 from parlour.storage.sql_database import Database
 from parlour.storage.sql_rows import DAYS, PLAYERS
 
@@ -24,7 +24,7 @@ class SqlRiddles:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def claim(self, played: Played, before: tuple[str, ...]) -> Played | None:
+    async def claim(self, played: PlayedRiddle, before: tuple[str, ...]) -> PlayedRiddle | None:
         """Record `played` if `before` are the guesses recorded so far; give what is recorded then, theirs or ours."""
         row = _row(played)
         first = self._database.insert(DAYS, row).on_conflict_do_nothing(index_elements=_KEY)
@@ -35,14 +35,14 @@ class SqlRiddles:
             found = (await db.execute(select(DAYS).where(*_same(played)))).mappings().one_or_none()
         return _played(found) if found else None
 
-    async def played(self, player_id: str, riddle: str, date: str) -> Played | None:
+    async def played(self, player_id: str, riddle: str, date: str) -> PlayedRiddle | None:
         """Give what a player has guessed on a date."""
         here = (DAYS.c.player_id == player_id, DAYS.c.riddle == riddle, DAYS.c.date == date)
         async with self._database.transaction() as db:
             found = (await db.execute(select(DAYS).where(*here))).mappings().one_or_none()
         return _played(found) if found else None
 
-    async def withdraw(self, played: Played) -> None:
+    async def withdraw(self, played: PlayedRiddle) -> None:
         """Note that this player's game does not count, unless it is over."""
         nothing = self._database.insert(DAYS, _row(played) | {"ranked": False})
         statement = nothing.on_conflict_do_update(index_elements=_KEY, set_={"ranked": False}, where=~DAYS.c.over)
@@ -58,20 +58,20 @@ class SqlRiddles:
         async with self._database.transaction() as db:
             await db.execute(statement)
 
-    async def days(self, player_id: str, riddle: str) -> Sequence[Played]:
+    async def days(self, player_id: str, riddle: str) -> Sequence[PlayedRiddle]:
         """Give a player's games that are over and count, oldest first."""
         mine = select(DAYS).where(DAYS.c.player_id == player_id, *_counting(riddle)).order_by(DAYS.c.date)
         async with self._database.transaction() as db:
             return [_played(row) for row in (await db.execute(mine)).mappings()]
 
-    async def board(self, riddle: str, date: str | None, me: str | None = None) -> Sequence[Place]:
+    async def board(self, riddle: str, date: str | None, me: str | None = None) -> Sequence[LeaderboardPlace]:
         """Give the best accounts of a date, or of all time, and where `me` stands."""
         places = _places(riddle, date).subquery()
         shown = or_(places.c.number <= LONGEST_BOARD, places.c.player_id == me)
         columns = [column for column in places.c if column.name != "number"]
         async with self._database.transaction() as db:
             rows = (await db.execute(select(*columns).where(shown).order_by(places.c.number))).mappings().all()
-        return [Place(**row) for row in rows]
+        return [LeaderboardPlace(**row) for row in rows]
 
 
 def _places(riddle: str, date: str | None) -> Select[Any]:
@@ -101,16 +101,16 @@ def _counting(riddle: str) -> tuple[ColumnElement[bool], ...]:
     return DAYS.c.riddle == riddle, DAYS.c.over, DAYS.c.ranked
 
 
-def _same(played: Played) -> tuple[ColumnElement[bool], ...]:
+def _same(played: PlayedRiddle) -> tuple[ColumnElement[bool], ...]:
     return tuple(DAYS.c[name] == getattr(played, name) for name in _KEY)
 
 
-def _row(played: Played) -> dict[str, Any]:
+def _row(played: PlayedRiddle) -> dict[str, Any]:
     return asdict(played) | {"guesses": _text(played.guesses)}
 
 
-def _played(row: RowMapping) -> Played:
-    return Played(**{**row, "guesses": tuple(orjson.loads(row["guesses"]))})
+def _played(row: RowMapping) -> PlayedRiddle:
+    return PlayedRiddle(**{**row, "guesses": tuple(orjson.loads(row["guesses"]))})
 
 
 def _text(guesses: tuple[str, ...]) -> str:

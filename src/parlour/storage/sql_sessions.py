@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from parlour.storage.sessions import MOST_ADDRESSES, MOST_ENDED, Standing
+from parlour.storage.sessions import MOST_ADDRESSES, MOST_ENDED, ValidSessions
 from parlour.storage.sql_database import Database
 from parlour.storage.sql_rows import ACCOUNTS, ADDRESSES, ENDED
 
@@ -16,14 +16,14 @@ class SqlSessions:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def standing(self, player_id: str) -> Standing | None:
+    async def valid_sessions(self, player_id: str) -> ValidSessions | None:
         """Tell which logins of a player are good; `None` without an account."""
         async with self._database.transaction() as db:
             epoch = await db.scalar(select(ACCOUNTS.c.epoch).where(ACCOUNTS.c.player_id == player_id))
             if epoch is None:
                 return None
             ended = await db.scalars(select(ENDED.c.session).where(ENDED.c.player_id == player_id))
-        return Standing(epoch, frozenset(ended))
+        return ValidSessions(epoch, frozenset(ended))
 
     async def end(self, player_id: str, session: str, until: float, now: float) -> None:
         """End one session, and forget those that would have ended by now; who has ended too many ends all."""

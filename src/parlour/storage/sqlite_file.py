@@ -35,7 +35,7 @@ _PRAGMAS = (
 )
 
 
-class Files:
+class DatabaseFiles:
     """The files of an open database: whoever replaces or removes them takes away what is stored from then on."""
 
     def __init__(self, path: Path) -> None:
@@ -44,11 +44,11 @@ class Files:
         self._known: Sequence[tuple[int, int] | None] = ()
         self._looked_at = math.nan
 
-    def know(self) -> None:
+    def remember(self) -> None:
         """Remember the files as they are now, all of them in use."""
         self._known = self._seen()
 
-    def need(self) -> None:
+    def require_unchanged(self) -> None:
         """Raise `NotStored` if they are no longer those that were known.
 
         They are looked at only if something in their folder was made, moved or removed since, for this is asked with
@@ -84,18 +84,18 @@ def _identity(path: str) -> tuple[int, int] | None:
 
 
 @contextmanager
-def claimed(path: Path) -> Iterator[None]:
+def claim(path: Path) -> Iterator[None]:
     """Hold the database at `path` for this process alone, made if it is missing; raise `NotOurs` with the reason."""
-    with locked(path):
+    with hold_lock(path):
         _make(path)
         yield
 
 
 @contextmanager
-def locked(path: Path) -> Iterator[None]:
+def hold_lock(path: Path) -> Iterator[None]:
     """Keep others from the database at `path`, whether it is there yet or not; raise `NotOurs` with the reason."""
     try:
-        recognise(path)
+        require_ours(path)
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, PRIVATE)
     except OSError as error:
@@ -130,7 +130,7 @@ def _prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
             cursor.execute(pragma)
 
 
-def recognise(path: Path) -> None:
+def require_ours(path: Path) -> None:
     """Raise `NotOurs` if the file at `path` is not a database of ours; that there is none is fine."""
     # Read as bytes: SQLite, asked to open a foreign database, might already tidy up in it.
     if not path.exists():

@@ -6,20 +6,20 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 
 from parlour.storage.errors import Conflict, Taken
+from parlour.storage.sqlite_thread import SqliteThread
 from parlour.storage.tables import (
     CHAT_KEPT,
     REPEATS,
-    Card,
     ChatLine,
     Commit,
-    Entry,
-    Finished,
-    Stored,
-    company,
-    gone,
-    name_people,
+    FinishedMatch,
+    IndexCard,
+    LogEntry,
+    StoredTable,
+    list_people,
+    mark_left,
+    split_people,
 )
-from parlour.storage.writer import Writer
 
 _APPEND = """INSERT OR IGNORE INTO log (table_id, version, "by", action, at, id) SELECT ?, ?, ?, ?, ?, ?
     WHERE (SELECT MAX(version) FROM log WHERE table_id = ?) = ?"""
@@ -93,8 +93,8 @@ class SqliteTables:
         need_files: Callable[[], None] = lambda: None,
     ) -> None:
         reading.execute("PRAGMA query_only = ON")
-        self._writer = Writer(writing, need_files)
-        self._reader = Writer(reading, need_files, name="parlour-reader")
+        self._writer = SqliteThread(writing, need_files)
+        self._reader = SqliteThread(reading, need_files, name="parlour-reader")
 
     def commit(self, commit: Commit) -> Awaitable[None]:
         """Store the next version of a table; raise `Conflict`, `Taken` or `NotStored` and change nothing."""
@@ -109,15 +109,15 @@ class SqliteTables:
         """Store a line of chat."""
         await self._writer.write(partial(_say, table_id, line))
 
-    async def load(self, table_id: str) -> Stored | None:
+    async def load(self, table_id: str) -> StoredTable | None:
         """Give a table as it is stored, with everything that was accepted before."""
         await self._writer.read(lambda _: None)
         return await self._reader.read(partial(_load, table_id))
 
-    async def log(self, table_id: str, first: int, last: int) -> Sequence[Entry]:
+    async def log(self, table_id: str, first: int, last: int) -> Sequence[LogEntry]:
         """Give the entries from version `first` to `last`, both included."""
         return await self._reader.read(
-            lambda db: [Entry(*row) for row in db.execute(_ENTRIES, (table_id, first, last))]
+            lambda db: [LogEntry(*row) for row in db.execute(_ENTRIES, (table_id, first, last))]
         )
 
     async def find(self, code: str) -> str | None:
@@ -132,17 +132,17 @@ class SqliteTables:
         count = await self._reader.read(lambda db: db.execute(_COUNT, (many,)).fetchone())
         return bool(count[0] >= many)
 
-    async def of(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, Card]:
+    async def of_person(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
         """Give the cards of the living tables `person` is a member of, or may come back to."""
-        wanted = (person, gone(person), most, first)
+        wanted = (person, mark_left(person), most, first)
         return await self._reader.read(lambda db: _cards(db.execute(_OF, wanted)))
 
-    async def unfiled(self) -> Sequence[Finished]:
+    async def unfiled(self) -> Sequence[FinishedMatch]:
         """Give the finished games that records do not hold yet, in the order they ended."""
         unfiled = "SELECT game_id, table_id, first, last, summary FROM unfiled ORDER BY number"
-        return await self._reader.read(lambda db: [Finished(*row) for row in db.execute(unfiled)])
+        return await self._reader.read(lambda db: [FinishedMatch(*row) for row in db.execute(unfiled)])
 
-    async def filed(self, finished: Finished) -> None:
+    async def mark_filed(self, finished: FinishedMatch) -> None:
         """Note that records hold this game as far as `finished.last`."""
         filed = "DELETE FROM unfiled WHERE game_id = ? AND last <= ?"
         await self._writer.write(lambda db: db.execute(filed, (finished.game_id, finished.last)))
@@ -208,29 +208,29 @@ def _say(table_id: str, line: ChatLine, db: sqlite3.Connection) -> None:
     db.execute(_HUSH, (table_id, table_id, CHAT_KEPT))
 
 
-def _facts(card: Card) -> tuple[str | None, str, str, bool, bool]:
+def _facts(card: IndexCard) -> tuple[str | None, str, str, bool, bool]:
     return card.code, card.game, card.status, card.listed, card.started
 
 
-def _seat(table_id: str, card: Card, db: sqlite3.Connection) -> None:
-    rows = [(table_id, person) for person in name_people(card)]
+def _seat(table_id: str, card: IndexCard, db: sqlite3.Connection) -> None:
+    rows = [(table_id, person) for person in list_people(card)]
     db.executemany("INSERT INTO people (table_id, person) VALUES (?, ?)", rows)
 
 
-def _load(table_id: str, db: sqlite3.Connection) -> Stored | None:
+def _load(table_id: str, db: sqlite3.Connection) -> StoredTable | None:
     found = db.execute("SELECT snapshot_version, snapshot FROM tables WHERE id = ?", (table_id,)).fetchone()
     if found is None:
         return None
     version, snapshot = found
-    entries = [Entry(*row) for row in db.execute(_SINCE, (table_id, version))]
-    repeats = [Entry(*row) for row in db.execute(_REPEATS, (table_id,))]
+    entries = [LogEntry(*row) for row in db.execute(_SINCE, (table_id, version))]
+    repeats = [LogEntry(*row) for row in db.execute(_REPEATS, (table_id,))]
     chat = [ChatLine(by, text, at, bool(aside)) for by, text, at, aside in db.execute(_CHAT, (table_id,))]
-    return Stored(version, snapshot, entries, repeats, chat[::-1])
+    return StoredTable(version, snapshot, entries, repeats, chat[::-1])
 
 
-def _cards(rows: sqlite3.Cursor) -> Mapping[str, Card]:
+def _cards(rows: sqlite3.Cursor) -> Mapping[str, IndexCard]:
     return {
-        table_id: Card(code, game, status, bool(listed), bool(started), *company(json.loads(people)))
+        table_id: IndexCard(code, game, status, bool(listed), bool(started), *split_people(json.loads(people)))
         for table_id, code, game, status, listed, started, people in rows
     }
 

@@ -12,7 +12,7 @@ _GONE = "left "
 """Stands before people who have left a table and may come back."""
 
 
-class Entry(NamedTuple):
+class LogEntry(NamedTuple):
     """One accepted action of a table, as its log keeps it: `action` is JSON, `id` what its sender called it."""
 
     version: int
@@ -23,7 +23,7 @@ class Entry(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class IndexCard:
     """How a table is found from outside; a closed table has no code.
 
     `people` are known by cookie, or by seat only; `left` are those who have gone and may come back.
@@ -38,17 +38,17 @@ class Card:
     left: frozenset[str] = frozenset()
 
 
-def name_people(card: Card) -> list[str]:
+def list_people(card: IndexCard) -> list[str]:
     """Write those who are at a table, and those who have left it, as one list of names."""
-    return [*sorted(card.people), *(gone(person) for person in sorted(card.left - card.people))]
+    return [*sorted(card.people), *(mark_left(person) for person in sorted(card.left - card.people))]
 
 
-def gone(person: str) -> str:
+def mark_left(person: str) -> str:
     """Write the name of somebody who has left a table and may come back."""
     return _GONE + person
 
 
-def company(names: Iterable[str]) -> tuple[frozenset[str], frozenset[str]]:
+def split_people(names: Iterable[str]) -> tuple[frozenset[str], frozenset[str]]:
     """Tell those who are at a table from those who have left it."""
     everybody = frozenset(names)
     left = frozenset(name for name in everybody if name.startswith(_GONE))
@@ -56,7 +56,7 @@ def company(names: Iterable[str]) -> tuple[frozenset[str], frozenset[str]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class FinishedMatch:
     """A game that is over, still to be filed: its log is the table's, from version `first` to `last`."""
 
     game_id: str
@@ -87,10 +87,10 @@ class Commit(NamedTuple):
     """One version of a table, stored whole or not at all; version 1 creates it and brings card and snapshot."""
 
     table_id: str
-    entry: Entry
+    entry: LogEntry
     snapshot: str | None = None
-    card: Card | None = None
-    finished: Finished | None = None
+    card: IndexCard | None = None
+    finished: FinishedMatch | None = None
     trim: Trim | None = None
     """Only beside a snapshot."""
 
@@ -107,13 +107,13 @@ class ChatLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class StoredTable:
     """A table as it lies in the store: a state, and the entries that lead on from it to the present."""
 
     version: int
     snapshot: str
-    entries: Sequence[Entry]
-    repeats: Sequence[Entry]
+    entries: Sequence[LogEntry]
+    repeats: Sequence[LogEntry]
     """The last entries of each member that carry an id, oldest first, so that a message sent again is known again."""
     chat: Sequence[ChatLine]
 
@@ -130,10 +130,10 @@ class Tables(Protocol):
     async def say(self, table_id: str, line: ChatLine) -> None:
         """Store a line of chat; the last hundred come back with the table, the last thousand are kept."""
 
-    async def load(self, table_id: str) -> Stored | None:
+    async def load(self, table_id: str) -> StoredTable | None:
         """Give a table as it is stored."""
 
-    async def log(self, table_id: str, first: int, last: int) -> Sequence[Entry]:
+    async def log(self, table_id: str, first: int, last: int) -> Sequence[LogEntry]:
         """Give the entries from version `first` to `last`, both included."""
 
     async def find(self, code: str) -> str | None:
@@ -142,16 +142,16 @@ class Tables(Protocol):
     async def has_many(self, many: int) -> bool:
         """Tell whether at least so many living tables have codes."""
 
-    async def of(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, Card]:
+    async def of_person(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
         """Give cards of living tables where `person` is or may return to, by id, most recently used first.
 
         At most so many of them, from the `first` on.
         """
 
-    async def unfiled(self) -> Sequence[Finished]:
+    async def unfiled(self) -> Sequence[FinishedMatch]:
         """Give the finished games that records do not hold yet."""
 
-    async def filed(self, finished: Finished) -> None:
+    async def mark_filed(self, finished: FinishedMatch) -> None:
         """Note that records hold this game as far as `finished.last`."""
 
     async def sweep(self, before: float) -> int:

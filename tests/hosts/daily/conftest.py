@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.hosts.daily.players import Clock, Player, desk
+from tests.hosts.daily.scenario import Clock, Player, make_service
 
 
 @pytest.fixture
@@ -14,4 +14,4 @@ def clock() -> Clock:
 @pytest.fixture
 def ann(clock: Clock) -> Player:
     """Let somebody play at a desk that ranks nobody."""
-    return Player(desk(clock))
+    return Player(make_service(clock))

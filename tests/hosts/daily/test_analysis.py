@@ -8,9 +8,9 @@ import pytest
 
 from parlour.core.game import Json
 from parlour.core.refusal import Rejected
-from parlour.hosts.daily.analysis import analysed
-from parlour.hosts.daily.desk import Asked
-from tests.hosts.daily.players import NUMBER, OTHER, RIDDLES, Clock, Player, desk, keys
+from parlour.hosts.daily.analysis import analyse_game
+from parlour.hosts.daily.service import RiddleRequest
+from tests.hosts.daily.scenario import NUMBER, OTHER, RIDDLES, Clock, Player, keys, make_service
 
 pytestmark = pytest.mark.anyio
 
@@ -27,11 +27,11 @@ async def here(thought: Callable[..., Any], *about: Any) -> Any:
     return thought(*about)
 
 
-async def look_back(player: Player, asked: Asked | None = None) -> Json:
+async def look_back(player: Player, asked: RiddleRequest | None = None) -> Json:
     """Ask for the analysis of a player's game, where numbers have one."""
     player.desk.riddles = {**RIDDLES, "number": replace(NUMBER, analyse=distances)}
     assert player.token
-    return await analysed(player.desk, here, asked or Asked(), player.token)
+    return await analyse_game(player.desk, here, asked or RiddleRequest(), player.token)
 
 
 async def test_a_finished_game_is_analysed_by_its_riddle(ann: Player) -> None:
@@ -62,7 +62,7 @@ async def test_nobody_is_helped_while_he_plays(ann: Player) -> None:
 
 async def test_not_every_riddle_has_one(clock: Clock) -> None:
     """Whoever writes a riddle need not."""
-    ann = Player(desk(clock), asked=Asked(OTHER.id))
+    ann = Player(make_service(clock), asked=RiddleRequest(OTHER.id))
     await ann.guess(0)
 
     with pytest.raises(Rejected) as no:
@@ -76,7 +76,7 @@ async def test_the_token_must_be_of_that_riddle(ann: Player) -> None:
     await ann.guess(SECRET)
 
     with pytest.raises(Rejected) as foreign:
-        await look_back(ann, Asked(OTHER.id))
+        await look_back(ann, RiddleRequest(OTHER.id))
     ann.token = "eyJ.eyJ.x"
     with pytest.raises(Rejected) as damaged:
         await look_back(ann)

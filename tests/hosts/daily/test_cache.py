@@ -6,8 +6,8 @@ from threading import Event, Thread
 import pytest
 
 from parlour.hosts.daily.cache import MOST, GameCache
-from tests.hosts.daily.players import Number
-from tests.hosts.daily.strangers import Fruit, Slow
+from tests.hosts.daily.scenario import Number
+from tests.hosts.daily.third_party_riddles import Fruit, Slow
 
 TODAY, TOMORROW = "2026-11-16", "2026-11-17"
 

@@ -5,9 +5,9 @@ from datetime import UTC, date, datetime
 import pytest
 
 from parlour.core.refusal import Rejected
-from parlour.hosts.daily.calendar import Calendar, read
-from parlour.hosts.daily.desk import Asked
-from tests.hosts.daily.players import BERLIN, RIDDLES, Clock, Player, desk, keys
+from parlour.hosts.daily.calendar import Calendar, parse_date
+from parlour.hosts.daily.service import RiddleRequest
+from tests.hosts.daily.scenario import BERLIN, RIDDLES, Clock, Player, keys, make_service
 
 pytestmark = pytest.mark.anyio
 
@@ -41,7 +41,7 @@ async def test_two_hours_after_midnight_it_is_over(ann: Player, clock: Clock) ->
 
 async def test_past_days_can_be_played_from_the_archive(clock: Clock) -> None:
     """A token for one is good until tonight."""
-    ann = Player(desk(clock), asked=Asked("number", "2026-03-01"))
+    ann = Player(make_service(clock), asked=RiddleRequest("number", "2026-03-01"))
     begun = (await ann.guess("")).token
     clock.strike(17, 1.9)
     assert (await ann.guess(secret_of("2026-03-01"))).state["won"]
@@ -58,14 +58,14 @@ async def test_past_days_can_be_played_from_the_archive(clock: Clock) -> None:
 async def test_only_past_days_are_in_the_archive(clock: Clock, day: str) -> None:
     """Not tomorrow, nothing before the first, and nothing that is no date."""
     with pytest.raises(Rejected) as refused:
-        await Player(desk(clock), asked=Asked("number", day)).guess("")
+        await Player(make_service(clock), asked=RiddleRequest("number", day)).guess("")
 
     assert refused.value.code.value == "BAD_DATE"
 
 
 async def test_yesterday_is_in_the_archive_once_nobody_can_finish_it(clock: Clock) -> None:
     """Otherwise one could look there first."""
-    player = Player(desk(clock), asked=Asked("number", "2026-11-16"))
+    player = Player(make_service(clock), asked=RiddleRequest("number", "2026-11-16"))
     clock.strike(17, 1.9)
     with pytest.raises(Rejected):
         await player.guess("")
@@ -101,6 +101,6 @@ def test_the_zone_of_the_house_decides_which_day_it_is() -> None:
 
 def test_a_date_is_written_in_one_way() -> None:
     """So that one day has one name."""
-    assert read("2026-01-12") == date(2026, 1, 12)
+    assert parse_date("2026-01-12") == date(2026, 1, 12)
     with pytest.raises(Rejected):
-        read("2026-W03-1")
+        parse_date("2026-W03-1")

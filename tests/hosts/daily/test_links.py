@@ -10,31 +10,31 @@ from hypothesis import strategies as st
 
 from parlour.core.refusal import Rejected
 from parlour.core.writing import is_hidden
-from parlour.hosts.daily.desk import Asked, Desk
 from parlour.hosts.daily.links import Links, Posed
-from tests.hosts.daily.players import Clock, Notes, Player, desk, keys
+from parlour.hosts.daily.service import RiddleRequest, RiddleService
+from tests.hosts.daily.scenario import Clock, MemoryGuesses, Player, keys, make_service
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def house(clock: Clock) -> Desk:
+def house(clock: Clock) -> RiddleService:
     """Open a desk where games count."""
-    return desk(clock, Notes())
+    return make_service(clock, MemoryGuesses())
 
 
-async def test_a_friend_finds_the_secret_behind_the_link(house: Desk) -> None:
+async def test_a_friend_finds_the_secret_behind_the_link(house: RiddleService) -> None:
     """With the hint that was given; it never counts."""
     link = await house.pose("number", "42", "the answer")
-    ann = Player(house, "ann", Asked(link=link))
+    ann = Player(house, "ann", RiddleRequest(link=link))
 
-    assert (await house.info(Asked(link=link)))["clue"] == "the answer"
+    assert (await house.info(RiddleRequest(link=link)))["clue"] == "the answer"
     assert (await ann.guess("41")).state["guesses"][0]["told"] == "higher"
     found = await ann.guess("42")
     assert (found.state["won"], found.ranked, found.secret) == (True, False, "42")
 
 
-async def test_a_link_shows_nothing_of_its_secret(house: Desk) -> None:
+async def test_a_link_shows_nothing_of_its_secret(house: RiddleService) -> None:
     """Not even that two links hold the same."""
     one, other = await house.pose("number", "42"), await house.pose("number", "42")
 
@@ -86,13 +86,13 @@ def test_whatever_is_sealed_can_be_opened(secret: str, clue: str) -> None:
         ("x" * 300, "x" * 199 + "…"),
     ],
 )
-async def test_a_clue_is_cleaned_as_names_are(house: Desk, typed: str, shown: str) -> None:
+async def test_a_clue_is_cleaned_as_names_are(house: RiddleService, typed: str, shown: str) -> None:
     """It stands on another one's page; what was sealed before clues were cleaned is cleaned when it is opened."""
     cipher = ChaCha20Poly1305(keys().links)
     old = bytes(12) + cipher.encrypt(bytes(12), orjson.dumps(["number", "42", typed, True]), None)
     links = [await house.pose("number", "42", typed), urlsafe_b64encode(old).rstrip(b"=").decode()]
 
-    assert [(await house.info(Asked(link=link)))["clue"] for link in links] == [shown, shown]
+    assert [(await house.info(RiddleRequest(link=link)))["clue"] for link in links] == [shown, shown]
 
 
 def test_a_link_of_the_last_key_still_opens() -> None:
@@ -104,7 +104,7 @@ def test_a_link_of_the_last_key_still_opens() -> None:
         Links([keys("new")], bytes).open(link)
 
 
-async def test_a_secret_that_cannot_be_found_is_refused(house: Desk) -> None:
+async def test_a_secret_that_cannot_be_found_is_refused(house: RiddleService) -> None:
     """By the riddle itself; and some riddles cannot be set."""
     with pytest.raises(Rejected, match="No number"):
         await house.pose("number", "rubbish")
@@ -113,11 +113,11 @@ async def test_a_secret_that_cannot_be_found_is_refused(house: Desk) -> None:
     assert refused.value.code.value == "NOT_POSED"
 
 
-async def test_practice_has_no_end(house: Desk) -> None:
+async def test_practice_has_no_end(house: RiddleService) -> None:
     """Every link hides a secret of its own."""
     lost = []
     for _ in range(20):
-        ann = Player(house, "ann", Asked(link=await house.practice("number")))
+        ann = Player(house, "ann", RiddleRequest(link=await house.practice("number")))
         lost.append([await ann.guess(guess) for guess in (200, 201, 202)][-1])
 
     assert len({reply.secret for reply in lost}) > 10

@@ -5,19 +5,19 @@ from hashlib import sha256
 import pytest
 
 from parlour.core.refusal import Rejected
-from parlour.hosts.daily.desk import Desk
-from tests.hosts.daily.players import RIDDLES, Clock, desk, keys
+from parlour.hosts.daily.service import RiddleService
+from tests.hosts.daily.scenario import RIDDLES, Clock, keys, make_service
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def house(clock: Clock) -> Desk:
+def house(clock: Clock) -> RiddleService:
     """Open a desk."""
-    return desk(clock)
+    return make_service(clock)
 
 
-async def test_a_promise_is_kept(house: Desk, clock: Clock) -> None:
+async def test_a_promise_is_kept(house: RiddleService, clock: Clock) -> None:
     """What was published the day before is what anybody can work out when it is over."""
     published = await house.promised("number", "2026-11-17")
     assert set(published) == {"date", "promise"}
@@ -32,7 +32,7 @@ async def test_a_promise_is_kept(house: Desk, clock: Clock) -> None:
     assert opened["secret"] == RIDDLES["number"].open("2026-11-17", keys().words_of("number")).secret
 
 
-async def test_nobody_can_try_all_secrets_on_a_promise(house: Desk) -> None:
+async def test_nobody_can_try_all_secrets_on_a_promise(house: RiddleService) -> None:
     """There are a hundred of them: without the salt none gives it."""
     promised = (await house.promised("number", "2026-11-17"))["promise"]
     tried = {
@@ -43,7 +43,7 @@ async def test_nobody_can_try_all_secrets_on_a_promise(house: Desk) -> None:
 
 
 @pytest.mark.parametrize("day", ["2026-11-18", "2025-12-31"])
-async def test_nothing_is_promised_beyond_tomorrow(house: Desk, day: str) -> None:
+async def test_nothing_is_promised_beyond_tomorrow(house: RiddleService, day: str) -> None:
     """Nor before the first day."""
     with pytest.raises(Rejected) as refused:
         await house.promised("number", day)
@@ -51,6 +51,6 @@ async def test_nothing_is_promised_beyond_tomorrow(house: Desk, day: str) -> Non
     assert refused.value.code.value == "BAD_DATE"
 
 
-async def test_riddles_promise_for_themselves(house: Desk) -> None:
+async def test_riddles_promise_for_themselves(house: RiddleService) -> None:
     """Two of them never look alike, even with the same secret."""
     assert await house.promised("number", "2026-11-17") != await house.promised("other", "2026-11-17")

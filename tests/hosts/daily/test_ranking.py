@@ -3,27 +3,27 @@
 import pytest
 
 from parlour.core.refusal import Rejected
-from parlour.hosts.daily.desk import Asked, Desk, Overtaken
+from parlour.hosts.daily.service import Overtaken, RiddleRequest, RiddleService
 from parlour.storage.errors import NotStored
-from tests.hosts.daily.players import Clock, Notes, Player, desk, told
-from tests.hosts.daily.test_desk import HIGH, LOW, SECRET
+from tests.hosts.daily.scenario import Clock, MemoryGuesses, Player, make_service, told
+from tests.hosts.daily.test_service import HIGH, LOW, SECRET
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def notes() -> Notes:
+def notes() -> MemoryGuesses:
     """Take a sheet of paper."""
-    return Notes()
+    return MemoryGuesses()
 
 
 @pytest.fixture
-def house(clock: Clock, notes: Notes) -> Desk:
+def house(clock: Clock, notes: MemoryGuesses) -> RiddleService:
     """Open a desk where games count."""
-    return desk(clock, notes)
+    return make_service(clock, notes)
 
 
-async def test_a_game_that_is_played_through_counts(house: Desk, notes: Notes) -> None:
+async def test_a_game_that_is_played_through_counts(house: RiddleService, notes: MemoryGuesses) -> None:
     """Its result is recorded as the rules see it."""
     ann = Player(house, "ann")
     assert (await ann.guess(LOW)).ranked
@@ -33,7 +33,7 @@ async def test_a_game_that_is_played_through_counts(house: Desk, notes: Notes) -
     assert (played.guesses, played.attempts, played.won, played.over) == ((str(LOW), str(SECRET)), 2, True, True)
 
 
-async def test_an_old_token_is_answered_with_the_game_as_it_stands(house: Desk) -> None:
+async def test_an_old_token_is_answered_with_the_game_as_it_stands(house: RiddleService) -> None:
     """The hole of all such servers: one token, fifty guesses."""
     ann = Player(house, "ann")
     old = (await ann.guess(LOW)).token
@@ -47,7 +47,7 @@ async def test_an_old_token_is_answered_with_the_game_as_it_stands(house: Desk) 
     assert told(await ann.guess("")) == ["higher", "lower"]
 
 
-async def test_the_same_guess_again_is_answered_again(house: Desk) -> None:
+async def test_the_same_guess_again_is_answered_again(house: RiddleService) -> None:
     """A lost answer is asked for once more; also when the game has gone on meanwhile."""
     ann = Player(house, "ann")
     first = await ann.guess(LOW)
@@ -58,11 +58,13 @@ async def test_the_same_guess_again_is_answered_again(house: Desk) -> None:
     assert await ann.guess(LOW) == first
 
 
-async def test_the_same_guess_written_otherwise_is_the_same_guess(house: Desk, clock: Clock, notes: Notes) -> None:
+async def test_the_same_guess_written_otherwise_is_the_same_guess(
+    house: RiddleService, clock: Clock, notes: MemoryGuesses
+) -> None:
     """From another server too; and the game goes on from there."""
     ann = Player(house, "ann")
     first = await ann.guess(LOW)
-    again = await Player(desk(clock, notes), "ann").guess(f"  0{LOW}\n")
+    again = await Player(make_service(clock, notes), "ann").guess(f"  0{LOW}\n")
 
     assert again == first
     assert told(await ann.guess(HIGH, token=again.token)) == ["higher", "lower"]
@@ -71,7 +73,7 @@ async def test_the_same_guess_written_otherwise_is_the_same_guess(house: Desk, c
         await ann.guess(f"0{SECRET}", token=first.token)
 
 
-async def test_without_a_token_nobody_begins_again(house: Desk) -> None:
+async def test_without_a_token_nobody_begins_again(house: RiddleService) -> None:
     """Neither by forgetting it, nor from another browser."""
     await Player(house, "ann").guess(LOW)
 
@@ -79,7 +81,7 @@ async def test_without_a_token_nobody_begins_again(house: Desk) -> None:
         await Player(house, "ann").guess(HIGH)
 
 
-async def test_another_device_goes_on_where_the_first_one_stopped(house: Desk) -> None:
+async def test_another_device_goes_on_where_the_first_one_stopped(house: RiddleService) -> None:
     """An empty guess tells, with or without an old token."""
     phone, desktop = Player(house, "ann"), Player(house, "ann")
     await desktop.guess("")
@@ -90,7 +92,7 @@ async def test_another_device_goes_on_where_the_first_one_stopped(house: Desk) -
     assert told(await Player(house, "ann").guess("")) == ["higher", "lower"]
 
 
-async def test_somebody_elses_token_is_played_but_does_not_count(house: Desk, notes: Notes) -> None:
+async def test_somebody_elses_token_is_played_but_does_not_count(house: RiddleService, notes: MemoryGuesses) -> None:
     """As after one's cookies were cleared; and now that bob knows the secret, nothing else of his does."""
     ann, bob = Player(house, "ann"), Player(house, "bob")
     bob.token = (await ann.guess(LOW)).token
@@ -103,7 +105,7 @@ async def test_somebody_elses_token_is_played_but_does_not_count(house: Desk, no
     assert not notes.days["bob", "number", "2026-11-16"].ranked
 
 
-async def test_whoever_has_seen_somebody_elses_game_does_not_count(house: Desk) -> None:
+async def test_whoever_has_seen_somebody_elses_game_does_not_count(house: RiddleService) -> None:
     """Looking at it is enough: a token that is over tells the secret."""
     ann = Player(house, "ann")
     for name, guess in (("bob", LOW), ("cat", SECRET)):
@@ -113,11 +115,11 @@ async def test_whoever_has_seen_somebody_elses_game_does_not_count(house: Desk) 
         assert not (await Player(house, name).guess(SECRET)).ranked
 
 
-async def test_a_practice_game_counts_against_whoever_plays_it(house: Desk) -> None:
+async def test_a_practice_game_counts_against_whoever_plays_it(house: RiddleService) -> None:
     """Whoever had it begun: a token for practice may have been fetched without a name, or by another one."""
     for fetched_by in (None, "bob"):
         ann = Player(house, f"ann after {fetched_by}")
-        ann.token = await house.reset(Asked(), fetched_by)
+        ann.token = await house.reset(RiddleRequest(), fetched_by)
         assert not (await ann.guess("")).ranked
         assert (await Player(house, ann.name).guess("")).ranked
 
@@ -126,7 +128,7 @@ async def test_a_practice_game_counts_against_whoever_plays_it(house: Desk) -> N
         assert not (await Player(house, ann.name).guess(SECRET)).ranked
 
 
-async def test_guesses_of_somebody_unknown_do_not_count(house: Desk, notes: Notes) -> None:
+async def test_guesses_of_somebody_unknown_do_not_count(house: RiddleService, notes: MemoryGuesses) -> None:
     """Who comes without a name gets a new one with every request, and could learn the secret with the first."""
     first = await Player(house, "ann").guess(LOW, is_known=False)
     assert not first.ranked
@@ -139,22 +141,28 @@ async def test_guesses_of_somebody_unknown_do_not_count(house: Desk, notes: Note
     assert (await Player(house, "bob").guess(LOW)).ranked
 
 
-async def test_friends_links_and_the_archive_cost_nobody_their_rank(house: Desk) -> None:
+async def test_friends_links_and_the_archive_cost_nobody_their_rank(house: RiddleService) -> None:
     """They tell nothing of today's secret: a friend who knows it could simply say it."""
     link = await house.pose("number", str(SECRET))
-    for asked in (Asked(link=link), Asked(link=await house.practice("number")), Asked("number", "2026-11-01")):
+    for asked in (
+        RiddleRequest(link=link),
+        RiddleRequest(link=await house.practice("number")),
+        RiddleRequest("number", "2026-11-01"),
+    ):
         assert not (await Player(house, "ann", asked).guess(LOW)).ranked
         assert not (await Player(house, "ann", asked).guess(LOW, is_known=False)).ranked
 
-    assert (await Player(house, "ann", Asked("number", "2026-11-16")).guess(LOW)).ranked
+    assert (await Player(house, "ann", RiddleRequest("number", "2026-11-16")).guess(LOW)).ranked
 
 
-async def test_practice_while_the_store_was_away_counts_against_one_when_it_is_back(clock: Clock, notes: Notes) -> None:
+async def test_practice_while_the_store_was_away_counts_against_one_when_it_is_back(
+    clock: Clock, notes: MemoryGuesses
+) -> None:
     """With the next guess, for it could not be noted before."""
-    house = desk(clock, notes, plays_on=True)
+    house = make_service(clock, notes, plays_on=True)
     notes.is_away = True
     ann = Player(house, "ann")
-    ann.token = await house.reset(Asked(), "ann")
+    ann.token = await house.reset(RiddleRequest(), "ann")
     await ann.guess(LOW)
     notes.is_away = False
     await ann.guess(HIGH)
@@ -162,36 +170,36 @@ async def test_practice_while_the_store_was_away_counts_against_one_when_it_is_b
     assert not (await Player(house, "ann").guess(SECRET)).ranked
 
 
-async def test_without_a_name_nothing_counts(house: Desk) -> None:
+async def test_without_a_name_nothing_counts(house: RiddleService) -> None:
     """One may play all the same."""
     assert not (await Player(house).guess(LOW)).ranked
 
 
-async def test_starting_anew_counts_no_more(house: Desk) -> None:
+async def test_starting_anew_counts_no_more(house: RiddleService) -> None:
     """From then on, with whatever token; before the first guess too, or one could practise for it."""
     for name, guesses in (("ann", [LOW]), ("bob", [])):
         player = Player(house, name)
         for guess in guesses:
             await player.guess(guess)
-        player.token = await house.reset(Asked(), name)
+        player.token = await house.reset(RiddleRequest(), name)
 
         assert not (await player.guess(SECRET)).ranked
         assert not (await Player(house, name).guess(LOW)).ranked
         assert not (await Player(house, name).guess("")).ranked
 
 
-async def test_a_finished_game_may_be_played_again_for_practice(house: Desk, notes: Notes) -> None:
+async def test_a_finished_game_may_be_played_again_for_practice(house: RiddleService, notes: MemoryGuesses) -> None:
     """The result stays what it was."""
     ann = Player(house, "ann")
     await ann.guess(SECRET)
-    ann.token = await house.reset(Asked(), "ann")
+    ann.token = await house.reset(RiddleRequest(), "ann")
 
     assert told(await ann.guess(LOW)) == ["higher"]
     assert notes.days["ann", "number", "2026-11-16"].guesses == (str(SECRET),)
     assert notes.days["ann", "number", "2026-11-16"].ranked
 
 
-async def test_yesterdays_game_counts_until_it_closes(house: Desk, clock: Clock, notes: Notes) -> None:
+async def test_yesterdays_game_counts_until_it_closes(house: RiddleService, clock: Clock, notes: MemoryGuesses) -> None:
     """For its own day."""
     ann = Player(house, "ann")
     await ann.guess(LOW)
@@ -201,15 +209,15 @@ async def test_yesterdays_game_counts_until_it_closes(house: Desk, clock: Clock,
     assert notes.days["ann", "number", "2026-11-16"].won
 
 
-async def test_the_archive_touches_nothing(house: Desk, notes: Notes) -> None:
+async def test_the_archive_touches_nothing(house: RiddleService, notes: MemoryGuesses) -> None:
     """No streak grows by days long past."""
-    reply = await Player(house, "ann", Asked("number", "2026-11-01")).guess(LOW)
+    reply = await Player(house, "ann", RiddleRequest("number", "2026-11-01")).guess(LOW)
 
     assert not reply.ranked
     assert not notes.days
 
 
-async def test_a_store_that_is_away_refuses_and_nothing_is_lost(house: Desk, notes: Notes) -> None:
+async def test_a_store_that_is_away_refuses_and_nothing_is_lost(house: RiddleService, notes: MemoryGuesses) -> None:
     """The guess may be sent again; going on without it would cost the rank."""
     ann = Player(house, "ann")
     await ann.guess(LOW)
@@ -222,9 +230,11 @@ async def test_a_store_that_is_away_refuses_and_nothing_is_lost(house: Desk, not
     assert told(await ann.guess(HIGH)) == ["higher", "lower"]
 
 
-async def test_where_it_is_wished_one_plays_on_unranked_while_the_store_is_away(clock: Clock, notes: Notes) -> None:
+async def test_where_it_is_wished_one_plays_on_unranked_while_the_store_is_away(
+    clock: Clock, notes: MemoryGuesses
+) -> None:
     """The game is then one for fun to its end, and says so; what was recorded before stays as it was."""
-    ann = Player(desk(clock, notes, plays_on=True), "ann")
+    ann = Player(make_service(clock, notes, plays_on=True), "ann")
     assert (await ann.guess(LOW)).ranked
 
     notes.is_away = True

@@ -5,14 +5,14 @@ from typing import Any, TypeAlias
 
 from parlour.core.game import Json
 from parlour.core.refusal import Rejected
-from parlour.hosts.daily.desk import Asked, Desk
 from parlour.hosts.daily.errors import Code
+from parlour.hosts.daily.service import RiddleRequest, RiddleService
 
 Think: TypeAlias = Callable[..., Awaitable[Any]]
 """Has a function called with its arguments somewhere else."""
 
 
-async def analysed(desk: Desk, think: Think, asked: Asked, token: str) -> Json:
+async def analyse_game(desk: RiddleService, think: Think, asked: RiddleRequest, token: str) -> Json:
     """Tell of every guess of the game of `token` how good it was, or refuse: nobody is helped while he plays."""
     reply = await desk.guess(asked, "", token)
     analyse = desk.riddle_of(reply.session).analyse

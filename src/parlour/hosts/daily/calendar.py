@@ -41,7 +41,7 @@ class Calendar:
         return (day - self.first).days + 1
 
 
-def read(text: str) -> date:
+def parse_date(text: str) -> date:
     """Read a date as `2026-01-12`, or refuse it."""
     try:
         day = date.fromisoformat(text)

@@ -9,19 +9,19 @@ import orjson
 
 from parlour.core.refusal import Rejected
 from parlour.core.riddle import GameState, Riddle, RiddleGame
-from parlour.hosts.daily.judging import begin, judge, outcome
+from parlour.hosts.daily.play import begin, check_guess, outcome
 
 DATES = [f"2026-03-{day:02}" for day in range(1, 31)]
 MOST_GUESSES = 100
 RUBBISH = ("", " ", "\0", "🂡" * 50, "x" * 10_000)
 
 
-class Broken(AssertionError):
+class BrokenRiddle(AssertionError):
     """A promise that was not kept: the text says which."""
 
 
 def examine(riddle: Riddle) -> None:
-    """Play `riddle` in all ways a host would, and raise `Broken` at the first promise it does not keep.
+    """Play `riddle` in all ways a host would, and raise `BrokenRiddle` at the first promise it does not keep.
 
     What may be guessed only the riddle knows; but the secret of any other date may.
     """
@@ -70,7 +70,7 @@ def _played(game: RiddleGame, guesses: list[str], *, hard: bool) -> Iterator[Gam
             return
         guess, before = guesses[number % len(guesses)], deepcopy(state)
         try:
-            after = judge(game, guess, state)
+            after = check_guess(game, guess, state)
         except Rejected:
             _require(hard, "the secret of another date may be guessed")
             continue
@@ -91,14 +91,14 @@ def _examine_state(game: RiddleGame, state: GameState) -> None:
     for guess in (*RUBBISH, game.secret) if state["game_over"] else RUBBISH:
         before = deepcopy(state)
         try:
-            judge(game, guess, state)
+            check_guess(game, guess, state)
         except Rejected:
             _require(state == before, "a refusal leaves the state as it was")
         else:
             _require(not state["game_over"], "after the end every guess is refused")
     if not state["game_over"]:
         before = deepcopy(state)
-        over, won, _ = outcome(game, judge(game, game.secret, state), (game.secret,))
+        over, won, _ = outcome(game, check_guess(game, game.secret, state), (game.secret,))
         _require(state == before, "a guess leaves the state as it was")
         _require(won and over, "who guesses the secret has won")
 
@@ -108,14 +108,14 @@ def _examine_analysis(riddle: Riddle, game: RiddleGame, guesses: list[str]) -> N
     try:
         analyse = pickle.loads(pickle.dumps(riddle.analyse))  # noqa: S301 - our own, of a moment ago
     except (pickle.PicklingError, AttributeError, TypeError) as error:
-        raise Broken("another process finds the analysis by its name") from error
+        raise BrokenRiddle("another process finds the analysis by its name") from error
     won, found_at_once = (guesses[0], game.secret), (game.secret,)
     for words, hard in ((_lost(game, guesses), False), (won, False), (found_at_once, game.has_hard_mode)):
         told = analyse(game.secret, words, hard)
         try:
             orjson.dumps(told)
         except TypeError as error:
-            raise Broken("an analysis is JSON") from error
+            raise BrokenRiddle("an analysis is JSON") from error
         _require(told, "an analysis says something of every game that is over")
     once, again = (analyse(*about) for about in [(game.secret, won, False)] * 2)
     _require(once == again, "a game is analysed the same way twice")
@@ -125,7 +125,7 @@ def _lost(game: RiddleGame, guesses: list[str]) -> tuple[str, ...]:
     """Give the guesses of a game in which the secret is never found."""
     state, made = begin(game), 0
     while not outcome(game, state, ()).over:
-        state = judge(game, guesses[made % len(guesses)], state)
+        state = check_guess(game, guesses[made % len(guesses)], state)
         made += 1
     return tuple(guesses[number % len(guesses)] for number in range(made))
 
@@ -140,4 +140,4 @@ def _key(name: str) -> bytes:
 
 def _require(kept: object, promise: str) -> None:
     if not kept:
-        raise Broken(promise)
+        raise BrokenRiddle(promise)

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from datetime import date
 
 from parlour.hosts.daily.calendar import DAY
-from parlour.storage.riddles import Played
+from parlour.storage.riddles import PlayedRiddle
 
 
 @dataclass(frozen=True, slots=True)
-class Statistics:
+class RiddleStatistics:
     """Of one player and one riddle; the archive and practice are no part of it."""
 
     played: int
@@ -26,13 +26,13 @@ class Statistics:
     """By date, attempts; `None` for a riddle that was not found."""
 
 
-def statistics(days: Sequence[Played], today: date) -> Statistics:
+def compute_statistics(days: Sequence[PlayedRiddle], today: date) -> RiddleStatistics:
     """Count a player's `days`, oldest first."""
     won = [day for day in days if day.won]
     attempts = [day.attempts for day in won]
     streaks = _streaks(date.fromisoformat(day.date) for day in won)
     lasts = bool(streaks) and streaks[-1][-1] >= today - DAY and not _was_lost(days, today)
-    return Statistics(
+    return RiddleStatistics(
         played=len(days),
         won=len(won),
         average=sum(attempts) / len(attempts) if attempts else None,
@@ -54,6 +54,6 @@ def _streaks(won: Iterable[date]) -> list[list[date]]:
     return streaks
 
 
-def _was_lost(days: Sequence[Played], today: date) -> bool:
+def _was_lost(days: Sequence[PlayedRiddle], today: date) -> bool:
     last = days[-1]
     return last.date == today.isoformat() and not last.won

@@ -8,7 +8,7 @@ import orjson
 from parlour.hosts.table.snapshot import ACTIONS
 from parlour.hosts.table.state import Table
 from parlour.storage.records import GameRecord, Result
-from parlour.storage.tables import Entry, Finished, Trim
+from parlour.storage.tables import FinishedMatch, LogEntry, Trim
 
 TOUCHING = frozenset({"begin", "leave", "remove", "remove_bot", "absent", "abandon"})
 """What happens at a table and touches its game; everything else there is nobody's business but its members'."""
@@ -17,7 +17,7 @@ HIDDEN = frozenset({"next_seed"})
 """Promised for the game after this one."""
 
 
-def record(finished: Finished, log: Iterable[Entry]) -> GameRecord:
+def record(finished: FinishedMatch, log: Iterable[LogEntry]) -> GameRecord:
     """Put a finished game and its moves together."""
     summary = orjson.loads(finished.summary)
     actions = ((entry, orjson.loads(entry.action)) for entry in log)

@@ -31,7 +31,7 @@ from parlour.hosts.table.snapshot import card, frozen, thawed, written
 from parlour.hosts.table.tempo import Source
 from parlour.storage.errors import NotStored, Taken
 from parlour.storage.records import GameRecord, Records
-from parlour.storage.tables import Card, Commit, Entry, Finished
+from parlour.storage.tables import Commit, FinishedMatch, IndexCard, LogEntry
 
 FORGET_AFTER = 30 * 86_400
 """Seconds after which a table that was never played at and has nobody is deleted."""
@@ -121,7 +121,7 @@ class Hall:
     async def _opened(self, opening: Open) -> Live:
         table = open_table(self.services.games, opening)
         action = written(self.services.games, table, opening)
-        entry = Entry(table.version, HOUSE, action, self.services.clock.now())
+        entry = LogEntry(table.version, HOUSE, action, self.services.clock.now())
         with storing():
             await self.services.tables.commit(Commit(table.id, entry, frozen(table), card(table)))
         return await self.find(table.id)
@@ -232,10 +232,10 @@ class Hall:
             except Exception as fault:  # noqa: BLE001 - noted; one game that cannot be written up must not hold up the others
                 self.services.watch.failed(finished.table_id, "", HOUSE, "file", fault)
 
-    async def _file(self, finished: Finished) -> None:
+    async def _file(self, finished: FinishedMatch) -> None:
         log = await self.services.tables.log(finished.table_id, finished.first, finished.last)
         await self.records.file(record(finished, log))
-        await self.services.tables.filed(finished)
+        await self.services.tables.mark_filed(finished)
 
     async def game(self, game_id: str) -> GameRecord | None:
         """Give a finished game, filing it first if it has just ended."""
@@ -245,9 +245,9 @@ class Hall:
             found = await self.records.game(game_id)
         return found
 
-    async def of(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, Card]:
+    async def of(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
         """Give tables somebody is a member of: at most so many, from the `first` on, most recently used first."""
-        return await self.services.tables.of(person, first, most)
+        return await self.services.tables.of_person(person, first, most)
 
     def listed(self) -> Sequence[Live]:
         """Give the tables open to all where somebody is now, those with the most people first."""

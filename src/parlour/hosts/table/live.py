@@ -23,7 +23,7 @@ from parlour.hosts.table.tempo import Source, Tempo
 from parlour.hosts.table.view import same_lobby, watches
 from parlour.hosts.table.waits import Waits
 from parlour.storage.errors import Conflict, NotStored, Taken
-from parlour.storage.tables import REPEATS, ChatLine, Commit, Entry, Stored
+from parlour.storage.tables import REPEATS, ChatLine, Commit, LogEntry, StoredTable
 
 REMEMBERED = 32
 """How many past versions can be caught up with by patches."""
@@ -67,7 +67,7 @@ class Live:
         "turn_began",
     )
 
-    def __init__(self, services: Services, table: Table, stored: Stored) -> None:
+    def __init__(self, services: Services, table: Table, stored: StoredTable) -> None:
         self._services = services
         self._lock = asyncio.Lock()
         self._behind = False
@@ -95,7 +95,7 @@ class Live:
         self.idle_since = services.clock.ticks()
         self.gone = {member.id: self.idle_since for member in self.table.members}
 
-    def _adopt(self, stored: Stored) -> None:
+    def _adopt(self, stored: StoredTable) -> None:
         """Take over what is stored beyond what is known here, or what is left if the store has lost some of it."""
         has_lost = stored.version + len(stored.entries) < self.table.version
         if has_lost:
@@ -137,7 +137,7 @@ class Live:
         """Let go of older versions while nobody looks: memory is for those who do."""
         del self._past[:-all_but]
 
-    def _know(self, entry: Entry) -> None:
+    def _know(self, entry: LogEntry) -> None:
         """Remember what a member called an action, for his last few."""
         if entry.id is None:
             return
@@ -197,7 +197,7 @@ class Live:
         if source and type(action) in KINDS and not isinstance(action, ALWAYS):
             slow = self._changes.take(self._services.clock.ticks(), by, source, is_host=old.host == by)
             require(slow, Code.TOO_FAST, "The table has just been changed very often; wait a little.")
-        entry = Entry(new.version, by, written(self._services.games, old, action), at, id)
+        entry = LogEntry(new.version, by, written(self._services.games, old, action), at, id)
         news = self.audience.news(old, new, step.events)
         self._behind = True  # until it is known whether the commit went through
         try:
@@ -221,7 +221,7 @@ class Live:
         if took is not None and (mover := old.member(by)):
             self._services.watch.turned(match.game, took, is_bot=mover.level is not None)
 
-    def _commit(self, old: Table, new: Table, entry: Entry) -> Commit:
+    def _commit(self, old: Table, new: Table, entry: LogEntry) -> Commit:
         if same_lobby(old, new) and new.playing:
             return Commit(new.id, entry, frozen(new) if new.version % OFTEN == 0 else None)
         over = finished(self._services.games, new) if new.match is not old.match else None

@@ -14,7 +14,7 @@ from parlour.hosts.table.actions import TableAction
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.rules import apply
 from parlour.hosts.table.state import Match, Role, Table
-from parlour.storage.tables import Card, Entry, Finished
+from parlour.storage.tables import FinishedMatch, IndexCard, LogEntry
 
 TABLE: TypeAdapter[Table] = TypeAdapter(Table)
 ACTIONS = Tagged(TableAction)
@@ -67,7 +67,7 @@ def read(games: Mapping[str, HostedGame], table: Table, text: str) -> Any:
     return (hosted.actions if flat["event"] in hosted.actions.kinds else hosted.answers).restore(flat)
 
 
-def replayed(games: Mapping[str, HostedGame], table: Table, entries: Iterable[Entry]) -> Iterator[Step[Table]]:
+def replayed(games: Mapping[str, HostedGame], table: Table, entries: Iterable[LogEntry]) -> Iterator[Step[Table]]:
     """Give the steps that the log leads through, one for each entry."""
     for entry in entries:
         action = read(games, table, entry.action)
@@ -76,7 +76,7 @@ def replayed(games: Mapping[str, HostedGame], table: Table, entries: Iterable[En
         yield Step(table, step.events)
 
 
-def _again(games: Mapping[str, HostedGame], table: Table, entry: Entry, action: Any) -> Step[Table]:
+def _again(games: Mapping[str, HostedGame], table: Table, entry: LogEntry, action: Any) -> Step[Table]:
     """Do what the log says; a move that newer rules refuse ends what can be played of its game, not the table."""
     try:
         return apply(games, table, Seat(entry.by), action, entry.at)
@@ -86,9 +86,9 @@ def _again(games: Mapping[str, HostedGame], table: Table, entry: Entry, action: 
         return Step(replace(table, match=replace(table.match, stale=True)))
 
 
-def card(table: Table) -> Card:
+def card(table: Table) -> IndexCard:
     """Say how the table is found from outside."""
-    return Card(
+    return IndexCard(
         code=None if table.closed else table.code,
         game=table.game,
         status=table.status,
@@ -99,7 +99,7 @@ def card(table: Table) -> Card:
     )
 
 
-def finished(games: Mapping[str, HostedGame], table: Table) -> Finished | None:
+def finished(games: Mapping[str, HostedGame], table: Table) -> FinishedMatch | None:
     """Say what records need to know of the game that is over at this table; its moves are in the log."""
     match = table.match
     if match is None or match.outcome is None:
@@ -131,4 +131,4 @@ def finished(games: Mapping[str, HostedGame], table: Table) -> Finished | None:
             for member in match.cast
         ],
     }
-    return Finished(match.id, table.id, match.first, table.version, orjson.dumps(summary).decode())
+    return FinishedMatch(match.id, table.id, match.first, table.version, orjson.dumps(summary).decode())

@@ -11,7 +11,7 @@ _MOST_ATTEMPTS = 1_000_000
 """What is more is no count of attempts."""
 
 
-class Outcome(NamedTuple):
+class RiddleOutcome(NamedTuple):
     """What is read of a state: only `game_over` is asked of every riddle."""
 
     over: bool
@@ -29,7 +29,7 @@ def begin(game: RiddleGame, *, hard: bool = False) -> GameState:
     return {name: _copied(value) for name, value in _checked(game, "create_game_state", state).items()}
 
 
-def judge(game: RiddleGame, guess: str, state: GameState) -> GameState:
+def check_guess(game: RiddleGame, guess: str, state: GameState) -> GameState:
     """Have `guess` judged, or refuse it with the riddle's sentence: a riddle may say no with a plain `ValueError`."""
     try:
         after = game.check_guess(guess, state)
@@ -45,20 +45,20 @@ def replay(game: RiddleGame, guesses: tuple[str, ...], *, hard: bool = False) ->
     state = begin(game, hard=hard)
     try:
         for guess in guesses:
-            state = judge(game, guess, state)
+            state = check_guess(game, guess, state)
     except Rejected as no:
         raise Rejected(Code.RIDDLE_CHANGED, CHANGED) from no
     return state
 
 
-def outcome(game: RiddleGame, state: GameState, guesses: tuple[str, ...]) -> Outcome:
+def outcome(game: RiddleGame, state: GameState, guesses: tuple[str, ...]) -> RiddleOutcome:
     """Read how a game stands; a riddle that does not tell who has won is won by naming its secret."""
     over, won, attempts = bool(state.get("game_over")), state.get("won"), state.get("attempts")
     if not isinstance(won, bool):
         won = over and bool(guesses) and guesses[-1].casefold() == str(game.secret).casefold()
     if not isinstance(attempts, int) or not 0 <= attempts <= _MOST_ATTEMPTS:
         attempts = len(guesses)
-    return Outcome(over, won, int(attempts))
+    return RiddleOutcome(over, won, int(attempts))
 
 
 def _copied(value: Any) -> Any:

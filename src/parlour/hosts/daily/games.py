@@ -9,31 +9,31 @@ from parlour.core.refusal import Rejected
 from parlour.core.riddle import Riddle, RiddleGame, Source
 from parlour.hosts.daily.cache import GameCache
 from parlour.hosts.daily.errors import Code
-from parlour.hosts.daily.judging import CHANGED
 from parlour.hosts.daily.keys import RiddleKeys
 from parlour.hosts.daily.links import Posed
-from parlour.storage.settled import Settled
+from parlour.hosts.daily.play import CHANGED
+from parlour.storage.riddle_schedule import RiddleSchedule
 
 _LISTS = 8
 """Lists of somebody's own that are held at once."""
 
 
-class Shelf:
+class RiddleGames:
     """The games of `riddles`, as made with each of `keys`; the first are the latest.
 
-    What was `settled` for a day stays so; `first_free` tells the first day for which nothing was promised yet.
+    What was `schedule` for a day stays so; `first_free` tells the first day for which nothing was promised yet.
     """
 
     def __init__(
         self,
         riddles: Mapping[str, Riddle],
         keys: Sequence[RiddleKeys],
-        settled: Settled,
+        schedule: RiddleSchedule,
         first_free: Callable[[], str],
     ) -> None:
         self._riddles = riddles
         self._latest = keys[0].name
-        self._settled = settled
+        self._schedule = schedule
         self._first_free = first_free
         self._since: str | None = None
         self._lists: dict[tuple[str, str], str] = {}
@@ -57,14 +57,14 @@ class Shelf:
         await self._settle(found, day)
         return await self._caches[self._latest, found.id].game_of(day)
 
-    async def drawn(self, riddle: str, day: str, key: bytes) -> RiddleGame:
+    async def draw(self, riddle: str, day: str, key: bytes) -> RiddleGame:
         """Give a game drawn with another `key`, to practise, or refuse it."""
         found = self.riddle(riddle)
         _require_posable(found)
         await self._settle(found, day)
         return await to_thread(self.as_of(found, day).open, day, key)
 
-    async def posed(self, posed: Posed, day: str) -> RiddleGame:
+    async def pose(self, posed: Posed, day: str) -> RiddleGame:
         """Give the game of a secret that somebody chose, as it is on `day`, or refuse it."""
         found = self.riddle(posed.riddle)
         await self._settle(found, day)
@@ -74,14 +74,14 @@ class Shelf:
         """Name all that a game was made of: its lists, its rules, and our latest keys."""
         return f"{game.version}.{self._latest}"
 
-    async def again(self, riddle: str, day: str, version: str, posed: Posed | None) -> RiddleGame:
+    async def reopen(self, riddle: str, day: str, version: str, posed: Posed | None) -> RiddleGame:
         """Give the game that was begun with `version`, or refuse if it is no longer the same."""
         lists, _, keys = version.rpartition(".")
         changed = Rejected(Code.RIDDLE_CHANGED, CHANGED)
         if not posed and (keys, riddle) not in self._caches:
             raise changed
         if posed:
-            game = await self.posed(posed, day)
+            game = await self.pose(posed, day)
         else:
             await self._settle(self._riddles[riddle], day)
             game = await self._caches[keys, riddle].game_of(day)
@@ -100,10 +100,10 @@ class Shelf:
     async def _settle(self, riddle: Riddle, day: str) -> None:
         """Learn what holds on `day`, or settle it for all servers that share this; its list is read anew for that."""
         if self._since is None:
-            self._since = await self._settled.draw_since(self._first_free())
+            self._since = await self._schedule.settle_draw(self._first_free())
         if riddle.source and (riddle.id, day) not in self._lists:
             words = await to_thread(riddle.source.latest) if riddle.source.latest else riddle.source.text
-            words = await self._settled.list_of(riddle.id, day, words)
+            words = await self._schedule.settle_list(riddle.id, day, words)
             await to_thread(self._remade, riddle.source, words)
             self._lists[riddle.id, day] = words
 

@@ -11,14 +11,14 @@ _DRAW = "halves"
 """The draw of this program; another one to come has another name, and a date of its own."""
 
 
-class SqlSettled:
+class SqlRiddleSchedule:
     """What is settled, in `database`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._since: str | None = None
 
-    async def draw_since(self, date: str) -> str:
+    async def settle_draw(self, date: str) -> str:
         """Give the date from which secrets are drawn as this program does; it is `date` if none was settled before."""
         if self._since is None:
             row = {"name": _DRAW, "since": date}
@@ -28,7 +28,7 @@ class SqlSettled:
                 self._since = str(found.scalar_one())
         return self._since
 
-    async def list_of(self, riddle: str, date: str, words: str) -> str:
+    async def settle_list(self, riddle: str, date: str, words: str) -> str:
         """Give the list that a riddle has on a date; it is `words` if none was settled before."""
         digest = sha256(words.encode()).hexdigest()
         day = {"riddle": riddle, "date": date, "list": digest}

@@ -4,25 +4,25 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from parlour.storage.arena import Contestant, MatchRecord, PlayedGame, Solver
-from parlour.storage.records import Account, GameRecord, Player, Result
-from parlour.storage.riddles import Played
-from parlour.storage.tables import Card, Commit, Entry, Finished, Tables
+from parlour.storage.arena import Contestant, MatchRecord, PlayedGame, SolverRecord
+from parlour.storage.records import Account, GameRecord, PlayerRecord, Result
+from parlour.storage.riddles import PlayedRiddle
+from parlour.storage.tables import Commit, FinishedMatch, IndexCard, LogEntry, Tables
 
-QUIET = Card(code=None, game="whist", status="waiting", listed=False, started=False, people=frozenset())
+QUIET = IndexCard(code=None, game="whist", status="waiting", listed=False, started=False, people=frozenset())
 
 
-def card(code: str | None, people: str = "", **facts: Any) -> Card:
+def card(code: str | None, people: str = "", **facts: Any) -> IndexCard:
     """Describe a table by its code and the names of its people."""
     return replace(QUIET, code=code, people=frozenset(people.split()), **facts)
 
 
-def entry(version: int, at: float | None = None, id: str | None = None) -> Entry:  # noqa: A002 - the entry's own word
+def entry(version: int, at: float | None = None, id: str | None = None) -> LogEntry:  # noqa: A002 - the entry's own word
     """Give what ann did at `version`."""
-    return Entry(version, "ann", f'{{"move":{version}}}', float(version) if at is None else at, id)
+    return LogEntry(version, "ann", f'{{"move":{version}}}', float(version) if at is None else at, id)
 
 
-def first(table_id: str, on: Card = QUIET, at: float = 1.0, snapshot: str = '"state 1"') -> Commit:
+def first(table_id: str, on: IndexCard = QUIET, at: float = 1.0, snapshot: str = '"state 1"') -> Commit:
     """Make a table."""
     return Commit(table_id, entry(1, at), snapshot, on)
 
@@ -43,14 +43,14 @@ async def play_on(tables: Tables, table_id: str, versions: Iterable[int]) -> Non
     await play(tables, *(move(table_id, version) for version in versions))
 
 
-def over(game_id: str, last: int, summary: str = "{}") -> Finished:
+def over(game_id: str, last: int, summary: str = "{}") -> FinishedMatch:
     """Tell that the game of table `t` ended at version `last`."""
-    return Finished(game_id, "t", 1, last, summary)
+    return FinishedMatch(game_id, "t", 1, last, summary)
 
 
-def guest(player_id: str, name: str = "Ann", at: float = 1.0) -> Player:
+def guest(player_id: str, name: str = "Ann", at: float = 1.0) -> PlayerRecord:
     """Introduce somebody known by a cookie."""
-    return Player(player_id, name, is_guest=True, created_at=at)
+    return PlayerRecord(player_id, name, is_guest=True, created_at=at)
 
 
 def account(player_id: str, username: str) -> Account:
@@ -83,10 +83,10 @@ def record(game_id: str, *results: Result, **facts: Any) -> GameRecord:
     return replace(game, **facts)
 
 
-def guessed(player_id: str, guesses: str, date: str = "2026-11-16", **facts: Any) -> Played:
+def guessed(player_id: str, guesses: str, date: str = "2026-11-16", **facts: Any) -> PlayedRiddle:
     """Tell what somebody has guessed at the riddle of a date."""
     words = tuple(guesses.split())
-    day = Played(
+    day = PlayedRiddle(
         player_id,
         riddle="en-5",
         date=date,
@@ -101,14 +101,14 @@ def guessed(player_id: str, guesses: str, date: str = "2026-11-16", **facts: Any
     return replace(day, **facts)
 
 
-def found(player_id: str, attempts: int, date: str = "2026-11-16", **facts: Any) -> Played:
+def found(player_id: str, attempts: int, date: str = "2026-11-16", **facts: Any) -> PlayedRiddle:
     """Tell that somebody found the word of a date in his first guess, and call it as many `attempts`."""
     return guessed(player_id, "CRANE", date, won=True, over=True, attempts=attempts, **facts)
 
 
-def solver(name: str, owner_id: str = "ann", **facts: Any) -> Solver:
+def solver(name: str, owner_id: str = "ann", **facts: Any) -> SolverRecord:
     """Give a solver that somebody has brought."""
-    brought = Solver(
+    brought = SolverRecord(
         id=f"id-{name}",
         key=name,
         name=name.title(),

@@ -7,12 +7,12 @@ from contextlib import closing
 from pathlib import Path
 
 from parlour.storage.opening import open_storage
-from tests.storage.stories import account, first, guest, move
+from tests.storage.samples import account, first, guest, move
 
 SECRET = "k3y-of-this-house-5b1f0a9c-77e2-4d0e"
 
 
-def furnished(home: Path, megabytes: int = 0) -> Path:
+def make_server(home: Path, megabytes: int = 0) -> Path:
     """Make a house with a table, an account and a key, and tables of so many megabytes."""
 
     async def furnish() -> None:
@@ -29,7 +29,7 @@ def furnished(home: Path, megabytes: int = 0) -> Path:
     return home
 
 
-def remains(folder: Path) -> dict[str, bytes]:
+def files_in(folder: Path) -> dict[str, bytes]:
     """Give every file in `folder` with all its bytes; there may be none."""
     return {path.name: path.read_bytes() for path in folder.iterdir()} if folder.exists() else {}
 

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from parlour.core.riddle import Riddle, RiddleGame, from_list, riddles
-from parlour.hosts.daily.analysis import analysed
+from parlour.hosts.daily.analysis import analyse_game
 from parlour.hosts.daily.calendar import Calendar
-from parlour.hosts.daily.desk import Asked, Desk
+from parlour.hosts.daily.service import RiddleRequest, RiddleService
 from parlour.storage.opening import open_storage
-from parlour.storage.settled import Remembered, Settled
-from tests.hosts.daily.players import BERLIN, Clock, Player, keys
+from parlour.storage.riddle_schedule import MemorySchedule, RiddleSchedule
+from tests.hosts.daily.scenario import BERLIN, Clock, Player, keys
 
 pytestmark = pytest.mark.anyio
 
@@ -45,18 +45,18 @@ class Folder:
 
 
 @pytest.fixture(params=["stored", "remembered"])
-async def settled(request: pytest.FixtureRequest) -> AsyncIterator[Settled]:
+async def schedule(request: pytest.FixtureRequest) -> AsyncIterator[RiddleSchedule]:
     """Keep what is settled, in a database and without one."""
     async with open_storage("memory") as storage:
-        yield storage.settled if request.param == "stored" else Remembered()
+        yield storage.schedule if request.param == "stored" else MemorySchedule()
 
 
-def house(clock: Clock, riddle: Riddle, settled: Settled) -> Desk:
+def house(clock: Clock, riddle: Riddle, schedule: RiddleSchedule) -> RiddleService:
     """Open a desk with one riddle, in Berlin."""
-    return Desk({riddle.id: riddle}, [keys()], Calendar(BERLIN), clock, bytes, settled=settled)
+    return RiddleService({riddle.id: riddle}, [keys()], Calendar(BERLIN), clock, bytes, schedule=schedule)
 
 
-async def word_of(desk: Desk, clock: Clock, day: str) -> str:
+async def word_of(desk: RiddleService, clock: Clock, day: str) -> str:
     """Look a past word up, as anybody can when a month has passed."""
     now, clock.now = clock.now, clock.now + 30 * 24 * 3600
     opened = await desk.promised(next(iter(desk.riddles)), day)
@@ -66,14 +66,14 @@ async def word_of(desk: Desk, clock: Clock, day: str) -> str:
     return secret
 
 
-async def test_tomorrows_list_stays_and_the_day_after_has_the_new_one(clock: Clock, settled: Settled) -> None:
+async def test_tomorrows_list_stays_and_the_day_after_has_the_new_one(clock: Clock, schedule: RiddleSchedule) -> None:
     """It was promised; and everybody who looked can check that."""
     folder = Folder(BIRDS)
-    desk = house(clock, folder.riddle, settled)
-    published = (await desk.info(Asked()))["tomorrow"]
+    desk = house(clock, folder.riddle, schedule)
+    published = (await desk.info(RiddleRequest()))["tomorrow"]
 
     folder.words = FISH
-    assert (await desk.info(Asked()))["tomorrow"] == published
+    assert (await desk.info(RiddleRequest()))["tomorrow"] == published
     clock.strike(17, 8)
     assert (await desk.promised("own-5", SECOND)) == published
 
@@ -82,14 +82,14 @@ async def test_tomorrows_list_stays_and_the_day_after_has_the_new_one(clock: Clo
     assert words[2].lower() in FISH
 
 
-async def test_a_game_goes_on_with_the_list_it_began_with(clock: Clock, settled: Settled) -> None:
+async def test_a_game_goes_on_with_the_list_it_began_with(clock: Clock, schedule: RiddleSchedule) -> None:
     """Its words are judged, analysed and accepted as they were, past midnight too."""
     folder = Folder(BIRDS)
-    ann = Player(house(clock, folder.riddle, settled))
+    ann = Player(house(clock, folder.riddle, schedule))
     await ann.guess(ONE)
     folder.words = FISH
     clock.strike(17, 0.5)
-    await ann.desk.info(Asked())
+    await ann.desk.info(RiddleRequest())
     clock.strike(18, 0.5)
     bob = Player(ann.desk)
     assert (await bob.guess("trout")).state["attempts"] == 1
@@ -100,7 +100,7 @@ async def test_a_game_goes_on_with_the_list_it_began_with(clock: Clock, settled:
     while not reply.over:
         reply = await ann.guess(TWO)
     assert ann.token
-    told: Any = await analysed(ann.desk, here, Asked(), ann.token)
+    told: Any = await analyse_game(ann.desk, here, RiddleRequest(), ann.token)
     assert told["answers"] == len(BIRDS)
 
 
@@ -109,36 +109,38 @@ async def here(thought: Any, *about: Any) -> Any:
     return thought(*about)
 
 
-async def test_a_restart_with_another_file_changes_no_day_that_was_promised(clock: Clock, settled: Settled) -> None:
+async def test_a_restart_with_another_file_changes_no_day_that_was_promised(
+    clock: Clock, schedule: RiddleSchedule
+) -> None:
     """Where it was stored; tokens of before are judged, too."""
-    ann = Player(house(clock, Folder(BIRDS).riddle, settled))
-    published = (await ann.desk.info(Asked()))["tomorrow"]
+    ann = Player(house(clock, Folder(BIRDS).riddle, schedule))
+    published = (await ann.desk.info(RiddleRequest()))["tomorrow"]
     await ann.guess(ONE)
 
-    ann.desk = house(clock, Folder(FISH).riddle, settled)
+    ann.desk = house(clock, Folder(FISH).riddle, schedule)
 
-    assert (await ann.desk.info(Asked()))["tomorrow"] == published
+    assert (await ann.desk.info(RiddleRequest()))["tomorrow"] == published
     assert (await ann.guess(TWO)).state["attempts"] == 2
     clock.strike(17, 8)
     assert (await word_of(ann.desk, clock, WEEK[1])).lower() in BIRDS
     assert (await word_of(ann.desk, clock, WEEK[2])).lower() in FISH
 
 
-async def test_servers_that_read_the_file_at_different_times_agree(clock: Clock, settled: Settled) -> None:
+async def test_servers_that_read_the_file_at_different_times_agree(clock: Clock, schedule: RiddleSchedule) -> None:
     """The first that needs a date settles it for all."""
-    one, other = house(clock, Folder(BIRDS).riddle, settled), house(clock, Folder(FISH).riddle, settled)
+    one, other = house(clock, Folder(BIRDS).riddle, schedule), house(clock, Folder(FISH).riddle, schedule)
 
     for number, day in enumerate(WEEK):
         clock.strike(16 + number, 12)
         first, second = (one, other) if number % 2 else (other, one)
-        assert await first.info(Asked()) == await second.info(Asked()), day
+        assert await first.info(RiddleRequest()) == await second.info(RiddleRequest()), day
 
 
-async def test_a_friends_word_is_found_with_the_list_of_its_day(clock: Clock, settled: Settled) -> None:
+async def test_a_friends_word_is_found_with_the_list_of_its_day(clock: Clock, schedule: RiddleSchedule) -> None:
     """A game behind a link goes on past a change as well."""
     folder = Folder(BIRDS)
-    desk = house(clock, folder.riddle, settled)
-    ann = Player(desk, asked=Asked(link=await desk.pose("own-5", "robin")))
+    desk = house(clock, folder.riddle, schedule)
+    ann = Player(desk, asked=RiddleRequest(link=await desk.pose("own-5", "robin")))
     await ann.guess("goose")
     folder.words = FISH
     clock.strike(17, 0.5)
@@ -146,14 +148,14 @@ async def test_a_friends_word_is_found_with_the_list_of_its_day(clock: Clock, se
     assert (await ann.guess("robin")).state["won"]
 
 
-async def test_a_list_is_read_only_when_a_date_is_new(clock: Clock, settled: Settled) -> None:
+async def test_a_list_is_read_only_when_a_date_is_new(clock: Clock, schedule: RiddleSchedule) -> None:
     """A guess waits for no file."""
     folder = Folder(BIRDS)
-    desk = house(clock, folder.riddle, settled)
-    await desk.info(Asked())
+    desk = house(clock, folder.riddle, schedule)
+    await desk.info(RiddleRequest())
     read = folder.read
     for _ in range(3):
-        await desk.info(Asked())
+        await desk.info(RiddleRequest())
         await Player(desk).guess("robin")
 
     assert folder.read == read == 2
@@ -172,14 +174,14 @@ def ways(house_riddle: str = "de-4-easy") -> tuple[Riddle, list[str], list[str]]
     return riddle, old, new
 
 
-class Older(Remembered):
+class Older(MemorySchedule):
     """A database of an older program: nothing is settled yet, and the first answer is kept."""
 
     def __init__(self) -> None:
         super().__init__()
         self.since: str | None = None
 
-    async def draw_since(self, date: str) -> str:
+    async def settle_draw(self, date: str) -> str:
         """Keep the first."""
         self.since = self.since if self.since is not None else date
         return self.since
@@ -189,16 +191,16 @@ async def test_the_new_draw_holds_from_the_first_day_that_was_not_promised(clock
     """Yesterday, today and tomorrow keep their words: somebody may have noted the promise."""
     riddle, old, new = ways()
     assert all(one != other for one, other in zip(old, new, strict=True))
-    before = house(clock, replace(riddle, open=riddle.open_before or riddle.open), Remembered())
-    published = await before.info(Asked())
+    before = house(clock, replace(riddle, open=riddle.open_before or riddle.open), MemorySchedule())
+    published = await before.info(RiddleRequest())
     ann = Player(before)
     token = (await ann.guess("auch")).token
 
-    after, older = house(clock, riddle, settled := Older()), settled
+    after, older = house(clock, riddle, schedule := Older()), schedule
 
-    assert await after.info(Asked()) == published
+    assert await after.info(RiddleRequest()) == published
     assert older.since == WEEK[2]
-    assert (await after.guess(Asked(), "dass" if old[0] != "DASS" else "noch", token)).state["attempts"] == 2
+    assert (await after.guess(RiddleRequest(), "dass" if old[0] != "DASS" else "noch", token)).state["attempts"] == 2
     assert [await word_of(after, clock, day) for day in WEEK] == [*old[:2], *new[2:]]
     assert await word_of(after, clock, "2026-03-01") == await word_of(before, clock, "2026-03-01")
 
@@ -206,26 +208,26 @@ async def test_the_new_draw_holds_from_the_first_day_that_was_not_promised(clock
 async def test_the_date_is_stored_once_and_holds_for_all_servers(clock: Clock) -> None:
     """Also for one that is updated, or only asked, a day later."""
     riddle, old, new = ways()
-    settled = Older()
-    await house(clock, riddle, settled).info(Asked())
+    schedule = Older()
+    await house(clock, riddle, schedule).info(RiddleRequest())
     clock.strike(18, 12)
 
-    other = house(clock, riddle, settled)
+    other = house(clock, riddle, schedule)
 
     assert [await word_of(other, clock, day) for day in WEEK] == [*old[:2], *new[2:]]
 
 
-async def test_a_new_house_draws_so_from_the_first_day(clock: Clock, settled: Settled) -> None:
+async def test_a_new_house_draws_so_from_the_first_day(clock: Clock, schedule: RiddleSchedule) -> None:
     """It has promised nothing that could be broken."""
     riddle, _, new = ways()
 
-    assert [await word_of(house(clock, riddle, settled), clock, day) for day in WEEK] == new
+    assert [await word_of(house(clock, riddle, schedule), clock, day) for day in WEEK] == new
 
 
 async def test_a_server_without_storage_is_told_the_date(clock: Clock) -> None:
     """So any number of them agree, whenever they are started."""
     riddle, old, new = ways()
-    servers = [house(clock, riddle, Remembered(WEEK[3])) for _ in range(2)]
+    servers = [house(clock, riddle, MemorySchedule(WEEK[3])) for _ in range(2)]
 
     for server in servers:
         assert [await word_of(server, clock, day) for day in WEEK] == [*old[:3], *new[3:]]

@@ -13,12 +13,11 @@ from parlour.core.dice import Dice
 from parlour.core.refusal import require
 from parlour.core.riddle import GameState, Riddle, RiddleGame
 from parlour.hosts.daily.calendar import Calendar
-from parlour.hosts.daily.claims import Claims
-from parlour.hosts.daily.desk import Asked, Desk, Reply
 from parlour.hosts.daily.keys import RiddleKeys
-from parlour.hosts.daily.ledger import Ledger
+from parlour.hosts.daily.ledger import GuessRecords, Ledger
+from parlour.hosts.daily.service import RiddleReply, RiddleRequest, RiddleService
 from parlour.storage.errors import NotStored
-from parlour.storage.riddles import Played
+from parlour.storage.riddles import PlayedRiddle
 
 BERLIN = ZoneInfo("Europe/Berlin")
 MORNING = datetime(2026, 11, 16, 8, tzinfo=BERLIN).timestamp()
@@ -94,12 +93,12 @@ def keys(house: str = "ours") -> RiddleKeys:
     return RiddleKeys.derived(lambda purpose: sha256(f"{house} {purpose}".encode()).digest())
 
 
-def desk(
-    clock: Clock, claims: Claims | None = None, houses: Sequence[str] = ("ours",), *, plays_on: bool = False
-) -> Desk:
+def make_service(
+    clock: Clock, claims: GuessRecords | None = None, houses: Sequence[str] = ("ours",), *, plays_on: bool = False
+) -> RiddleService:
     """Open a desk in Berlin."""
     numbers = count()
-    return Desk(
+    return RiddleService(
         RIDDLES,
         [keys(house) for house in houses],
         Calendar(BERLIN),
@@ -112,32 +111,32 @@ def desk(
 class Player:
     """Somebody who sends back the token he was given last."""
 
-    def __init__(self, at: Desk, name: str | None = None, asked: Asked | None = None) -> None:
+    def __init__(self, at: RiddleService, name: str | None = None, asked: RiddleRequest | None = None) -> None:
         self.desk = at
         self.name = name
-        self.asked = asked or Asked()
+        self.asked = asked or RiddleRequest()
         self.token: str | None = None
 
-    async def guess(self, guess: object = "", token: str | None = None, **chosen: Any) -> Reply:
+    async def guess(self, guess: object = "", token: str | None = None, **chosen: Any) -> RiddleReply:
         """Guess, with the last token unless another is given."""
         reply = await self.desk.guess(self.asked, str(guess), token or self.token, player=self.name, **chosen)
         self.token = reply.token
         return reply
 
 
-def told(reply: Reply) -> list[str]:
+def told(reply: RiddleReply) -> list[str]:
     """Give what every guess of a game was told."""
     return [guess["told"] for guess in reply.state["guesses"]]
 
 
-class Notes:
+class MemoryGuesses:
     """Claims on paper: as simple as they can be, and right as long as one server writes."""
 
     def __init__(self) -> None:
-        self.days: dict[tuple[str, str, str], Played] = {}
+        self.days: dict[tuple[str, str, str], PlayedRiddle] = {}
         self.is_away = False
 
-    async def claim(self, played: Played, before: tuple[str, ...]) -> Played | None:
+    async def claim(self, played: PlayedRiddle, before: tuple[str, ...]) -> PlayedRiddle | None:
         """Write down what follows `before`."""
         if self.is_away:
             raise NotStored
@@ -148,13 +147,13 @@ class Notes:
             self.days[key] = played
         return self.days.get(key)
 
-    async def played(self, player_id: str, riddle: str, date: str) -> Played | None:
+    async def played(self, player_id: str, riddle: str, date: str) -> PlayedRiddle | None:
         """Look it up."""
         if self.is_away:
             raise NotStored
         return self.days.get((player_id, riddle, date))
 
-    async def withdraw(self, played: Played) -> None:
+    async def withdraw(self, played: PlayedRiddle) -> None:
         """Cross it out."""
         if self.is_away:
             raise NotStored

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import structlog
 
-from parlour.cli.files import text_in
+from parlour.cli.files import read_text
 from parlour.cli.games import load_riddles
 from parlour.cli.refusal import Refused
 from parlour.core.riddle import Riddle, Source, from_list
@@ -19,12 +19,12 @@ def riddles_of(settings: Settings) -> Mapping[str, Riddle]:
     """Give the riddles that are served: of somebody's words, of their modules, or the house's own."""
     if settings.riddle_words and settings.riddles:
         raise Refused("There are riddles and words of your own: give one of them.")
-    return own_riddle(settings.riddle_words) if settings.riddle_words else load_riddles(settings.riddles)
+    return riddle_from_file(settings.riddle_words) if settings.riddle_words else load_riddles(settings.riddles)
 
 
-def own_riddle(file: Path) -> Mapping[str, Riddle]:
+def riddle_from_file(file: Path) -> Mapping[str, Riddle]:
     """Make a riddle of the list in `file`, which is read again for each new date; raise `Refused` if it cannot be."""
-    text = text_in(file, "words")
+    text = read_text(file, "words")
     try:
         made = from_list(text)
     except ValueError as error:
@@ -54,7 +54,7 @@ class WordFile:
     def latest(self) -> str:
         """Give the list as it is now; if it cannot be read, as it was when it last could."""
         try:
-            made = self._source.remake(text_in(self._path, "words")).source
+            made = self._source.remake(read_text(self._path, "words")).source
         except (Refused, ValueError) as why:
             log.warning("words", file=self._path.name, outcome="kept", reason=f"{why}")
             return self._source.text

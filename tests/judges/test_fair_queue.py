@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from parlour.judges.turns import Turns
+from parlour.judges.fair_queue import FairQueue
 
 pytestmark = pytest.mark.anyio
 
@@ -13,7 +13,7 @@ class Line:
     """Tables that want slots, and who got one."""
 
     def __init__(self, at_once: int = 1) -> None:
-        self.turns = Turns(at_once)
+        self.turns = FairQueue(at_once)
         self.served: list[str] = []
         self._done: dict[str, asyncio.Event] = {}
 

@@ -22,7 +22,7 @@ class _Job(NamedTuple):
     answer: Future[Any]
 
 
-class Writer:
+class SqliteThread:
     """Carries work from its event loop to the thread of one autocommitting connection, and the answers back.
 
     An answer is given when it is on disk. Accepted work is done even if its caller has stopped waiting. What comes

@@ -27,7 +27,7 @@ class _Job(NamedTuple):
     answer: "asyncio.Future[Any]"
 
 
-class Link:
+class RedisConnection:
     """Sends commands in the order in which they come, and answers each when Redis has.
 
     A group whose connection dies may or may not have happened, so it is sent again until Redis answers: commands that

@@ -20,7 +20,7 @@ SERVE = (*COMMAND, "serve")
 DAILY = (*COMMAND, "daily")
 
 
-class House:
+class RunningServer:
     """A house that was opened by a command and says it is open."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
@@ -46,7 +46,7 @@ def environment(home: Path, **chosen: str) -> dict[str, str]:
 
 
 @contextmanager
-def opened(home: Path, *flags: str, by: Sequence[str] = SERVE, **chosen: str) -> Iterator[House]:
+def opened(home: Path, *flags: str, by: Sequence[str] = SERVE, **chosen: str) -> Iterator[RunningServer]:
     """Open a house on a free port with its data in `home`, `by` another command if wished."""
     with subprocess.Popen(
         [*by, "--port", "0", *flags],
@@ -57,7 +57,7 @@ def opened(home: Path, *flags: str, by: Sequence[str] = SERVE, **chosen: str) ->
         text=True,
     ) as process:
         try:
-            yield House(process)
+            yield RunningServer(process)
         finally:
             process.kill()
 

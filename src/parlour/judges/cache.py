@@ -8,7 +8,7 @@ from parlour.core.verdict import Evaluation
 
 
 @dataclass
-class Memory:
+class EvaluationCache:
     """Keeps the evaluations of the `most` words that were last asked for."""
 
     most: int = 0

@@ -9,16 +9,16 @@ from typing import NamedTuple
 from parlour.core.game import Json
 from parlour.core.refusal import Rejected, require
 from parlour.core.riddle import GameState, Riddle, RiddleGame
-from parlour.hosts.daily.calendar import DAY, Calendar, read
+from parlour.hosts.daily.calendar import DAY, Calendar, parse_date
 from parlour.hosts.daily.errors import Code
-from parlour.hosts.daily.judging import Outcome, judge, outcome, replay
+from parlour.hosts.daily.games import RiddleGames
 from parlour.hosts.daily.keys import RiddleKeys
 from parlour.hosts.daily.ledger import Ledger
 from parlour.hosts.daily.links import Links, Posed
+from parlour.hosts.daily.play import RiddleOutcome, check_guess, outcome, replay
 from parlour.hosts.daily.promise import promise, salt_of
-from parlour.hosts.daily.shelf import Shelf
 from parlour.hosts.daily.tokens import Session, Tokens
-from parlour.storage.settled import Remembered, Settled
+from parlour.storage.riddle_schedule import MemorySchedule, RiddleSchedule
 
 LONGEST_GUESS = 200
 COMPLETED = "Game already completed for today!"
@@ -29,7 +29,7 @@ _PROMISED = 2
 """Days: the one we have, and tomorrow; for any later one nothing was promised yet."""
 
 
-class Asked(NamedTuple):
+class RiddleRequest(NamedTuple):
     """Which riddle is meant: by id, of a past date, or behind a friend's link; by itself today's first one."""
 
     riddle: str | None = None
@@ -38,7 +38,7 @@ class Asked(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class RiddleReply:
     """How a game stands now, and the token with which it goes on."""
 
     session: Session
@@ -54,16 +54,16 @@ class Reply:
 class Overtaken(Rejected):
     """Something else was guessed before, perhaps in another window; `reply` is how the game really stands."""
 
-    def __init__(self, reply: Reply) -> None:
+    def __init__(self, reply: RiddleReply) -> None:
         super().__init__(Code.ALREADY_GUESSED, "Another guess was made here already.")
         self.reply = reply
 
 
-class Desk:
+class RiddleService:
     """Serves `riddles`; the first of `keys` is used, the others are still understood. `draw` gives true chance.
 
     Nothing is remembered between two requests, so any number of desks with the same keys are as one. With a `ledger`
-    they share who has guessed what, and games count; by what is `settled`, lists that change and draws that changed.
+    they share who has guessed what, and games count; by what is `schedule`, lists that change and draws that changed.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Desk:
         now: Callable[[], float],
         draw: Callable[[int], bytes],
         ledger: Ledger | None = None,
-        settled: Settled | None = None,
+        schedule: RiddleSchedule | None = None,
     ) -> None:
         self.riddles = riddles
         self.calendar = calendar
@@ -83,7 +83,9 @@ class Desk:
         self._ledger = ledger
         self._tokens = Tokens(keys)
         self._links = Links(keys, draw)
-        self._shelf = Shelf(riddles, keys, settled or Remembered(), lambda: str(self.today + _PROMISED * DAY))
+        self._games = RiddleGames(
+            riddles, keys, schedule or MemorySchedule(), lambda: str(self.today + _PROMISED * DAY)
+        )
         self._promises = keys[0].promises
 
     @property
@@ -101,12 +103,12 @@ class Desk:
         """Tell how long today lasts."""
         return self.calendar.midnight(self.today).timestamp() - self._now()
 
-    async def info(self, asked: Asked) -> Mapping[str, Json]:
+    async def info(self, asked: RiddleRequest) -> Mapping[str, Json]:
         """Tell what a player may know of a riddle before the first guess, and promise tomorrow's."""
         about = await self.about(asked)
         return {**about, "tomorrow": await self._tomorrow(str(about["riddle"]))}
 
-    async def about(self, asked: Asked) -> Mapping[str, Json]:
+    async def about(self, asked: RiddleRequest) -> Mapping[str, Json]:
         """Tell what a player may know of a riddle before the first guess."""
         session = await self._begun(asked)
         game, riddle = await self._game(session), self.riddles[session.riddle]
@@ -129,14 +131,14 @@ class Desk:
 
     async def guess(
         self,
-        asked: Asked,
+        asked: RiddleRequest,
         guess: str,
         token: str | None = None,
         *,
         hard: bool = False,
         player: str | None = None,
         is_known: bool = True,
-    ) -> Reply:
+    ) -> RiddleReply:
         """Judge `guess` in the game of `token`, or in a new one; an empty guess only tells how the game stands.
 
         Guesses of a `player` who was not known before do not count: who they are must be settled first.
@@ -151,7 +153,7 @@ class Desk:
         if outcome(game, state, session.guesses).over:
             return await self._resumed(session, player)
 
-        state = judge(game, guess, state)
+        state = check_guess(game, guess, state)
         is_practice = session.practice or (self._counts_today(session) and not is_known)
         session = session._replace(guesses=(*session.guesses, guess), practice=is_practice)
         came = outcome(game, state, session.guesses)
@@ -163,7 +165,7 @@ class Desk:
                 raise Overtaken(await self._shown(session, ranked=counts))
         return self._reply(session, game, state, came, _message(game, state, came), ranked=counts)
 
-    async def reset(self, asked: Asked, player: str | None = None) -> str:
+    async def reset(self, asked: RiddleRequest, player: str | None = None) -> str:
         """Give a token for a new game of the same riddle; where games count, today's then counts no more."""
         session = await self._begun(asked)
         if self._ledger and player and self._counts_today(session):
@@ -176,47 +178,47 @@ class Desk:
 
     async def practice(self, riddle: str) -> str:
         """Hide a secret that nobody chose in a link."""
-        drawn = await self._shelf.drawn(riddle, self.today.isoformat(), self._draw(_KEY_BYTES))
+        drawn = await self._games.draw(riddle, self.today.isoformat(), self._draw(_KEY_BYTES))
         return await self._sealed(Posed(riddle, drawn.secret, chosen=False))
 
     async def _sealed(self, posed: Posed) -> str:
         """Hide what is posed, as the riddle spells it."""
-        game = await self._shelf.posed(posed, self.today.isoformat())
+        game = await self._games.pose(posed, self.today.isoformat())
         return self._links.seal(posed._replace(secret=game.secret))
 
     async def prepare(self, riddle: str) -> None:
         """Open a riddle of today and tomorrow, which may take its time, before anybody asks for it."""
         for days in range(_PROMISED):
-            await self._shelf.of_date(riddle, (self.today + days * DAY).isoformat())
+            await self._games.of_date(riddle, (self.today + days * DAY).isoformat())
 
     def riddle_of(self, session: Session) -> Riddle:
         """Give the riddle of a game, as it is on its day."""
-        return self._shelf.as_of(self.riddles[session.riddle], session.date)
+        return self._games.as_of(self.riddles[session.riddle], session.date)
 
     async def promised(self, riddle: str, day: str) -> Mapping[str, Json]:
         """Give the promise of a secret, up to tomorrow's; if its day is over, also what opens it."""
-        when = read(day)
+        when = parse_date(day)
         is_promised = self.calendar.first <= when <= self.today + DAY
         require(is_promised, Code.BAD_DATE, "Nothing is promised for this date.")
         return await self._promise(riddle, when)
 
-    async def _begun(self, asked: Asked, *, hard: bool = False) -> Session:
+    async def _begun(self, asked: RiddleRequest, *, hard: bool = False) -> Session:
         """Begin the game that is `asked` for."""
         posed = self._links.open(asked.link) if asked.link else None
-        riddle = self._shelf.riddle(posed.riddle if posed else asked.riddle)
+        riddle = self._games.riddle(posed.riddle if posed else asked.riddle)
         day = (self._past(asked.date) if asked.date and not posed else self.today).isoformat()
-        game = await (self._shelf.posed(posed, day) if posed else self._shelf.of_date(riddle.id, day))
+        game = await (self._games.pose(posed, day) if posed else self._games.of_date(riddle.id, day))
         require(game.has_hard_mode or not hard, Code.NO_HARD_MODE, "This riddle has no hard mode.")
-        return Session(riddle.id, day, self._shelf.version(game), hard=hard, link=asked.link)
+        return Session(riddle.id, day, self._games.version(game), hard=hard, link=asked.link)
 
     def _past(self, text: str) -> date:
         """Read a date that the archive has: one that nobody can finish any more; or today's."""
-        day = read(text)
+        day = parse_date(text)
         in_archive = self.calendar.first <= day and self.calendar.is_over(day, self._now())
         require(in_archive or day == self.today, Code.BAD_DATE, "The archive has no riddle of this date.")
         return day
 
-    def _held(self, asked: Asked, token: str) -> Session:
+    def _held(self, asked: RiddleRequest, token: str) -> Session:
         """Give the game of `token`, which must be what is `asked` for, as far as that is said."""
         session = self._tokens.read(token, self._now())
         meant = zip(asked, (session.riddle, session.date, session.link), strict=True)
@@ -226,14 +228,14 @@ class Desk:
 
     async def _game(self, session: Session) -> RiddleGame:
         posed = self._links.open(session.link) if session.link else None
-        return await self._shelf.again(session.riddle, session.date, session.version, posed)
+        return await self._games.reopen(session.riddle, session.date, session.version, posed)
 
     def _counts_today(self, session: Session) -> bool:
         """Tell whether games at this secret count: one by date, that can still be found."""
         is_open = not self.calendar.is_over(date.fromisoformat(session.date), self._now())
         return self._ledger is not None and is_open and session.link is None
 
-    async def _resumed(self, session: Session, player: str | None) -> Reply:
+    async def _resumed(self, session: Session, player: str | None) -> RiddleReply:
         """Tell how a game stands; where games count, as it was recorded, from whichever window."""
         counts = False
         if self._ledger and player and self._counts_today(session):
@@ -241,7 +243,7 @@ class Desk:
             session, counts = standing.session, standing.counts
         return await self._shown(session, ranked=counts)
 
-    async def _shown(self, session: Session, *, ranked: bool) -> Reply:
+    async def _shown(self, session: Session, *, ranked: bool) -> RiddleReply:
         game = await self._game(session)
         state = replay(game, session.guesses, hard=session.hard)
         came = outcome(game, state, session.guesses)
@@ -249,10 +251,10 @@ class Desk:
         return self._reply(session, game, state, came, message, ranked=ranked)
 
     def _reply(
-        self, session: Session, game: RiddleGame, state: GameState, came: Outcome, message: str, *, ranked: bool
-    ) -> Reply:
+        self, session: Session, game: RiddleGame, state: GameState, came: RiddleOutcome, message: str, *, ranked: bool
+    ) -> RiddleReply:
         secret = str(game.secret) if came.over else None
-        return Reply(session, state, self._issued(session), came.over, message, ranked, secret)
+        return RiddleReply(session, state, self._issued(session), came.over, message, ranked, secret)
 
     def _issued(self, session: Session) -> str:
         """Sign `session`: until its riddle closes, or until today's does if it is of the archive."""
@@ -270,7 +272,7 @@ class Desk:
             return {"date": day.isoformat()}
 
     async def _promise(self, riddle: str, day: date) -> Mapping[str, Json]:
-        game = await self._shelf.of_date(riddle, day.isoformat())
+        game = await self._games.of_date(riddle, day.isoformat())
         secret = str(game.secret)
         salt = salt_of(self._promises, riddle, day.isoformat(), str(game.version))
         told = {"date": day.isoformat(), "promise": promise(riddle, day.isoformat(), secret, salt)}
@@ -278,6 +280,6 @@ class Desk:
         return {**told, **opened}
 
 
-def _message(game: RiddleGame, state: GameState, came: Outcome) -> str:
+def _message(game: RiddleGame, state: GameState, came: RiddleOutcome) -> str:
     """Have the riddle say where a game stands; one that does not tell who has won learns it from us."""
     return game.message(state if isinstance(state.get("won"), bool) else {**state, "won": came.won})

@@ -3,8 +3,8 @@
 import pytest
 
 from parlour.core.refusal import Rejected
-from parlour.hosts.daily.desk import COMPLETED, LONGEST_GUESS, Asked
-from tests.hosts.daily.players import RIDDLES, Clock, Player, desk, keys, told
+from parlour.hosts.daily.service import COMPLETED, LONGEST_GUESS, RiddleRequest
+from tests.hosts.daily.scenario import RIDDLES, Clock, Player, keys, make_service, told
 
 pytestmark = pytest.mark.anyio
 
@@ -67,9 +67,9 @@ async def test_a_guess_has_an_end(ann: Player) -> None:
 
 async def test_desks_with_the_same_key_are_one(clock: Clock) -> None:
     """Any server takes any request."""
-    ann = Player(desk(clock))
+    ann = Player(make_service(clock))
     await ann.guess(LOW)
-    ann.desk = desk(clock)
+    ann.desk = make_service(clock)
 
     assert told(await ann.guess(HIGH)) == ["higher", "lower"]
 
@@ -77,7 +77,7 @@ async def test_desks_with_the_same_key_are_one(clock: Clock) -> None:
 async def test_a_token_is_of_one_riddle(ann: Player) -> None:
     """Played at another, it is foreign; so is one of another day, or of no link."""
     await ann.guess(LOW)
-    for asked in (Asked("other"), Asked("number", "2026-11-15"), Asked(link="sealed")):
+    for asked in (RiddleRequest("other"), RiddleRequest("number", "2026-11-15"), RiddleRequest(link="sealed")):
         ann.asked = asked
         with pytest.raises(Rejected) as refused:
             await ann.guess(HIGH)
@@ -86,7 +86,7 @@ async def test_a_token_is_of_one_riddle(ann: Player) -> None:
 
 async def test_an_unknown_riddle_is_told_as_such(ann: Player) -> None:
     """Never another one instead."""
-    ann.asked = Asked("nonsense")
+    ann.asked = RiddleRequest("nonsense")
     with pytest.raises(Rejected) as refused:
         await ann.guess(LOW)
 
@@ -103,17 +103,17 @@ async def test_hard_mode_is_refused_where_there_is_none(ann: Player) -> None:
 
 async def test_a_new_key_lets_old_games_finish_with_their_own_secret(clock: Clock) -> None:
     """Whoever begins after the change has a new secret; without the old key old games cannot be judged."""
-    ann = Player(desk(clock, houses=["old"]))
+    ann = Player(make_service(clock, houses=["old"]))
     await ann.guess("0")
-    other = desk(clock, houses=["new", "old"])
+    other = make_service(clock, houses=["new", "old"])
     secret = RIDDLES["number"].open("2026-11-16", keys("old").words_of("number")).secret
 
     ann.desk = other
     assert (await ann.guess(secret)).state["won"]
-    alone = desk(clock, houses=["new"])
+    alone = make_service(clock, houses=["new"])
     assert await other.promised("number", "2026-11-17") == await alone.promised("number", "2026-11-17")
 
-    ann.desk = desk(clock, houses=["new"])
+    ann.desk = make_service(clock, houses=["new"])
     with pytest.raises(Rejected) as refused:
         await ann.guess("")
     assert refused.value.code.value == "RIDDLE_CHANGED"
@@ -122,7 +122,7 @@ async def test_a_new_key_lets_old_games_finish_with_their_own_secret(clock: Cloc
 async def test_other_lists_are_another_riddle(ann: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two servers with different words on one day would judge differently: rather none does."""
     await ann.guess(LOW)
-    monkeypatch.setattr("tests.hosts.daily.players.Number.version", "2")
+    monkeypatch.setattr("tests.hosts.daily.scenario.Number.version", "2")
 
     with pytest.raises(Rejected) as refused:
         await ann.guess(HIGH)
@@ -134,14 +134,14 @@ async def test_starting_anew_is_a_fresh_token(ann: Player) -> None:
     """Where nothing counts it is that simple."""
     await ann.guess(LOW)
 
-    ann.token = await ann.desk.reset(Asked())
+    ann.token = await ann.desk.reset(RiddleRequest())
 
     assert (await ann.guess("")).state["attempts"] == 0
 
 
 async def test_what_is_told_beforehand_holds_no_secret(ann: Player) -> None:
     """The day, the number of the riddle, when the next one comes, and a promise of it."""
-    info = await ann.desk.info(Asked())
+    info = await ann.desk.info(RiddleRequest())
 
     assert info == {
         "date": "2026-11-16",

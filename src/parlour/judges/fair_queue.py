@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from itertools import takewhile
 
 
-class Turns:
+class FairQueue:
     """A few slots; each that becomes free goes to the table whose turn it is."""
 
     def __init__(self, at_once: int) -> None:

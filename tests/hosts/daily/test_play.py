@@ -8,24 +8,25 @@ import pytest
 from parlour.core.refusal import Rejected
 from parlour.core.riddle import Riddle, RiddleGame
 from parlour.hosts.daily.calendar import Calendar
-from parlour.hosts.daily.claims import Claims
-from parlour.hosts.daily.desk import Desk
-from parlour.hosts.daily.judging import Outcome, outcome
-from parlour.hosts.daily.ledger import Ledger
+from parlour.hosts.daily.ledger import GuessRecords, Ledger
+from parlour.hosts.daily.play import RiddleOutcome, outcome
 from parlour.hosts.daily.rehearsal import examine
-from tests.hosts.daily.players import BERLIN, Clock, Notes, Player, keys
-from tests.hosts.daily.strangers import Bare, Careless, Fickle, Fruit, Odd, offered
+from parlour.hosts.daily.service import RiddleService
+from tests.hosts.daily.scenario import BERLIN, Clock, MemoryGuesses, Player, keys
+from tests.hosts.daily.third_party_riddles import Bare, Careless, Fickle, Fruit, Odd, offered
 
 pytestmark = pytest.mark.anyio
 DAY = "2026-11-16"
 
 
-def at(clock: Clock, game: RiddleGame, claims: Claims | None = None) -> Desk:
+def at(clock: Clock, game: RiddleGame, claims: GuessRecords | None = None) -> RiddleService:
     """Open a desk with a stranger's riddle."""
     numbers = count()
     ledger = Ledger(claims) if claims else None
     riddles = offered(lambda _: game)
-    return Desk(riddles, [keys()], Calendar(BERLIN), clock, lambda size: next(numbers).to_bytes(size, "big"), ledger)
+    return RiddleService(
+        riddles, [keys()], Calendar(BERLIN), clock, lambda size: next(numbers).to_bytes(size, "big"), ledger
+    )
 
 
 async def test_a_plain_value_error_refuses_a_guess_with_its_sentence(clock: Clock) -> None:
@@ -64,7 +65,7 @@ async def test_a_state_needs_nothing_but_its_end(clock: Clock) -> None:
 
 async def test_such_games_count_as_well(clock: Clock) -> None:
     """Attempts are the guesses that were taken, where the state has no count."""
-    notes = Notes()
+    notes = MemoryGuesses()
     ann = Player(at(clock, Bare(DAY), notes), "ann")
     for fruit in ("apple", "cherry", "quince"):
         await ann.guess(fruit)
@@ -102,16 +103,16 @@ async def test_guesses_that_are_no_longer_taken_are_of_another_riddle(clock: Clo
 @pytest.mark.parametrize(
     ("state", "read"),
     [
-        ({}, Outcome(over=False, won=False, attempts=1)),
-        ({"game_over": True}, Outcome(over=True, won=True, attempts=1)),
-        ({"game_over": True, "won": False}, Outcome(over=True, won=False, attempts=1)),
-        ({"game_over": "yes", "won": "no", "attempts": "many"}, Outcome(over=True, won=True, attempts=1)),
-        ({"game_over": False, "won": None, "attempts": -7}, Outcome(over=False, won=False, attempts=1)),
-        ({"game_over": 1, "won": True, "attempts": 10**30}, Outcome(over=True, won=True, attempts=1)),
-        ({"game_over": [], "attempts": 4}, Outcome(over=False, won=False, attempts=4)),
+        ({}, RiddleOutcome(over=False, won=False, attempts=1)),
+        ({"game_over": True}, RiddleOutcome(over=True, won=True, attempts=1)),
+        ({"game_over": True, "won": False}, RiddleOutcome(over=True, won=False, attempts=1)),
+        ({"game_over": "yes", "won": "no", "attempts": "many"}, RiddleOutcome(over=True, won=True, attempts=1)),
+        ({"game_over": False, "won": None, "attempts": -7}, RiddleOutcome(over=False, won=False, attempts=1)),
+        ({"game_over": 1, "won": True, "attempts": 10**30}, RiddleOutcome(over=True, won=True, attempts=1)),
+        ({"game_over": [], "attempts": 4}, RiddleOutcome(over=False, won=False, attempts=4)),
     ],
 )
-def test_whatever_is_in_a_state_is_read_somehow(state: dict[str, Any], read: Outcome) -> None:
+def test_whatever_is_in_a_state_is_read_somehow(state: dict[str, Any], read: RiddleOutcome) -> None:
     """It was written by somebody else, and goes into a database."""
     assert outcome(Fruit(DAY), state, ("quince",)) == read
 

@@ -3,27 +3,27 @@
 from typing import Protocol
 
 
-class Settled(Protocol):
+class RiddleSchedule(Protocol):
     """Shared by all servers of a house: whatever was settled first holds for all of them."""
 
-    async def draw_since(self, date: str) -> str:
+    async def settle_draw(self, date: str) -> str:
         """Give the date from which secrets are drawn as this program does; it is `date` if none was settled before."""
 
-    async def list_of(self, riddle: str, date: str, words: str) -> str:
+    async def settle_list(self, riddle: str, date: str, words: str) -> str:
         """Give the list that a riddle has on a date; it is `words` if none was settled before."""
 
 
-class Remembered:
+class MemorySchedule:
     """For a server without storage: draws hold from the date `since`, lists as long as this process lives."""
 
     def __init__(self, since: str = "") -> None:
         self._since = since
         self._lists: dict[tuple[str, str], str] = {}
 
-    async def draw_since(self, date: str) -> str:  # noqa: ARG002 - it was said from when
+    async def settle_draw(self, date: str) -> str:  # noqa: ARG002 - it was said from when
         """Give the date from which secrets are drawn as this program does."""
         return self._since
 
-    async def list_of(self, riddle: str, date: str, words: str) -> str:
+    async def settle_list(self, riddle: str, date: str, words: str) -> str:
         """Give the list that a riddle has on a date."""
         return self._lists.setdefault((riddle, date), words)
