@@ -1,4 +1,4 @@
-"""Short words for what is kept, so that a story tells only what matters to it."""
+"""Sample rows with sensible defaults, so that a test states only what matters to it."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -13,27 +13,27 @@ QUIET = IndexCard(code=None, game="whist", status="waiting", listed=False, start
 
 
 def card(code: str | None, people: str = "", **facts: Any) -> IndexCard:
-    """Describe a table by its code and the names of its people."""
+    """Make the index card of a table from its code and the names of its people."""
     return replace(QUIET, code=code, people=frozenset(people.split()), **facts)
 
 
-def entry(version: int, at: float | None = None, id: str | None = None) -> LogEntry:  # noqa: A002 - the entry's own word
-    """Give what ann did at `version`."""
+def entry(version: int, at: float | None = None, id: str | None = None) -> LogEntry:  # noqa: A002 - the name of the field
+    """Make the log entry of Ann's move to `version`."""
     return LogEntry(version, "ann", f'{{"move":{version}}}', float(version) if at is None else at, id)
 
 
 def first(table_id: str, on: IndexCard = QUIET, at: float = 1.0, snapshot: str = '"state 1"') -> Commit:
-    """Make a table."""
+    """Make the commit that creates a table."""
     return Commit(table_id, entry(1, at), snapshot, on)
 
 
 def move(table_id: str, version: int, **brings: Any) -> Commit:
-    """Make the move that leads a table to `version`."""
+    """Make the commit of a move to `version`."""
     return Commit(table_id, entry(version), **brings)
 
 
 async def play(tables: Tables, *commits: Commit) -> None:
-    """Store `commits`, one after the other."""
+    """Store `commits` in order."""
     for commit in commits:
         await tables.commit(commit)
 
@@ -44,27 +44,27 @@ async def play_on(tables: Tables, table_id: str, versions: Iterable[int]) -> Non
 
 
 def over(game_id: str, last: int, summary: str = "{}") -> FinishedMatch:
-    """Tell that the game of table `t` ended at version `last`."""
+    """Make a finished match of table `t` that ended at version `last`."""
     return FinishedMatch(game_id, "t", 1, last, summary)
 
 
 def guest(player_id: str, name: str = "Ann", at: float = 1.0) -> PlayerRecord:
-    """Introduce somebody known by a cookie."""
+    """Make a guest."""
     return PlayerRecord(player_id, name, is_guest=True, created_at=at)
 
 
 def account(player_id: str, username: str) -> Account:
-    """Give `player_id` an account."""
+    """Make an account for `player_id`."""
     return Account(player_id, username, f"hash of {username}", 2.0, 3.0)
 
 
 def result(player_id: str | None, score: int | None, *, won: bool = False) -> Result:
-    """Tell what a seat got out of a game."""
+    """Make the result of one seat."""
     return Result(f"seat-{player_id}", f"Name {player_id}", player_id, None, score, won, None)
 
 
 def record(game_id: str, *results: Result, **facts: Any) -> GameRecord:
-    """Give a finished game of whist."""
+    """Make the record of a finished game of whist."""
     game = GameRecord(
         id=game_id,
         table_id="t",
@@ -84,7 +84,7 @@ def record(game_id: str, *results: Result, **facts: Any) -> GameRecord:
 
 
 def guessed(player_id: str, guesses: str, date: str = "2026-11-16", **facts: Any) -> PlayedRiddle:
-    """Tell what somebody has guessed at the riddle of a date."""
+    """Make a player's guesses at the riddle of a date."""
     words = tuple(guesses.split())
     day = PlayedRiddle(
         player_id,
@@ -102,13 +102,13 @@ def guessed(player_id: str, guesses: str, date: str = "2026-11-16", **facts: Any
 
 
 def found(player_id: str, attempts: int, date: str = "2026-11-16", **facts: Any) -> PlayedRiddle:
-    """Tell that somebody found the word of a date in his first guess, and call it as many `attempts`."""
+    """Make a won riddle of a date, with one guess that counts as this many `attempts`."""
     return guessed(player_id, "CRANE", date, won=True, over=True, attempts=attempts, **facts)
 
 
 def solver(name: str, owner_id: str = "ann", **facts: Any) -> SolverRecord:
-    """Give a solver that somebody has brought."""
-    brought = SolverRecord(
+    """Make a registered solver."""
+    registered = SolverRecord(
         id=f"id-{name}",
         key=name,
         name=name.title(),
@@ -121,11 +121,11 @@ def solver(name: str, owner_id: str = "ann", **facts: Any) -> SolverRecord:
         created_at=1.5,
         seen_at=2.5,
     )
-    return replace(brought, **facts)
+    return replace(registered, **facts)
 
 
 def match(match_id: str, solvers: str, at: float = 10.0, **facts: Any) -> MatchRecord:
-    """Begin a match of two games between solvers of these names."""
+    """Make a match of two games between solvers with these names."""
     contestants = (Contestant(f"id-{name}", name.title(), f"{name} then", "#000000", 2) for name in solvers.split())
     begun = MatchRecord(
         id=match_id,
@@ -144,7 +144,7 @@ def match(match_id: str, solvers: str, at: float = 10.0, **facts: Any) -> MatchR
 
 
 def games(*rows: str) -> list[PlayedGame]:
-    """Tell games as `3 4 -`: how many guesses each contestant needed, in their order; `-` lost, `.` is not over yet."""
+    """Make games from rows like `3 4 -`: the guesses of each contestant; `-` means lost, `.` not finished."""
     return [
         PlayedGame(game, place, found=told != "-", guesses=6 if told == "-" else int(told), play=f'["{told}"]')
         for game, row in enumerate(rows)

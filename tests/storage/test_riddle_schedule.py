@@ -1,4 +1,4 @@
-"""What every backend promises of what riddles have settled on."""
+"""Rules that every backend of the riddle schedule keeps."""
 
 import asyncio
 
@@ -12,20 +12,20 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture(params=["stored", "remembered"])
 def schedule(request: pytest.FixtureRequest, storage: Storage) -> RiddleSchedule:
-    """Give what is settled, with and without a database."""
+    """Return a schedule with and without a database."""
     return storage.schedule if request.param == "stored" else MemorySchedule()
 
 
-async def test_the_first_list_of_a_day_is_the_list_of_that_day(schedule: RiddleSchedule) -> None:
-    """Other days and other riddles have their own."""
+async def test_the_first_list_of_a_date_is_final(schedule: RiddleSchedule) -> None:
+    """Other dates and other riddles have their own."""
     assert await schedule.settle_list("own-5", "2026-11-16", "robin") == "robin"
     assert await schedule.settle_list("own-5", "2026-11-16", "goose") == "robin"
     assert await schedule.settle_list("own-5", "2026-11-17", "goose") == "goose"
     assert await schedule.settle_list("own-6", "2026-11-16", "parrot") == "parrot"
 
 
-async def test_of_many_lists_at_once_exactly_one_is_settled_on(schedule: RiddleSchedule) -> None:
-    """Servers that read the file at different moments agree all the same."""
+async def test_of_many_simultaneous_lists_exactly_one_is_settled(schedule: RiddleSchedule) -> None:
+    """Servers that read the file at different moments agree."""
     lists = [f"list {number}" for number in range(8)]
 
     told = await asyncio.gather(*(schedule.settle_list("own-5", "2026-11-16", words) for words in lists))
@@ -33,8 +33,8 @@ async def test_of_many_lists_at_once_exactly_one_is_settled_on(schedule: RiddleS
     assert len(set(told)) == 1
 
 
-async def test_what_is_settled_survives_the_process(lasting: str) -> None:
-    """A restart with another file changes no day that was promised."""
+async def test_the_schedule_survives_a_restart(lasting: str) -> None:
+    """A restart with another file changes no promised day."""
     async with open_storage(lasting) as storage:
         await storage.schedule.settle_list("own-5", "2026-11-16", "robin")
     async with open_storage(lasting) as storage:

@@ -1,4 +1,4 @@
-"""What every backend of logins promises."""
+"""Rules that every backend of login sessions keeps."""
 
 from dataclasses import replace
 
@@ -11,8 +11,8 @@ from tests.storage.samples import account, guest
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_guest_has_no_account_whose_logins_could_end(sessions: LoginSessions, records: Records) -> None:
-    """Neither a stored one nor one nobody knows."""
+async def test_guests_have_no_sessions(sessions: LoginSessions, records: Records) -> None:
+    """Neither stored nor unknown ones."""
     await records.save(guest("p1"))
 
     assert await sessions.valid_sessions("p1") is None
@@ -20,7 +20,7 @@ async def test_a_guest_has_no_account_whose_logins_could_end(sessions: LoginSess
 
 
 async def test_ending_one_session_leaves_the_others(sessions: LoginSessions, records: Records) -> None:
-    """Nor does it touch those of somebody else."""
+    """Sessions of other accounts are not affected."""
     await records.register(guest("p1"), replace(account("p1", "ann"), epoch=1))
     await records.register(guest("p2"), account("p2", "bob"))
 
@@ -31,8 +31,8 @@ async def test_ending_one_session_leaves_the_others(sessions: LoginSessions, rec
     assert await sessions.valid_sessions("p2") == ValidSessions(0)
 
 
-async def test_a_session_that_would_have_ended_anyway_is_forgotten(sessions: LoginSessions, records: Records) -> None:
-    """Only the living must be told that they have ended."""
+async def test_an_expired_session_is_forgotten(sessions: LoginSessions, records: Records) -> None:
+    """It would not be accepted anyway."""
     await records.register(guest("p1"), account("p1", "ann"))
     await sessions.end("p1", "phone", until=100.0, now=1.0)
 
@@ -42,7 +42,7 @@ async def test_a_session_that_would_have_ended_anyway_is_forgotten(sessions: Log
 
 
 async def test_ending_all_begins_the_next_epoch(sessions: LoginSessions, records: Records) -> None:
-    """Then single sessions need not be remembered, and no address is trusted."""
+    """Single sessions need not be remembered then, and no address is trusted."""
     await records.register(guest("p1"), account("p1", "ann"))
     await sessions.end("p1", "phone", until=100.0, now=1.0)
     await sessions.remember("p1", "home", 1.0)
@@ -55,7 +55,7 @@ async def test_ending_all_begins_the_next_epoch(sessions: LoginSessions, records
 
 
 async def test_a_new_password_begins_the_next_epoch(sessions: LoginSessions, records: Records) -> None:
-    """Both or neither."""
+    """In one transaction."""
     await records.register(guest("p1"), account("p1", "ann"))
 
     assert await sessions.end_all("p1", "another hash", at=9.0) == 1
@@ -64,8 +64,8 @@ async def test_a_new_password_begins_the_next_epoch(sessions: LoginSessions, rec
     assert await records.account("ann") == expected
 
 
-async def test_who_ends_a_thousand_sessions_ends_all(sessions: LoginSessions, records: Records) -> None:
-    """So nobody fills the database by coming and going."""
+async def test_ending_too_many_sessions_ends_all(sessions: LoginSessions, records: Records) -> None:
+    """Otherwise a person could fill the database by logging in and out."""
     await records.register(guest("p1"), account("p1", "ann"))
     for number in range(MOST_ENDED):
         await sessions.end("p1", f"s{number}", until=100.0, now=1.0)
@@ -78,8 +78,8 @@ async def test_who_ends_a_thousand_sessions_ends_all(sessions: LoginSessions, re
     assert await sessions.valid_sessions("p1") == ValidSessions(1)
 
 
-async def test_the_latest_addresses_of_an_account_are_known(sessions: LoginSessions, records: Records) -> None:
-    """As many as a person has, and of nobody else's account."""
+async def test_the_latest_addresses_of_an_account_are_remembered(sessions: LoginSessions, records: Records) -> None:
+    """For this account only."""
     await records.register(guest("p1"), account("p1", "ann"))
     await records.register(guest("p2"), account("p2", "bob"))
     for number in range(MOST_ADDRESSES):

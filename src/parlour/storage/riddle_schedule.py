@@ -1,29 +1,29 @@
-"""What riddles have settled on and keep to, since it was promised: from when a draw holds, and each day's list."""
+"""The store of decisions that riddles must keep: each date's word list, and since when the present draw is used."""
 
 from typing import Protocol
 
 
 class RiddleSchedule(Protocol):
-    """Shared by all servers of a house: whatever was settled first holds for all of them."""
+    """Decisions shared by all servers; the first one made is final."""
 
     async def settle_draw(self, date: str) -> str:
-        """Give the date from which secrets are drawn as this program does; it is `date` if none was settled before."""
+        """Return the date since when this program's draw is used; settle on `date` if there is none yet."""
 
     async def settle_list(self, riddle: str, date: str, words: str) -> str:
-        """Give the list that a riddle has on a date; it is `words` if none was settled before."""
+        """Return the word list of a riddle on a date; settle on `words` if there is none yet."""
 
 
 class MemorySchedule:
-    """For a server without storage: draws hold from the date `since`, lists as long as this process lives."""
+    """A schedule without storage: the draw is used since `since`, and lists last as long as this process."""
 
     def __init__(self, since: str = "") -> None:
         self._since = since
         self._lists: dict[tuple[str, str], str] = {}
 
-    async def settle_draw(self, date: str) -> str:  # noqa: ARG002 - it was said from when
-        """Give the date from which secrets are drawn as this program does."""
+    async def settle_draw(self, date: str) -> str:  # noqa: ARG002 - `since` has settled it
+        """Return the date since when this program's draw is used."""
         return self._since
 
     async def settle_list(self, riddle: str, date: str, words: str) -> str:
-        """Give the list that a riddle has on a date."""
+        """Return the word list of a riddle on a date."""
         return self._lists.setdefault((riddle, date), words)

@@ -1,19 +1,19 @@
-"""What the house keeps of live tables."""
+"""The store of live tables: logs, snapshots, chat and index cards."""
 
 from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 REPEATS = 16
-"""How many of a member's last message ids are known again."""
+"""How many of each member's latest message ids are remembered."""
 CHAT_KEPT = 1_000
-"""How many lines of chat are kept for a table."""
+"""How many chat lines are kept for a table."""
 _GONE = "left "
-"""Stands before people who have left a table and may come back."""
+"""Prefix of people who have left a table and may come back."""
 
 
 class LogEntry(NamedTuple):
-    """One accepted action of a table, as its log keeps it: `action` is JSON, `id` what its sender called it."""
+    """One accepted action in a table's log: `action` is JSON, `id` the sender's message id."""
 
     version: int
     by: str
@@ -24,9 +24,9 @@ class LogEntry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class IndexCard:
-    """How a table is found from outside; a closed table has no code.
+    """How a table is found; a closed table has no code.
 
-    `people` are known by cookie, or by seat only; `left` are those who have gone and may come back.
+    `people` are members, by player id or seat; `left` are members who went away and may come back.
     """
 
     code: str | None
@@ -39,17 +39,17 @@ class IndexCard:
 
 
 def list_people(card: IndexCard) -> list[str]:
-    """Write those who are at a table, and those who have left it, as one list of names."""
+    """List everyone on a card, marking people who have left."""
     return [*sorted(card.people), *(mark_left(person) for person in sorted(card.left - card.people))]
 
 
 def mark_left(person: str) -> str:
-    """Write the name of somebody who has left a table and may come back."""
+    """Return the stored name of a person who has left a table."""
     return _GONE + person
 
 
 def split_people(names: Iterable[str]) -> tuple[frozenset[str], frozenset[str]]:
-    """Tell those who are at a table from those who have left it."""
+    """Split stored names into people at the table and people who have left."""
     everybody = frozenset(names)
     left = frozenset(name for name in everybody if name.startswith(_GONE))
     return everybody - left, frozenset(name.removeprefix(_GONE) for name in left)
@@ -57,7 +57,7 @@ def split_people(names: Iterable[str]) -> tuple[frozenset[str], frozenset[str]]:
 
 @dataclass(frozen=True, slots=True)
 class FinishedMatch:
-    """A game that is over, still to be filed: its log is the table's, from version `first` to `last`."""
+    """A finished match that is not in the records yet; its log is the table's, from version `first` to `last`."""
 
     game_id: str
     table_id: str
@@ -67,24 +67,25 @@ class FinishedMatch:
 
 
 class Trim(NamedTuple):
-    """What of a table's log nobody needs behind a snapshot; entries of games that are still to be filed stay.
+    """Which log entries to delete behind a snapshot.
 
-    So do the last entries of each of `seats` that carry an id: a message sent again is known again.
+    Entries of matches that are not filed yet stay. So do the latest entries of each of `seats` that have a message id,
+    so that a repeated message is recognised.
     """
 
     seats: tuple[str, ...]
     first: int
-    """Where the shown game begins: what came before is in the records."""
+    """Where the shown match begins; earlier entries are in the records."""
     last: int
-    """Where it ended, or the present."""
+    """Where it ended, or the present version."""
     passing: tuple[str, ...]
-    """Events of the table that no record tells of."""
+    """Events that never appear in records."""
     touching: tuple[str, ...]
-    """Those that a record tells of if they happened before `last`."""
+    """Events that appear in records only if they happened before `last`."""
 
 
 class Commit(NamedTuple):
-    """One version of a table, stored whole or not at all; version 1 creates it and brings card and snapshot."""
+    """One version of a table, stored completely or not at all; version 1 creates it and needs a card and a snapshot."""
 
     table_id: str
     entry: LogEntry
@@ -92,73 +93,73 @@ class Commit(NamedTuple):
     card: IndexCard | None = None
     finished: FinishedMatch | None = None
     trim: Trim | None = None
-    """Only beside a snapshot."""
+    """Only with a snapshot."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChatLine:
-    """Something said at a table."""
+    """A chat message at a table."""
 
     by: str
     text: str
     at: float
     aside: bool = False
-    """For those who watch, not for those who play."""
+    """Whether only spectators see it."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """A table as it lies in the store: a state, and the entries that lead on from it to the present."""
+    """A stored table: a snapshot, and the entries that lead from it to the present."""
 
     version: int
     snapshot: str
     entries: Sequence[LogEntry]
     repeats: Sequence[LogEntry]
-    """The last entries of each member that carry an id, oldest first, so that a message sent again is known again."""
+    """The latest entries of each member that have a message id, oldest first, to recognise repeated messages."""
     chat: Sequence[ChatLine]
 
 
 class Tables(Protocol):
-    """Live tables. What `commit` has returned from is on disk."""
+    """Live tables; when `commit` returns, the change is on disk."""
 
     def commit(self, commit: Commit) -> Awaitable[None]:
         """Store the next version of a table; raise `Conflict`, `Taken` or `NotStored` and change nothing."""
 
     async def keep(self, table_id: str, version: int, snapshot: str) -> None:
-        """Store the state at `version`, which is already in the log, so that loading is quick."""
+        """Store a snapshot of `version`, which is already in the log, to make loading fast."""
 
     async def say(self, table_id: str, line: ChatLine) -> None:
-        """Store a line of chat; the last hundred come back with the table, the last thousand are kept."""
+        """Store a chat line; a loaded table has the last hundred, and the last thousand are kept."""
 
     async def load(self, table_id: str) -> StoredTable | None:
-        """Give a table as it is stored."""
+        """Return a stored table."""
 
     async def log(self, table_id: str, first: int, last: int) -> Sequence[LogEntry]:
-        """Give the entries from version `first` to `last`, both included."""
+        """Return the entries from version `first` to `last`, inclusive."""
 
     async def find(self, code: str) -> str | None:
-        """Give the id of the living table with this code."""
+        """Return the id of the open table with this code."""
 
     async def has_many(self, many: int) -> bool:
-        """Tell whether at least so many living tables have codes."""
+        """Return whether at least `many` open tables exist."""
 
     async def of_person(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
-        """Give cards of living tables where `person` is or may return to, by id, most recently used first.
+        """Return cards of open tables where `person` is a member or may come back, most recently used first.
 
-        At most so many of them, from the `first` on.
+        Skip the first `first` and return at most `most`, by table id.
         """
 
     async def unfiled(self) -> Sequence[FinishedMatch]:
-        """Give the finished games that records do not hold yet."""
+        """Return finished matches that are not in the records yet."""
 
     async def mark_filed(self, finished: FinishedMatch) -> None:
-        """Note that records hold this game as far as `finished.last`."""
+        """Mark this match as stored in the records up to `finished.last`."""
 
     async def sweep(self, before: float) -> int:
-        """Delete tables that never started a game, have no people, and were last used before then; tell how many."""
+        """Delete tables without people or a started game that were last used before `before`; return how many."""
 
     async def check(self) -> None:
-        """Write something that changes nothing; raise `NotStored` with the reason if moves could not be stored now."""
+        """Try to write; raise `NotStored` with the reason if moves cannot be stored now."""
 
     async def close(self) -> None:
-        """Finish what was accepted, then let go."""
+        """Finish accepted commits, then close the store."""
