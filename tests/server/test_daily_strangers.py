@@ -147,7 +147,7 @@ async def test_what_json_cannot_carry_is_told_to_the_author_alone(noon: Clock, l
 
     assert (answer.status_code, answer.json()["code"]) == (500, "INTERNAL")
     logged = log.getvalue().decode()
-    assert "cannot be written as JSON" in logged or "must give the state as a dict" in logged
+    assert "cannot be written as JSON" in logged or "must return the state as a dict" in logged
     assert not any(secret in logged for secret in ("Quince", KEY))
 
 

@@ -1,4 +1,4 @@
-"""What counts: of several guesses at the same turn the first, whichever server it came to."""
+"""Recorded guesses: of several guesses for the same turn, only the first counts, on whichever server."""
 
 from collections.abc import Callable
 from typing import NamedTuple, Protocol, TypeAlias
@@ -9,38 +9,38 @@ from parlour.storage.errors import NotStored
 from parlour.storage.riddles import PlayedRiddle
 
 Read: TypeAlias = Callable[[str], str]
-"""Gives a guess in the one way it is written down."""
+"""Returns a guess in its canonical spelling."""
 
 
 class GuessRecords(Protocol):
-    """Who has guessed what today, shared by all servers of a house. A house without it ranks nobody."""
+    """The guesses of today's players, shared by all servers; without it, no game is ranked."""
 
     async def claim(self, played: PlayedRiddle, before: tuple[str, ...]) -> PlayedRiddle | None:
-        """Record `played` if `before` are the guesses recorded so far; give what is recorded then, theirs or ours.
+        """Record `played` if exactly the guesses `before` are recorded so far; return what is recorded afterwards.
 
-        `None` if there is no record though `before` has guesses: they were made as somebody else.
+        Return `None` if nothing is recorded although `before` has guesses: they belong to another player.
         """
 
     async def played(self, player_id: str, riddle: str, date: str) -> PlayedRiddle | None:
-        """Give what is recorded."""
+        """Return a player's recorded game of a date."""
 
     async def withdraw(self, played: PlayedRiddle) -> None:
-        """Note that this player's game no longer counts, unless it is over."""
+        """Mark this player's game as not counting, unless it is over."""
 
 
 class SessionStatus(NamedTuple):
-    """Where a player's game stands, and whether it counts."""
+    """The session to continue with, and whether its game counts."""
 
     session: Session
     counts: bool
     is_other: bool = False
-    """Whether it is not the game that was brought, but one that was recorded before."""
+    """Whether this is a recorded session that replaces the one the player sent."""
 
 
 class Ledger:
-    """Holds `player`s to their first guesses by `claims`; while these are away none is taken, or one `plays_on`.
+    """Holds players to their first guesses, using `records`.
 
-    What is played then is marked as practice, so that it never meets what was recorded before.
+    While `records` are unavailable, guesses are refused, or with `plays_on` continue as practice that never counts.
     """
 
     def __init__(self, records: GuessRecords, *, plays_on: bool = False) -> None:
@@ -48,31 +48,31 @@ class Ledger:
         self._plays_on = plays_on
 
     async def look_up(self, session: Session, player: str, at: float) -> SessionStatus:
-        """Tell what is recorded for `player`; the `session` itself if nothing is, or if it counts no more."""
+        """Return the recorded session of `player`, or `session` itself if nothing is recorded or it does not count."""
         if session.practice:
-            return await self._unranked(session, player, at)
+            return await self._continue_unranked(session, player, at)
         try:
             played = await self._records.played(player, session.riddle, session.date)
         except NotStored as away:
-            return self._unrecorded(session, away)
+            return self._continue_unrecorded(session, away)
         if played and played.ranked:
             return SessionStatus(_session(played), counts=True, is_other=True)
         if played or session.guesses:
-            return await self._unranked(session, player, at)
+            return await self._continue_unranked(session, player, at)
         return SessionStatus(session, counts=True)
 
     async def record(
         self, session: Session, outcome: RiddleOutcome, player: str, at: float, read: Read
     ) -> SessionStatus:
-        """Record the last guess of `session`; give another one if that came first, and was not `read` the same."""
+        """Record the last guess of `session`; return the recorded session if a different guess came first."""
         if session.practice:
-            return await self._unranked(session, player, at)
+            return await self._continue_unranked(session, player, at)
         try:
             recorded = await self._records.claim(_played(session, outcome, player, at), session.guesses[:-1])
         except NotStored as away:
-            return self._unrecorded(session, away)
+            return self._continue_unrecorded(session, away)
         if recorded is None or not recorded.ranked:
-            return await self._unranked(session, player, at)
+            return await self._continue_unranked(session, player, at)
         guesses = recorded.guesses[: len(session.guesses)]
         is_same = (recorded.version, recorded.hard) == (session.version, session.hard)
         if is_same and [*map(read, guesses)] == [*map(read, session.guesses)]:
@@ -80,7 +80,7 @@ class Ledger:
         return SessionStatus(_session(recorded), counts=True, is_other=True)
 
     async def withdraw(self, session: Session, player: str, at: float) -> None:
-        """Have this riddle count no more for `player`, unless they have finished it."""
+        """Stop counting this riddle for `player`, unless they have finished it."""
         nothing = session._replace(guesses=())
         try:
             await self._records.withdraw(_played(nothing, RiddleOutcome(over=False, won=False, attempts=0), player, at))
@@ -88,14 +88,14 @@ class Ledger:
             if not self._plays_on:
                 raise
 
-    async def _unranked(self, session: Session, player: str, at: float) -> SessionStatus:
-        """Go on with a game that does not count: whoever has guessed in one has no game that counts on this day."""
+    async def _continue_unranked(self, session: Session, player: str, at: float) -> SessionStatus:
+        """Continue a game that does not count; once it has a guess, the player cannot rank on this day."""
         if session.guesses:
             await self.withdraw(session, player, at)
         return SessionStatus(session, counts=False)
 
-    def _unrecorded(self, session: Session, away: NotStored) -> SessionStatus:
-        """Go on without a record, if that is wished."""
+    def _continue_unrecorded(self, session: Session, away: NotStored) -> SessionStatus:
+        """Continue without a record if that is allowed."""
         if not self._plays_on:
             raise away
         return SessionStatus(session._replace(practice=True), counts=False)

@@ -1,4 +1,4 @@
-"""Asking a riddle that somebody wrote, and reading of its state no more than everybody must know."""
+"""Playing a riddle that anyone may have written: its states are checked and copied before they are trusted."""
 
 from typing import Any, NamedTuple, Protocol, cast
 
@@ -6,13 +6,13 @@ from parlour.core.refusal import Rejected
 from parlour.core.riddle import GameState, RiddleGame
 from parlour.hosts.daily.errors import Code
 
-CHANGED = "This riddle was changed since the game began: begin a new one."
+CHANGED = "This riddle has changed since you began. Please start a new game."
 _MOST_ATTEMPTS = 1_000_000
-"""What is more is no count of attempts."""
+"""A larger number cannot be a count of attempts."""
 
 
 class RiddleOutcome(NamedTuple):
-    """What is read of a state: only `game_over` is asked of every riddle."""
+    """What the host reads from a state; a riddle must provide only `game_over`."""
 
     over: bool
     won: bool
@@ -24,13 +24,13 @@ class _HasHardMode(Protocol):
 
 
 def begin(game: RiddleGame, *, hard: bool = False) -> GameState:
-    """Begin a game; its state is ours alone, even if the riddle gives everybody the same and changes it later."""
+    """Begin a game with a copy of its first state, because a riddle may share and change that object."""
     state = cast("_HasHardMode", game).create_game_state(hard=True) if hard else game.create_game_state()
     return {name: _copied(value) for name, value in _checked(game, "create_game_state", state).items()}
 
 
 def check_guess(game: RiddleGame, guess: str, state: GameState) -> GameState:
-    """Have `guess` judged, or refuse it with the riddle's sentence: a riddle may say no with a plain `ValueError`."""
+    """Let the riddle check `guess`, and turn a plain `ValueError` of its author into a refusal."""
     try:
         after = game.check_guess(guess, state)
     except Rejected:
@@ -41,7 +41,7 @@ def check_guess(game: RiddleGame, guess: str, state: GameState) -> GameState:
 
 
 def replay(game: RiddleGame, guesses: tuple[str, ...], *, hard: bool = False) -> GameState:
-    """Judge all `guesses` again: a token is believed what was guessed, and nothing else."""
+    """Check all `guesses` again and return the state; a token is trusted for its guesses and nothing else."""
     state = begin(game, hard=hard)
     try:
         for guess in guesses:
@@ -52,7 +52,7 @@ def replay(game: RiddleGame, guesses: tuple[str, ...], *, hard: bool = False) ->
 
 
 def outcome(game: RiddleGame, state: GameState, guesses: tuple[str, ...]) -> RiddleOutcome:
-    """Read how a game stands; a riddle that does not tell who has won is won by naming its secret."""
+    """Read the outcome from `state`; if it lacks `won`, a last guess equal to the secret wins."""
     over, won, attempts = bool(state.get("game_over")), state.get("won"), state.get("attempts")
     if not isinstance(won, bool):
         won = over and bool(guesses) and guesses[-1].casefold() == str(game.secret).casefold()
@@ -62,15 +62,15 @@ def outcome(game: RiddleGame, state: GameState, guesses: tuple[str, ...]) -> Rid
 
 
 def _copied(value: Any) -> Any:
-    """Copy whatever of JSON can be changed; `deepcopy` takes as long as judging a guess."""
+    """Copy the mutable parts of JSON; `deepcopy` would take as long as checking a guess."""
     if isinstance(value, dict):
         return {name: _copied(inner) for name, inner in value.items()}
     return [_copied(inner) for inner in value] if isinstance(value, list) else value
 
 
 def _checked(game: RiddleGame, method: str, state: object) -> GameState:
-    """Give `state`, or tell the author of the riddle what is wrong with it."""
+    """Return `state`, or raise an error that tells the riddle's author what is wrong with it."""
     if not isinstance(state, dict):
-        msg = f"{type(game).__name__}.{method} must give the state as a dict, and gave {type(state).__name__}"
+        msg = f"{type(game).__name__}.{method} must return the state as a dict, but returned {type(state).__name__}"
         raise TypeError(msg)
     return state

@@ -1,4 +1,4 @@
-"""The desk where riddles are handed out, guessed at and begun anew."""
+"""The service behind the riddle routes: it describes riddles, checks guesses and starts new games."""
 
 from asyncio import timeout
 from collections.abc import Callable, Mapping, Sequence
@@ -23,14 +23,14 @@ from parlour.storage.riddle_schedule import MemorySchedule, RiddleSchedule
 LONGEST_GUESS = 200
 COMPLETED = "Game already completed for today!"
 PATIENCE = 5.0
-"""Seconds to wait for tomorrow's riddle; today's is played without its promise."""
+"""Seconds to wait for the promise of tomorrow's riddle before answering without it."""
 _KEY_BYTES = 32
 _PROMISED = 2
-"""Days: the one we have, and tomorrow; for any later one nothing was promised yet."""
+"""Days with a published promise: today and tomorrow."""
 
 
 class RiddleRequest(NamedTuple):
-    """Which riddle is meant: by id, of a past date, or behind a friend's link; by itself today's first one."""
+    """Which riddle a player means: by id, past date or friend's link; by default the first riddle of today."""
 
     riddle: str | None = None
     date: str | None = None
@@ -39,7 +39,7 @@ class RiddleRequest(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RiddleReply:
-    """How a game stands now, and the token with which it goes on."""
+    """The present state of a game, and the token to continue it with."""
 
     session: Session
     state: GameState
@@ -48,22 +48,22 @@ class RiddleReply:
     message: str
     ranked: bool
     secret: str | None
-    """Told when the game is over."""
+    """Revealed when the game is over."""
 
 
 class Overtaken(Rejected):
-    """Something else was guessed before, perhaps in another window; `reply` is how the game really stands."""
+    """Another guess was recorded first, perhaps from another window; `reply` is the recorded game."""
 
     def __init__(self, reply: RiddleReply) -> None:
-        super().__init__(Code.ALREADY_GUESSED, "Another guess was made here already.")
+        super().__init__(Code.ALREADY_GUESSED, "You already made another guess.")
         self.reply = reply
 
 
 class RiddleService:
-    """Serves `riddles`; the first of `keys` is used, the others are still understood. `draw` gives true chance.
+    """Serves `riddles`; the first of `keys` signs, the others are still accepted. `draw` returns random bytes.
 
-    Nothing is remembered between two requests, so any number of desks with the same keys are as one. With a `ledger`
-    they share who has guessed what, and games count; by what is `schedule`, lists that change and draws that changed.
+    Nothing is stored between two requests, so servers that share their keys are interchangeable. With a `ledger`,
+    guesses are recorded and games count. A shared `schedule` makes all servers agree on word lists that change.
     """
 
     def __init__(
@@ -90,27 +90,27 @@ class RiddleService:
 
     @property
     def today(self) -> date:
-        """Tell which day it is."""
+        """Today's date."""
         return self.calendar.today(self._now())
 
     @property
     def oldest_open(self) -> str:
-        """Name the oldest day whose riddle may still be found by somebody who has begun."""
+        """The oldest date whose riddle may still be finished."""
         return (self.today - DAY).isoformat()
 
     @property
     def seconds_left(self) -> float:
-        """Tell how long today lasts."""
+        """Seconds until midnight."""
         return self.calendar.midnight(self.today).timestamp() - self._now()
 
-    async def info(self, asked: RiddleRequest) -> Mapping[str, Json]:
-        """Tell what a player may know of a riddle before the first guess, and promise tomorrow's."""
-        about = await self.about(asked)
+    async def info(self, request: RiddleRequest) -> Mapping[str, Json]:
+        """Describe a riddle before the first guess, with the promise of tomorrow's."""
+        about = await self.about(request)
         return {**about, "tomorrow": await self._tomorrow(str(about["riddle"]))}
 
-    async def about(self, asked: RiddleRequest) -> Mapping[str, Json]:
-        """Tell what a player may know of a riddle before the first guess."""
-        session = await self._begun(asked)
+    async def about(self, request: RiddleRequest) -> Mapping[str, Json]:
+        """Describe a riddle before the first guess."""
+        session = await self._begin(request)
         game, riddle = await self._game(session), self.riddles[session.riddle]
         posed = self._links.open(session.link) if session.link else None
         special: Mapping[str, Json] = {"clue": posed.clue, "by_friend": posed.chosen} if posed else {}
@@ -131,7 +131,7 @@ class RiddleService:
 
     async def guess(
         self,
-        asked: RiddleRequest,
+        request: RiddleRequest,
         guess: str,
         token: str | None = None,
         *,
@@ -139,91 +139,91 @@ class RiddleService:
         player: str | None = None,
         is_known: bool = True,
     ) -> RiddleReply:
-        """Judge `guess` in the game of `token`, or in a new one; an empty guess only tells how the game stands.
+        """Check `guess` in the game of `token`, or in a new one; an empty guess only shows the game.
 
-        Guesses of a `player` who was not known before do not count: who they are must be settled first.
+        Guesses of a `player` without an earlier identity (`is_known`) do not count.
         """
         require(len(guess) <= LONGEST_GUESS, Code.GUESS_TOO_LONG, f"A guess has at most {LONGEST_GUESS} characters.")
-        session = self._held(asked, token) if token else await self._begun(asked, hard=hard)
+        session = self._read_token(request, token) if token else await self._begin(request, hard=hard)
         guess = guess.strip()
         if not guess:
-            return await self._resumed(session, player)
+            return await self._resume(session, player)
         game = await self._game(session)
         state = replay(game, session.guesses, hard=session.hard)
         if outcome(game, state, session.guesses).over:
-            return await self._resumed(session, player)
+            return await self._resume(session, player)
 
         state = check_guess(game, guess, state)
         is_practice = session.practice or (self._counts_today(session) and not is_known)
         session = session._replace(guesses=(*session.guesses, guess), practice=is_practice)
-        came = outcome(game, state, session.guesses)
+        result = outcome(game, state, session.guesses)
         counts = False
         if self._ledger and player and self._counts_today(session):
-            standing = await self._ledger.record(session, came, player, self._now(), game.read_guess)
-            session, counts = standing.session, standing.counts
-            if standing.is_other:
-                raise Overtaken(await self._shown(session, ranked=counts))
-        return self._reply(session, game, state, came, _message(game, state, came), ranked=counts)
+            status = await self._ledger.record(session, result, player, self._now(), game.read_guess)
+            session, counts = status.session, status.counts
+            if status.is_other:
+                raise Overtaken(await self._show(session, ranked=counts))
+        return self._reply(session, game, state, result, _message(game, state, result), ranked=counts)
 
-    async def reset(self, asked: RiddleRequest, player: str | None = None) -> str:
-        """Give a token for a new game of the same riddle; where games count, today's then counts no more."""
-        session = await self._begun(asked)
+    async def reset(self, request: RiddleRequest, player: str | None = None) -> str:
+        """Return a token for a new game of the same riddle; where games count, today's stops counting."""
+        session = await self._begin(request)
         if self._ledger and player and self._counts_today(session):
             await self._ledger.withdraw(session, player, self._now())
-        return self._issued(session._replace(practice=self._ledger is not None))
+        return self._issue(session._replace(practice=self._ledger is not None))
 
     async def pose(self, riddle: str, secret: str, clue: str = "") -> str:
-        """Hide a secret of somebody's own in a link, or refuse it."""
-        return await self._sealed(Posed(riddle, secret, clue))
+        """Return a link to a secret that a person chose, or refuse it."""
+        return await self._seal(Posed(riddle, secret, clue))
 
     async def practice(self, riddle: str) -> str:
-        """Hide a secret that nobody chose in a link."""
+        """Return a link to a random secret."""
         drawn = await self._games.draw(riddle, self.today.isoformat(), self._draw(_KEY_BYTES))
-        return await self._sealed(Posed(riddle, drawn.secret, chosen=False))
+        return await self._seal(Posed(riddle, drawn.secret, chosen=False))
 
-    async def _sealed(self, posed: Posed) -> str:
-        """Hide what is posed, as the riddle spells it."""
+    async def _seal(self, posed: Posed) -> str:
+        """Return a link to `posed`, with the secret in the riddle's spelling."""
         game = await self._games.pose(posed, self.today.isoformat())
         return self._links.seal(posed._replace(secret=game.secret))
 
     async def prepare(self, riddle: str) -> None:
-        """Open a riddle of today and tomorrow, which may take its time, before anybody asks for it."""
+        """Open the games of today and tomorrow before anyone asks, because that may take a while."""
         for days in range(_PROMISED):
             await self._games.of_date(riddle, (self.today + days * DAY).isoformat())
 
     def riddle_of(self, session: Session) -> Riddle:
-        """Give the riddle of a game, as it is on its day."""
+        """Return the riddle of a game, with the word list of its date."""
         return self._games.as_of(self.riddles[session.riddle], session.date)
 
     async def promised(self, riddle: str, day: str) -> Mapping[str, Json]:
-        """Give the promise of a secret, up to tomorrow's; if its day is over, also what opens it."""
+        """Return the promise of a date up to tomorrow; once that day is over, also the secret and the salt."""
         when = parse_date(day)
         is_promised = self.calendar.first <= when <= self.today + DAY
-        require(is_promised, Code.BAD_DATE, "Nothing is promised for this date.")
+        require(is_promised, Code.BAD_DATE, "There is no promise for this date.")
         return await self._promise(riddle, when)
 
-    async def _begun(self, asked: RiddleRequest, *, hard: bool = False) -> Session:
-        """Begin the game that is `asked` for."""
-        posed = self._links.open(asked.link) if asked.link else None
-        riddle = self._games.riddle(posed.riddle if posed else asked.riddle)
-        day = (self._past(asked.date) if asked.date and not posed else self.today).isoformat()
+    async def _begin(self, request: RiddleRequest, *, hard: bool = False) -> Session:
+        """Begin the game of `request`."""
+        posed = self._links.open(request.link) if request.link else None
+        riddle = self._games.riddle(posed.riddle if posed else request.riddle)
+        day = (self._read_past_date(request.date) if request.date and not posed else self.today).isoformat()
         game = await (self._games.pose(posed, day) if posed else self._games.of_date(riddle.id, day))
         require(game.has_hard_mode or not hard, Code.NO_HARD_MODE, "This riddle has no hard mode.")
-        return Session(riddle.id, day, self._games.version(game), hard=hard, link=asked.link)
+        return Session(riddle.id, day, self._games.version(game), hard=hard, link=request.link)
 
-    def _past(self, text: str) -> date:
-        """Read a date that the archive has: one that nobody can finish any more; or today's."""
+    def _read_past_date(self, text: str) -> date:
+        """Parse a date in the archive, which has only closed riddles, or today's."""
         day = parse_date(text)
         in_archive = self.calendar.first <= day and self.calendar.is_over(day, self._now())
-        require(in_archive or day == self.today, Code.BAD_DATE, "The archive has no riddle of this date.")
+        require(in_archive or day == self.today, Code.BAD_DATE, "The archive has no riddle for this date.")
         return day
 
-    def _held(self, asked: RiddleRequest, token: str) -> Session:
-        """Give the game of `token`, which must be what is `asked` for, as far as that is said."""
+    def _read_token(self, request: RiddleRequest, token: str) -> Session:
+        """Return the session in `token`, or refuse it if it does not match `request`."""
         session = self._tokens.read(token, self._now())
-        meant = zip(asked, (session.riddle, session.date, session.link), strict=True)
+        meant = zip(request, (session.riddle, session.date, session.link), strict=True)
         is_meant = session.riddle in self.riddles and all(wanted in (None, held) for wanted, held in meant)
-        require(is_meant, Code.TOKEN_FOREIGN, "The token is of another riddle.")
+        require(is_meant, Code.TOKEN_FOREIGN, "The token belongs to another riddle.")
         return session
 
     async def _game(self, session: Session) -> RiddleGame:
@@ -231,44 +231,44 @@ class RiddleService:
         return await self._games.reopen(session.riddle, session.date, session.version, posed)
 
     def _counts_today(self, session: Session) -> bool:
-        """Tell whether games at this secret count: one by date, that can still be found."""
+        """Return whether games of this session's secret count: the riddle of a date that is still open."""
         is_open = not self.calendar.is_over(date.fromisoformat(session.date), self._now())
         return self._ledger is not None and is_open and session.link is None
 
-    async def _resumed(self, session: Session, player: str | None) -> RiddleReply:
-        """Tell how a game stands; where games count, as it was recorded, from whichever window."""
+    async def _resume(self, session: Session, player: str | None) -> RiddleReply:
+        """Show a game; where games count, show the recorded one, from whichever window it came."""
         counts = False
         if self._ledger and player and self._counts_today(session):
-            standing = await self._ledger.look_up(session, player, self._now())
-            session, counts = standing.session, standing.counts
-        return await self._shown(session, ranked=counts)
+            status = await self._ledger.look_up(session, player, self._now())
+            session, counts = status.session, status.counts
+        return await self._show(session, ranked=counts)
 
-    async def _shown(self, session: Session, *, ranked: bool) -> RiddleReply:
+    async def _show(self, session: Session, *, ranked: bool) -> RiddleReply:
         game = await self._game(session)
         state = replay(game, session.guesses, hard=session.hard)
-        came = outcome(game, state, session.guesses)
-        message = COMPLETED if came.over else _message(game, state, came)
-        return self._reply(session, game, state, came, message, ranked=ranked)
+        result = outcome(game, state, session.guesses)
+        message = COMPLETED if result.over else _message(game, state, result)
+        return self._reply(session, game, state, result, message, ranked=ranked)
 
     def _reply(
-        self, session: Session, game: RiddleGame, state: GameState, came: RiddleOutcome, message: str, *, ranked: bool
+        self, session: Session, game: RiddleGame, state: GameState, result: RiddleOutcome, message: str, *, ranked: bool
     ) -> RiddleReply:
-        secret = str(game.secret) if came.over else None
-        return RiddleReply(session, state, self._issued(session), came.over, message, ranked, secret)
+        secret = str(game.secret) if result.over else None
+        return RiddleReply(session, state, self._issue(session), result.over, message, ranked, secret)
 
-    def _issued(self, session: Session) -> str:
-        """Sign `session`: until its riddle closes, or until today's does if it is of the archive."""
+    def _issue(self, session: Session) -> str:
+        """Sign `session` until its riddle closes, or until today's closes if it comes from the archive."""
         now, day = self._now(), date.fromisoformat(session.date)
         last = self.today if self.calendar.is_over(day, now) else day
         return self._tokens.issue(session, now, self.calendar.closes(last))
 
     async def _tomorrow(self, riddle: str) -> Mapping[str, Json]:
-        """Promise tomorrow's secret; if it cannot be made, or not soon, only name the day: today's is played anyway."""
+        """Return the promise of tomorrow, or only its date if the promise is not ready in time."""
         day = self.today + DAY
         try:
             async with timeout(PATIENCE):
                 return await self._promise(riddle, day)
-        except Exception:  # noqa: BLE001 - the server prepares it every hour, and logs why it could not
+        except Exception:  # noqa: BLE001 - the server retries every hour and logs the reason
             return {"date": day.isoformat()}
 
     async def _promise(self, riddle: str, day: date) -> Mapping[str, Json]:
@@ -280,6 +280,6 @@ class RiddleService:
         return {**told, **opened}
 
 
-def _message(game: RiddleGame, state: GameState, came: RiddleOutcome) -> str:
-    """Have the riddle say where a game stands; one that does not tell who has won learns it from us."""
-    return game.message(state if isinstance(state.get("won"), bool) else {**state, "won": came.won})
+def _message(game: RiddleGame, state: GameState, result: RiddleOutcome) -> str:
+    """Return the riddle's message, with `won` added to states that lack it."""
+    return game.message(state if isinstance(state.get("won"), bool) else {**state, "won": result.won})
