@@ -1,4 +1,4 @@
-"""The command: `parlour` opens a house."""
+"""The `parlour` command and its subcommands."""
 
 import sys
 from io import TextIOWrapper
@@ -14,16 +14,16 @@ from parlour.cli.refusal import Refused, settings_from
 from parlour.server.settings import MEMORY
 
 MOST_MATCHES = 1_000_000
-"""What one simulation may play."""
+"""The most matches of one simulation."""
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, no_args_is_help=False)
 
 
 @app.callback(invoke_without_command=True)
 def parlour(
     context: typer.Context,
-    version: Annotated[bool, switch("--version", "Tell the version.")] = False,
+    version: Annotated[bool, switch("--version", "Show the version.")] = False,
 ) -> None:
-    """Open a house of parlour games: `parlour` alone is `parlour serve`."""
+    """Run a server for parlour games: `parlour` alone means `parlour serve`."""
     if version:
         typer.echo(f"parlour {__version__}")
     elif context.invoked_subcommand is None:
@@ -33,19 +33,19 @@ def parlour(
 @app.command()
 def serve(
     host: Annotated[str | None, value("ADDRESS", "The address to listen on.")] = None,
-    port: Annotated[str | None, value("PORT", "The port to listen on; 0 takes any free one.")] = None,
-    lan: Annotated[bool, switch("--lan", "Let friends in your network in, and show them how.")] = False,
-    database: Annotated[str | None, value("URL", "Where games are kept: sqlite:///file, or memory.")] = None,
-    workers: Annotated[int, number("How many processes serve.", least=1)] = 1,
-    games: Annotated[list[str] | None, value("MODULE", "A module with games of your own.")] = None,
-    riddles: Annotated[list[str] | None, value("MODULE", "A module with riddles of your own, instead.")] = None,
-    words: Annotated[Path | None, value("FILE", "A file with words of your own for riddles, instead.")] = None,
+    port: Annotated[str | None, value("PORT", "The port to listen on; 0 picks a free one.")] = None,
+    lan: Annotated[bool, switch("--lan", "Let friends on your network join, and show the address.")] = False,
+    database: Annotated[str | None, value("URL", "The database: a path, sqlite:///path or memory.")] = None,
+    workers: Annotated[int, number("How many processes; only 1 in this version.", least=1)] = 1,
+    games: Annotated[list[str] | None, value("MODULE", "A module with your own games.")] = None,
+    riddles: Annotated[list[str] | None, value("MODULE", "A module with riddles to serve instead of ours.")] = None,
+    words: Annotated[Path | None, value("FILE", "A word list to make the riddle from, one word per line.")] = None,
 ) -> None:
-    """Open the house; without options, settings come from the environment or `.env`."""
+    """Run the server; settings that are not given here come from the environment or `.env`."""
     if workers > 1:
-        raise Refused("Several processes need Redis, which this version does not use yet: leave --workers at 1.")
+        raise Refused("One process serves everything in this version: leave --workers at 1.")
     if lan and host:
-        raise Refused("--lan listens on every address, so --host says nothing beside it: give one of them.")
+        raise Refused("--lan listens on every address: leave out --host, or use it instead of --lan.")
     flags = {
         "host": EVERYWHERE if lan else host,
         "port": port,
@@ -54,7 +54,7 @@ def serve(
         "riddles": ",".join(riddles) if riddles else None,
         "riddle_words": words,
     }
-    # Imported late: telling the version, or a refusal, should not wait for the server.
+    # Imported late, because the version and refusals should not wait for the server's imports.
     from parlour.cli.serve import serve as keep_open
 
     keep_open(settings_from(flags), lan=lan)
@@ -63,21 +63,22 @@ def serve(
 @app.command()
 def daily(
     secret_key: Annotated[
-        str | None, typer.Argument(metavar="SECRET_KEY", help="Chooses the secrets; better by environment or file.")
+        str | None,
+        typer.Argument(metavar="SECRET_KEY", help="Chooses the secrets; safer in the environment or a file."),
     ] = None,
     key_file: Annotated[Path | None, value("FILE", "A file with the key.")] = None,
     host: Annotated[str | None, value("ADDRESS", "The address to listen on.")] = None,
-    port: Annotated[str | None, value("PORT", "The port to listen on; 0 takes any free one.")] = None,
-    riddles: Annotated[list[str] | None, value("MODULE", "A module with riddles of your own, instead.")] = None,
-    words: Annotated[Path | None, value("FILE", "A file with words of your own, one a line, instead.")] = None,
+    port: Annotated[str | None, value("PORT", "The port to listen on; 0 picks a free one.")] = None,
+    riddles: Annotated[list[str] | None, value("MODULE", "A module with riddles to serve instead of ours.")] = None,
+    words: Annotated[Path | None, value("FILE", "A word list to make the riddle from, one word per line.")] = None,
 ) -> None:
-    """Serve riddles of the day and nothing else: no storage, nothing written, any number of servers equal."""
+    """Serve only riddles of the day, without storage; servers that share a key are interchangeable."""
     from parlour.cli.daily import key_in
     from parlour.cli.daily import serve as keep_open
     from parlour.cli.riddles import riddles_of
 
     if secret_key and key_file:
-        raise Refused("There is a key and a file with one: give one of them.")
+        raise Refused("There are two keys: give either SECRET_KEY or --key-file.")
     flags = {
         "secret_key": key_in(key_file) if key_file else secret_key,
         "host": host,
@@ -88,18 +89,16 @@ def daily(
     }
     settings = settings_from(flags)
     if settings.secret_key is None:
-        raise typer.BadParameter(
-            "give it here, as SECRET_KEY in the environment, or with --key-file", param_hint="SECRET_KEY"
-        )
+        raise typer.BadParameter("give it here, in the environment or with --key-file", param_hint="SECRET_KEY")
     keep_open(settings, riddles_of(settings))
 
 
 @app.command()
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The new file.")],
-    database: Annotated[str | None, value("URL", "Where games are kept: sqlite:///file.")] = None,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to create.")],
+    database: Annotated[str | None, value("URL", "The database: a path or sqlite:///path.")] = None,
 ) -> None:
-    """Write everything the server keeps, and its key, to one new file; the server may be open meanwhile."""
+    """Back up the database and the secret key to a new file; the server may keep running."""
     from parlour.cli.backup import back_up
 
     typer.echo(back_up(settings_from({"database_url": database}), file))
@@ -107,10 +106,10 @@ def backup(
 
 @app.command()
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `parlour backup` wrote.")],
-    database: Annotated[str | None, value("URL", "Where games are to be kept: sqlite:///file.")] = None,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file made by `parlour backup`.")],
+    database: Annotated[str | None, value("URL", "The database to create: a path or sqlite:///path.")] = None,
 ) -> None:
-    """Put a backup where no server is yet; nothing is ever overwritten."""
+    """Restore a backup; existing files are never overwritten."""
     from parlour.cli.backup import restore as put_back
 
     typer.echo(put_back(settings_from({"database_url": database}), file))
@@ -118,21 +117,21 @@ def restore(
 
 @app.command()
 def simulate(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")],
-    matches: Annotated[int, number("How many matches.", least=1, most=MOST_MATCHES)] = 100,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game to play.")],
+    matches: Annotated[int, number("How many matches to play.", least=1, most=MOST_MATCHES)] = 100,
     bots: Annotated[
-        str, value("LEVEL,LEVEL", "Levels of the bots at the table, as a,b,c; `random` plays anything.")
+        str, value("LEVEL,LEVEL", "The level of each bot, separated by commas; `random` makes random moves.")
     ] = "",
-    options: Annotated[str, value("JSON", "The game's options, as a JSON object.")] = "{}",
+    options: Annotated[str, value("JSON", "The game's options as a JSON object.")] = "{}",
     seed: Annotated[str, seeding("The same seed gives the same matches.")] = "parlour",
-    apart: Annotated[bool, switch("--apart", "No match knows how the one before it ended.")] = False,
-    games: Annotated[list[str] | None, value("MODULE", "A module with games of your own.")] = None,
+    apart: Annotated[bool, switch("--apart", "Play each match without regard to the previous one.")] = False,
+    games: Annotated[list[str] | None, value("MODULE", "A module with your own games.")] = None,
     rooms: Annotated[list[str] | None, value("MODULE", "The old name of --games.", hidden=True)] = None,
 ) -> None:
-    """Let bots play each other at engine speed, check every invariant, and show who won."""
+    """Let bots play each other at full speed, check every invariant and show the results."""
     from parlour.cli.simulate import simulate as play
 
-    # `--games 300` was once the number of matches, and scripts still say so; no module has such a name.
+    # `--games 300` used to be the number of matches, and scripts still use it; no module has such a name.
     counts = [each for each in games or () if each.isdecimal()]
     modules = [each for each in (*(games or ()), *(rooms or ())) if not each.isdecimal()]
     matches = whole(1, MOST_MATCHES)(counts[-1]) if counts else matches
@@ -200,8 +199,8 @@ def solver(
 
 
 def main() -> None:
-    """Run the command; a refusal is one sentence and exit status 1."""
-    if isinstance(sys.stdout, TextIOWrapper):  # strangers shout what not every terminal can show
+    """Run the command; a refusal prints one sentence and exits with status 1."""
+    if isinstance(sys.stdout, TextIOWrapper):  # solvers may send text that the terminal cannot show
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
         app()
