@@ -77,7 +77,7 @@ class WordleGame(DailyWord):
             msg = f"{words_file} cannot be read: {error.strerror}."
             raise NoWords(msg) from error
         except ValueError as error:
-            msg = f"{words_file} cannot be played: {error}."
+            msg = f"{words_file} cannot be used: {error}."
             raise NoWords(msg) from None
         if note:
             _log_once(f"{words_file}: {note}")

@@ -39,7 +39,7 @@ def open_judge(settings: Settings, clock: Clock) -> Judge | None:
         clock,
         at_once=settings.concurrent_llm_requests,
         budget=VerdictBudget(clock.now, settings.judge_table_budget, settings.judge_day_budget),
-        memory=EvaluationCache(settings.judge_cache),
+        cache=EvaluationCache(settings.judge_cache),
         note=_noted,
         timeout=settings.judge_timeout,
     )

@@ -1,4 +1,4 @@
-"""Looking back at a game that is over."""
+"""The analysis of a finished game."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -18,40 +18,40 @@ SECRET = int(NUMBER.open("2026-11-16", keys().words_of("number")).secret)
 
 
 def distances(secret: str, guesses: tuple[str, ...], hard: bool) -> Json:
-    """Tell how far off each guess was."""
+    """Return how far off each guess was."""
     return {"off": [int(guess) - int(secret) for guess in guesses], "hard": hard}
 
 
 async def here(thought: Callable[..., Any], *about: Any) -> Any:
-    """Think at once."""
+    """Call the function at once, in this process."""
     return thought(*about)
 
 
 async def look_back(player: Player, asked: RiddleRequest | None = None) -> Json:
-    """Ask for the analysis of a player's game, where numbers have one."""
-    player.desk.riddles = {**RIDDLES, "number": replace(NUMBER, analyse=distances)}
+    """Request the analysis of a player's number game."""
+    player.service.riddles = {**RIDDLES, "number": replace(NUMBER, analyse=distances)}
     assert player.token
-    return await analyse_game(player.desk, here, asked or RiddleRequest(), player.token)
+    return await analyse_game(player.service, here, asked or RiddleRequest(), player.token)
 
 
 async def test_a_finished_game_is_analysed_by_its_riddle(ann: Player) -> None:
-    """The riddle gets the secret, the guesses, and whether they were made the hard way."""
+    """The riddle gets the secret, the guesses and whether the game was in hard mode."""
     await ann.guess(SECRET + 2)
     await ann.guess(SECRET)
 
     assert await look_back(ann) == {"off": [2, 0], "hard": False}
 
 
-async def test_a_lost_game_is_analysed_as_well(ann: Player) -> None:
-    """Who has lost has most to learn."""
+async def test_a_lost_game_is_analysed_too(ann: Player) -> None:
+    """Losers have the most to learn."""
     for off in (3, 2, 1):
         await ann.guess(SECRET + off)
 
     assert await look_back(ann) == {"off": [3, 2, 1], "hard": False}
 
 
-async def test_nobody_is_helped_while_he_plays(ann: Player) -> None:
-    """The analysis knows the secret."""
+async def test_a_running_game_is_not_analysed(ann: Player) -> None:
+    """The analysis would reveal the secret."""
     await ann.guess(SECRET + 1)
 
     with pytest.raises(Rejected) as no:
@@ -60,8 +60,8 @@ async def test_nobody_is_helped_while_he_plays(ann: Player) -> None:
     assert no.value.code == "STILL_PLAYING"
 
 
-async def test_not_every_riddle_has_one(clock: Clock) -> None:
-    """Whoever writes a riddle need not."""
+async def test_a_riddle_without_analysis_is_refused(clock: Clock) -> None:
+    """Authors of riddles need not provide one."""
     ann = Player(make_service(clock), asked=RiddleRequest(OTHER.id))
     await ann.guess(0)
 
@@ -71,8 +71,8 @@ async def test_not_every_riddle_has_one(clock: Clock) -> None:
     assert no.value.code == "NOT_ANALYSED"
 
 
-async def test_the_token_must_be_of_that_riddle(ann: Player) -> None:
-    """And one of ours."""
+async def test_the_token_must_belong_to_the_riddle(ann: Player) -> None:
+    """And it must be one of ours."""
     await ann.guess(SECRET)
 
     with pytest.raises(Rejected) as foreign:
