@@ -189,10 +189,10 @@ def test_what_is_no_house_is_told_so(anna: str, home: Path, type_in: Type, capsy
         (anna,): f"{anna} is not the address of a house",
         (nobody,): f"{nobody} does not answer: is the house open?",
         (f"{anna}:x",): f"{anna}:x is not the address of a house: one is like http://localhost:8000.",
-        (f"{anna},{nobody}",): "--house is one house: give one address.",
+        (f"{anna},{nobody}",): "--house takes one server: give one address.",
         ("localhost:8000",): "localhost:8000 is no address: one begins with http:// or https://.",
-        (anna, "--check", anna): "neither --check nor --insecure goes with it",
-        (anna, "--insecure"): "neither --check nor --insecure goes with it",
+        (anna, "--check", anna): "leave out --check and --insecure",
+        (anna, "--insecure"): "leave out --check and --insecure",
         (anna, "--words", "words"): "A house lets its own be guessed: leave these out.",
         (anna, "--words", "words", "--answers", "fjord"): "so --words says nothing beside --answers: leave it out.",
     }

@@ -141,38 +141,38 @@ def simulate(
 @app.command()
 def battle(
     apis: Annotated[
-        str, value("URL,URL", "Where the solvers are, with commas between them; with --house, also their names there.")
+        str, value("URL,URL", "The solvers' addresses, separated by commas; with --house, also names of solvers there.")
     ] = "http://localhost:8080",
     num_games: Annotated[
-        int | None, number("How many games; 3 by default.", "--num_games", "--num-games", least=1, most=100_000)
+        int | None, number("How many games to play; 3 by default.", "--num_games", "--num-games", least=1, most=100_000)
     ] = None,
     num_rounds: Annotated[
-        int, number("How many guesses a game has.", "--num_rounds", "--num-rounds", least=1, most=100)
+        int, number("How many guesses each game allows.", "--num_rounds", "--num-rounds", least=1, most=100)
     ] = 6,
     num_letters: Annotated[
         int, number("How many letters the words have.", "--num_letters", "--num-letters", least=1)
     ] = 5,
-    answers: Annotated[str, value("WORD,WORD", "The words to be found, as a,b; one game each.")] = "",
-    words: Annotated[Path | None, value("FILE", "A file of words to play with, one in each line.")] = None,
+    answers: Annotated[str, value("WORD,WORD", "The words to find, separated by commas; one game each.")] = "",
+    words: Annotated[Path | None, value("FILE", "A word list to play with, one word per line.")] = None,
     seed: Annotated[str | None, seeding("The same seed draws the same words.")] = None,
-    out: Annotated[Path | None, value("FILE", "Where the results go; a new file by default.")] = None,
-    insecure: Annotated[bool, switch("--insecure", "Do not check the solvers' certificates.")] = False,
-    check: Annotated[str | None, value("URL", "Try out the solver at this address, alone.")] = None,
-    house: Annotated[str, value("URL", "The address of a house to hold the match, where others watch.")] = "",
+    out: Annotated[Path | None, value("FILE", "The file for the results; a new one by default.")] = None,
+    insecure: Annotated[bool, switch("--insecure", "Do not verify the solvers' certificates.")] = False,
+    check: Annotated[str | None, value("URL", "Try out the solver at this address alone.")] = None,
+    house: Annotated[str, value("URL", "The address of a server that runs the match and shows it live.")] = "",
 ) -> None:
-    """Let solvers compete: the same words for all, and a table of who found them with how many guesses."""
+    """Let solvers compete on the same words, and show a table of the results."""
     from parlour.cli import away
     from parlour.cli import battle as matches
     from parlour.cli.check import GAMES
     from parlour.cli.check import check as try_out
 
     if answers and num_games:
-        raise Refused("Each of --answers is a game, so --num_games says nothing beside it: give one of them.")
+        raise Refused("Each of --answers is a game, so --num_games does not apply: give one of them.")
     if house and (check or insecure):
-        raise Refused("With --house the house calls the solvers: neither --check nor --insecure goes with it.")
+        raise Refused("With --house, the server calls the solvers: leave out --check and --insecure.")
     urls = matches.urls_in(check or apis, or_names=bool(house))
     if house and len(matches.urls_in(house)) > 1:
-        raise Refused("--house is one house: give one address.")
+        raise Refused("--house takes one server: give one address.")
     games = num_games or (GAMES if check else None)
     secrets = matches.secrets_in(answers)
     asked = matches.Asked(urls, num_rounds, num_letters, games, secrets, words, seed, insecure, house)
@@ -183,16 +183,16 @@ def battle(
 
 @app.command()
 def solver(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Which one: solvo, howyagoin, schwordler or maestro.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The solver: solvo, howyagoin, schwordler or maestro.")],
     port: Annotated[
-        int, number("The port to listen on; 0 takes any free one.", least=0, most=65535, envvar="PORT")
+        int, number("The port to listen on; 0 picks a free one.", least=0, most=65535, envvar="PORT")
     ] = 8080,
     host: Annotated[str, value("ADDRESS", "The address to listen on.")] = "127.0.0.1",
-    words: Annotated[Path | None, value("FILE", "A file of words to know, one in each line.")] = None,
-    seed: Annotated[str | None, seeding("The same seed guesses the same.")] = None,
-    aloud: Annotated[bool, switch("--print", "Print the full bodies of /guess and /results as they come.")] = False,
+    words: Annotated[Path | None, value("FILE", "A word list to use, one word per line.")] = None,
+    seed: Annotated[str | None, seeding("The same seed makes the same guesses.")] = None,
+    aloud: Annotated[bool, switch("--print", "Print the full bodies of /guess and /results.")] = False,
 ) -> None:
-    """Let one of the house's solvers answer to whoever holds a match."""
+    """Run one of the built-in solvers as a web server that can join matches."""
     from parlour.cli.solver import serve as keep_open
 
     keep_open(name, host, port, words, seed, aloud=aloud)

@@ -210,8 +210,8 @@ def _duels() -> Select[Any]:
     one, other = CONTESTANTS.alias("one"), CONTESTANTS.alias("other")
     won = and_(mine.c.found, or_(~theirs.c.found, mine.c.guesses < theirs.c.guesses))
     lost = and_(theirs.c.found, or_(~mine.c.found, theirs.c.guesses < mine.c.guesses))
-    everybody = CONTESTANTS.alias("everybody")
-    played = everybody.c.match_id == MATCHES.c.id, everybody.c.failure.is_(None)
+    everyone = CONTESTANTS.alias("everyone")
+    played = everyone.c.match_id == MATCHES.c.id, everyone.c.failure.is_(None)
     players = select(func.count()).where(*played).scalar_subquery()
     same_game = and_(mine.c.match_id == theirs.c.match_id, mine.c.game == theirs.c.game)
     return (

@@ -50,9 +50,9 @@ def mark_left(person: str) -> str:
 
 def split_people(names: Iterable[str]) -> tuple[frozenset[str], frozenset[str]]:
     """Split stored names into people at the table and people who have left."""
-    everybody = frozenset(names)
-    left = frozenset(name for name in everybody if name.startswith(_GONE))
-    return everybody - left, frozenset(name.removeprefix(_GONE) for name in left)
+    everyone = frozenset(names)
+    left = frozenset(name for name in everyone if name.startswith(_GONE))
+    return everyone - left, frozenset(name.removeprefix(_GONE) for name in left)
 
 
 @dataclass(frozen=True, slots=True)

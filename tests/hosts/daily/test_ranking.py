@@ -93,7 +93,7 @@ async def test_a_game_continues_on_another_device(service: RiddleService) -> Non
 
 
 async def test_a_game_with_another_players_token_does_not_count(service: RiddleService, records: MemoryGuesses) -> None:
-    """It happens after cookies were cleared. Bob knows the secret now, so no other game of his counts that day."""
+    """Bob may have cleared cookies. Now that Bob knows the secret, no other game counts for Bob that day."""
     ann, bob = Player(service, "ann"), Player(service, "bob")
     bob.token = (await ann.guess(LOW)).token
 
