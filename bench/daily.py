@@ -126,7 +126,7 @@ async def compare(folder: Path, rounds: int, seconds: float) -> tuple[Measured, 
 
 def weigh(sessions: int) -> float:
     """Give how many MB a desk in this process grows by while so many players guess, each in a game of his own."""
-    desk = RiddleService(riddles(), [RiddleKeys.derived(lambda _: token_bytes(32))], Calendar(), time, token_bytes)
+    desk = RiddleService(riddles(), [RiddleKeys.derive(lambda _: token_bytes(32))], Calendar(), time, token_bytes)
     process, weights = psutil.Process(os.getpid()), []
 
     async def play(count: int) -> None:

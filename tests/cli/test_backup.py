@@ -140,7 +140,7 @@ def test_a_backup_of_an_older_version_restores_into_this_one(
     assert asyncio.run(find()) == "t"
 
 
-def killed_when_seen(home: Path, *words: str, sign: str) -> bool:
+def kill_when_seen(home: Path, *words: str, sign: str) -> bool:
     """Run a command and kill it when a file like `sign` appears; return whether that happened."""
     with subprocess.Popen([*COMMAND, *words], cwd=home.parent, env=environment(home)) as process:
         while process.poll() is None:
@@ -158,7 +158,7 @@ def test_a_killed_backup_leaves_no_half_file(home: Path, tmp_path: Path) -> None
     file = tmp_path / "server.zip"
 
     for sign in (".server.zip.*", ".server.zip.*/parlour.db", ".server.zip.*/backup"):
-        assert killed_when_seen(home, "backup", str(file), sign=sign)
+        assert kill_when_seen(home, "backup", str(file), sign=sign)
         assert not file.exists()
         for left in tmp_path.glob(".server.zip.*"):
             left.rename(tmp_path / f"left-{len(list(tmp_path.iterdir()))}")
@@ -178,7 +178,7 @@ def test_a_killed_restore_can_be_tried_again(home: Path, tmp_path: Path) -> None
     (home / "secret.key").unlink()
 
     for sign in (".parlour.db.restoring", "secret.key"):
-        assert killed_when_seen(home, "restore", str(file), sign=sign)
+        assert kill_when_seen(home, "restore", str(file), sign=sign)
         if not (home / "parlour.db").exists():
             assert type_in(home, "restore", str(file)).returncode == 0
         assert rows(home / "parlour.db") == expected

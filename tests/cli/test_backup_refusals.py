@@ -59,7 +59,7 @@ def test_another_key_in_the_environment_is_refused(
     assert not other.exists()
 
 
-def rewritten(packed: Path, **changed: object) -> None:
+def rewrite_metadata(packed: Path, **changed: object) -> None:
     """Change the metadata of a backup."""
     with ZipFile(packed) as archive:
         members = {name: archive.read(name) for name in archive.namelist()}
@@ -76,7 +76,7 @@ def test_a_backup_of_a_newer_version_is_refused(
     packed: Path, tmp_path: Path, type_in: Type, capsys: pytest.CaptureFixture[str], newer: dict[str, object]
 ) -> None:
     """The message names the version that made it, and nothing is restored."""
-    rewritten(packed, version="9.9.9", **newer)
+    rewrite_metadata(packed, version="9.9.9", **newer)
     capsys.readouterr()
 
     assert type_in("restore", str(packed), PARLOUR_HOME=str(tmp_path / "other")) == 1

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.anyio
 Serve = Callable[[Settings], AbstractAsyncContextManager[tuple[Server, str]]]
 
 
-def echoing() -> FastAPI:
+def make_echo_app() -> FastAPI:
     """Make an application that echoes messages and returns the caller's address."""
     app = FastAPI()
 
@@ -41,7 +41,7 @@ async def served(settings: Settings) -> AsyncIterator[tuple[Server, str]]:
     """Serve on loopback until the test ends."""
     ready = asyncio.Event()
     listener = listen("127.0.0.1", 0)
-    server = Server(wiring(echoing(), settings), ready.set)
+    server = Server(wiring(make_echo_app(), settings), ready.set)
     serving = asyncio.create_task(server.serve([listener]))
     await ready.wait()
     try:

@@ -53,13 +53,13 @@ if __name__ == "__main__":
 
 def running(home: Path, source: str, **chosen: str) -> AbstractContextManager[RunningServer]:
     """Run a program in the folder of `home`, on a free port unless one is chosen."""
-    return opened(home, by=(sys.executable, _saved(home, source)), **({"PORT": "0"} | chosen))
+    return opened(home, by=(sys.executable, _save(home, source)), **({"PORT": "0"} | chosen))
 
 
 def refused(home: Path, source: str, **chosen: str) -> subprocess.CompletedProcess[str]:
     """Run a program that is expected to end with a refusal."""
     return subprocess.run(
-        [sys.executable, _saved(home, source)],
+        [sys.executable, _save(home, source)],
         cwd=home.parent,
         env=environment(home, **({"PORT": "0"} | chosen)),
         capture_output=True,
@@ -77,7 +77,7 @@ def guess(url: str, guess: str, token: str | None = None) -> dict[str, Any]:
     return told
 
 
-def _saved(home: Path, source: str) -> str:
+def _save(home: Path, source: str) -> str:
     program = home.parent / "program.py"
     program.write_text(source)
     return str(program)

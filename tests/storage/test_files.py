@@ -17,24 +17,24 @@ from tests.storage.samples import first, guest, move, play
 pytestmark = pytest.mark.anyio
 
 
-def removed(path: Path) -> None:
+def remove(path: Path) -> None:
     """Delete the database."""
     for file in path.parent.glob("parlour.db*"):
         file.unlink()
 
 
-def replaced(path: Path) -> None:
+def replace(path: Path) -> None:
     """Put a copy in its place, like a backup restored too early."""
     shutil.copy(path, path.with_name("copy"))
     path.with_name("copy").replace(path)
 
 
-def cut(path: Path) -> None:
+def remove_log(path: Path) -> None:
     """Delete only the write-ahead log."""
     path.with_name("parlour.db-wal").unlink()
 
 
-@pytest.mark.parametrize("happens", [removed, replaced, cut])
+@pytest.mark.parametrize("happens", [remove, replace, remove_log])
 async def test_nothing_is_accepted_once_the_files_have_changed(tmp_path: Path, happens: Callable[[Path], None]) -> None:
     """New data would be lost at the next start; reading still works."""
     path = tmp_path / "parlour.db"

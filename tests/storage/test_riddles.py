@@ -115,7 +115,7 @@ async def test_days_lists_finished_games_in_order(riddles: Riddles) -> None:
     assert [day.date for day in await riddles.days("ann", "en-5")] == ["2026-11-10", "2026-11-11", "2026-11-12"]
 
 
-async def known(records: Records, *names: str) -> None:
+async def register(records: Records, *names: str) -> None:
     """Register people."""
     for name in names:
         await records.register(guest(name, name.title()), account(name, name))
@@ -123,7 +123,7 @@ async def known(records: Records, *names: str) -> None:
 
 async def test_equal_results_share_a_rank_and_the_next_rank_is_skipped(riddles: Riddles, records: Records) -> None:
     """One, two, two, four; players who lost come last."""
-    await known(records, "ann", "bob", "cat", "dan", "eve")
+    await register(records, "ann", "bob", "cat", "dan", "eve")
     for name, attempts in (("dan", 4), ("cat", 3), ("bob", 3), ("ann", 2)):
         await riddles.claim(found(name, attempts), ())
     await riddles.claim(guessed("eve", "CRANE", over=True), ())
@@ -136,7 +136,7 @@ async def test_equal_results_share_a_rank_and_the_next_rank_is_skipped(riddles: 
 
 async def test_the_all_time_board_ranks_by_wins_then_by_attempts(riddles: Riddles, records: Records) -> None:
     """Three wins with many guesses rank above two with few."""
-    await known(records, "ann", "bob", "cat")
+    await register(records, "ann", "bob", "cat")
     for name, days in (("ann", [2, 2]), ("bob", [5, 5, 5]), ("cat", [1, 3])):
         for day, attempts in enumerate(days):
             await riddles.claim(found(name, attempts, f"2026-11-1{day}", hard=day == 0), ())
@@ -154,7 +154,7 @@ async def test_the_all_time_board_ranks_by_wins_then_by_attempts(riddles: Riddle
 async def test_guests_and_unranked_games_are_on_no_board(riddles: Riddles, records: Records) -> None:
     """A person can be many guests, one for each browser."""
     await records.save(guest("bob"))
-    await known(records, "ann", "cat")
+    await register(records, "ann", "cat")
     await riddles.claim(found("bob", 1), ())
     await riddles.withdraw(guessed("ann", ""))
     await riddles.claim(guessed("cat", "CRANE"), ())
@@ -165,7 +165,7 @@ async def test_guests_and_unranked_games_are_on_no_board(riddles: Riddles, recor
 async def test_a_long_board_is_cut_off_but_includes_the_viewer(riddles: Riddles, records: Records) -> None:
     """People look for their own place."""
     names = [f"p{number:03}" for number in range(LONGEST_BOARD + 3)]
-    await known(records, *names)
+    await register(records, *names)
     for attempts, name in enumerate(names):
         await riddles.claim(found(name, attempts), ())
 

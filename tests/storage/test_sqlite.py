@@ -37,7 +37,7 @@ class OpenTables(NamedTuple):
     writer: SqliteThread
 
 
-def made(path: Path) -> sqlite3.Connection:
+def make_tables(path: Path) -> sqlite3.Connection:
     """Make a database for tables, and return a connection for the store to own."""
     connection = connect(path.as_uri())
     for statement in chain(*schema.TABLES):
@@ -48,7 +48,7 @@ def made(path: Path) -> sqlite3.Connection:
 @asynccontextmanager
 async def opened(path: Path) -> AsyncIterator[OpenTables]:
     """Open tables, and yield them with their writing thread and its connection, which is free while they are idle."""
-    disk = made(path)
+    disk = make_tables(path)
     writer = SqliteThread(disk)
     tables = SqliteTables(writer, SqliteThread(connect(path.as_uri())))
     yield OpenTables(tables, disk, writer)
@@ -165,7 +165,7 @@ def test_accepted_work_is_stored_even_if_the_event_loop_ends(tmp_path: Path) -> 
 
     async def begin() -> SqliteTables:
         path = tmp_path / "parlour.db"
-        tables = SqliteTables(SqliteThread(made(path)), SqliteThread(connect(path.as_uri())))
+        tables = SqliteTables(SqliteThread(make_tables(path)), SqliteThread(connect(path.as_uri())))
         impatient = asyncio.ensure_future(tables.commit(first("t")))
         await asyncio.sleep(0)
         impatient.cancel()

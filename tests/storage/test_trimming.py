@@ -15,7 +15,7 @@ def step(version: int, action: str = LOBBY, by: str = "p1", id: str | None = Non
     return Commit("t", LogEntry(version, by, action, float(version), id), **brings)  # type: ignore[arg-type] # given by the test
 
 
-def trimmed(version: int, first: int | None = None, last: int | None = None, seats: str = "p1 p2") -> Commit:
+def trim_at(version: int, first: int | None = None, last: int | None = None, seats: str = "p1 p2") -> Commit:
     """Make a commit that trims the log behind it."""
     trim = Trim(tuple(seats.split()), first or version, last or version, ("ready",), ("leave",))
     return step(version, by="table", snapshot=f'"state {version}"', card=card("ABCD"), trim=trim)
@@ -28,7 +28,7 @@ async def kept(tables: Tables) -> list[int]:
 
 async def test_entries_before_the_shown_match_are_deleted(tables: Tables) -> None:
     """They are in the records."""
-    await play(tables, first("t"), *(step(version) for version in range(2, 10)), trimmed(10))
+    await play(tables, first("t"), *(step(version) for version in range(2, 10)), trim_at(10))
 
     assert await kept(tables) == [10]
     stored = await tables.load("t")
@@ -43,10 +43,10 @@ async def test_a_match_that_is_not_filed_yet_is_kept(tables: Tables) -> None:
     over = FinishedMatch("g", "t", 3, 5, "{}")
     await play(tables, first("t"), step(2), step(3, MOVE), step(4, LEAVE), step(5, MOVE, finished=over), step(6))
 
-    await play(tables, trimmed(7))
+    await play(tables, trim_at(7))
     assert await kept(tables) == [3, 4, 5, 7]
     await tables.mark_filed(over)
-    await play(tables, trimmed(8))
+    await play(tables, trim_at(8))
 
     assert await kept(tables) == [8]
 
@@ -54,7 +54,7 @@ async def test_a_match_that_is_not_filed_yet_is_kept(tables: Tables) -> None:
 async def test_the_shown_match_keeps_its_moves_and_no_other_events(tables: Tables) -> None:
     """Its record needs moves and leavers up to its end; an answer may arrive later."""
     steps = (step(2, MOVE), step(3), step(4, LEAVE), step(5, MOVE), step(6, LEAVE), step(7, MOVE), step(8))
-    await play(tables, first("t"), *steps, trimmed(9, first=2, last=5))
+    await play(tables, first("t"), *steps, trim_at(9, first=2, last=5))
 
     assert await kept(tables) == [2, 4, 5, 7, 9]
 
@@ -62,7 +62,7 @@ async def test_the_shown_match_keeps_its_moves_and_no_other_events(tables: Table
 async def test_the_latest_message_ids_of_all_members_are_kept(tables: Tables) -> None:
     """A repeated message is recognised; people who have left repeat nothing."""
     await play(tables, first("t"), step(2, by="p2", id="quiet"), step(3, by="p3", id="gone"))
-    await play(tables, *(step(version, id=f"m{version}") for version in range(4, 40)), trimmed(40))
+    await play(tables, *(step(version, id=f"m{version}") for version in range(4, 40)), trim_at(40))
 
     stored = await tables.load("t")
 
@@ -74,7 +74,7 @@ async def test_the_latest_message_ids_of_all_members_are_kept(tables: Tables) ->
 
 async def test_a_kept_entry_does_not_allow_a_commit_after_it(tables: Tables) -> None:
     """A caller at an old version gets a conflict."""
-    await play(tables, first("t"), step(2, id="a"), step(3, by="p3"), trimmed(4))
+    await play(tables, first("t"), step(2, id="a"), step(3, by="p3"), trim_at(4))
     assert await kept(tables) == [2, 4]
 
     with pytest.raises(Conflict):

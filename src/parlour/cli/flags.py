@@ -18,7 +18,7 @@ def number(text: str, *names: str, least: int, most: int | None = None, **more: 
     return value("NUMBER", text, *names, parser=whole(least, most), **more)
 
 
-def seeding(text: str) -> Any:
+def seed_text(text: str) -> Any:
     """Declare a flag with the seed of a random generator."""
     return value("TEXT", text, parser=_printable)
 

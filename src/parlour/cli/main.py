@@ -9,7 +9,7 @@ import typer
 
 from parlour import __version__
 from parlour.cli.addresses import EVERYWHERE
-from parlour.cli.flags import number, seeding, switch, value, whole
+from parlour.cli.flags import number, seed_text, switch, value, whole
 from parlour.cli.refusal import Refused, settings_from
 from parlour.server.settings import MEMORY
 
@@ -123,7 +123,7 @@ def simulate(
         str, value("LEVEL,LEVEL", "The level of each bot, separated by commas; `random` makes random moves.")
     ] = "",
     options: Annotated[str, value("JSON", "The game's options as a JSON object.")] = "{}",
-    seed: Annotated[str, seeding("The same seed gives the same matches.")] = "parlour",
+    seed: Annotated[str, seed_text("The same seed gives the same matches.")] = "parlour",
     apart: Annotated[bool, switch("--apart", "Play each match without regard to the previous one.")] = False,
     games: Annotated[list[str] | None, value("MODULE", "A module with your own games.")] = None,
     rooms: Annotated[list[str] | None, value("MODULE", "The old name of --games.", hidden=True)] = None,
@@ -154,7 +154,7 @@ def battle(
     ] = 5,
     answers: Annotated[str, value("WORD,WORD", "The words to find, separated by commas; one game each.")] = "",
     words: Annotated[Path | None, value("FILE", "A word list to play with, one word per line.")] = None,
-    seed: Annotated[str | None, seeding("The same seed draws the same words.")] = None,
+    seed: Annotated[str | None, seed_text("The same seed draws the same words.")] = None,
     out: Annotated[Path | None, value("FILE", "The file for the results; a new one by default.")] = None,
     insecure: Annotated[bool, switch("--insecure", "Do not verify the solvers' certificates.")] = False,
     check: Annotated[str | None, value("URL", "Try out the solver at this address alone.")] = None,
@@ -189,7 +189,7 @@ def solver(
     ] = 8080,
     host: Annotated[str, value("ADDRESS", "The address to listen on.")] = "127.0.0.1",
     words: Annotated[Path | None, value("FILE", "A word list to use, one word per line.")] = None,
-    seed: Annotated[str | None, seeding("The same seed makes the same guesses.")] = None,
+    seed: Annotated[str | None, seed_text("The same seed makes the same guesses.")] = None,
     aloud: Annotated[bool, switch("--print", "Print the full bodies of /guess and /results.")] = False,
 ) -> None:
     """Run one of the built-in solvers as a web server that can join matches."""

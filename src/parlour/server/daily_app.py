@@ -95,7 +95,7 @@ def open_counter(
     """
     previous = settings.previous_keys()
     ledger = Ledger(claims, plays_on=settings.unrecorded_guesses is Unrecorded.UNRANKED) if claims else None
-    generations = [RiddleKeys.derived(each.key_for) for each in (keys, previous) if each]
+    generations = [RiddleKeys.derive(each.key_for) for each in (keys, previous) if each]
     kept = settled or MemorySchedule(settings.riddle_draw_since.isoformat())
     desk = RiddleService(riddles, generations, Calendar(settings.zone), now, secrets.token_bytes, ledger, kept)
     return Counter(

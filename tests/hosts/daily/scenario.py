@@ -90,7 +90,7 @@ class Clock:
 
 def keys(server: str = "ours") -> RiddleKeys:
     """Derive the keys of a server."""
-    return RiddleKeys.derived(lambda purpose: sha256(f"{server} {purpose}".encode()).digest())
+    return RiddleKeys.derive(lambda purpose: sha256(f"{server} {purpose}".encode()).digest())
 
 
 def make_service(

@@ -19,7 +19,7 @@ class RiddleKeys:
     links: bytes = field(repr=False)
 
     @classmethod
-    def derived(cls, key_for: Callable[[str], bytes]) -> Self:
+    def derive(cls, key_for: Callable[[str], bytes]) -> Self:
         """Derive a key for each purpose with `key_for`."""
         return cls(*(key_for(f"riddles/{purpose}") for purpose in ("tokens", "words", "promises", "links")))
 

@@ -56,7 +56,7 @@ class Ledger:
         except NotStored as away:
             return self._continue_unrecorded(session, away)
         if played and played.ranked:
-            return SessionStatus(_session(played), counts=True, is_other=True)
+            return SessionStatus(_to_session(played), counts=True, is_other=True)
         if played or session.guesses:
             return await self._continue_unranked(session, player, at)
         return SessionStatus(session, counts=True)
@@ -68,7 +68,7 @@ class Ledger:
         if session.practice:
             return await self._continue_unranked(session, player, at)
         try:
-            recorded = await self._records.claim(_played(session, outcome, player, at), session.guesses[:-1])
+            recorded = await self._records.claim(_to_row(session, outcome, player, at), session.guesses[:-1])
         except NotStored as away:
             return self._continue_unrecorded(session, away)
         if recorded is None or not recorded.ranked:
@@ -77,13 +77,13 @@ class Ledger:
         is_same = (recorded.version, recorded.hard) == (session.version, session.hard)
         if is_same and [*map(read, guesses)] == [*map(read, session.guesses)]:
             return SessionStatus(session._replace(guesses=guesses), counts=True)
-        return SessionStatus(_session(recorded), counts=True, is_other=True)
+        return SessionStatus(_to_session(recorded), counts=True, is_other=True)
 
     async def withdraw(self, session: Session, player: str, at: float) -> None:
         """Stop counting this riddle for `player`, unless they have finished it."""
         nothing = session._replace(guesses=())
         try:
-            await self._records.withdraw(_played(nothing, RiddleOutcome(over=False, won=False, attempts=0), player, at))
+            await self._records.withdraw(_to_row(nothing, RiddleOutcome(over=False, won=False, attempts=0), player, at))
         except NotStored:
             if not self._plays_on:
                 raise
@@ -101,11 +101,11 @@ class Ledger:
         return SessionStatus(session._replace(practice=True), counts=False)
 
 
-def _session(played: PlayedRiddle) -> Session:
+def _to_session(played: PlayedRiddle) -> Session:
     return Session(played.riddle, played.date, played.version, played.guesses, hard=played.hard)
 
 
-def _played(session: Session, outcome: RiddleOutcome, player: str, at: float) -> PlayedRiddle:
+def _to_row(session: Session, outcome: RiddleOutcome, player: str, at: float) -> PlayedRiddle:
     return PlayedRiddle(
         player_id=player,
         riddle=session.riddle,

@@ -46,7 +46,7 @@ class Links:
     def seal(self, posed: Posed) -> str:
         """Encrypt `posed` in a link."""
         nonce = self._draw(_NONCE)
-        hidden = self._ciphers[0].encrypt(nonce, orjson.dumps(list(_cleaned(posed))), None)
+        hidden = self._ciphers[0].encrypt(nonce, orjson.dumps(list(_clean(posed))), None)
         return urlsafe_b64encode(nonce + hidden).rstrip(b"=").decode()
 
     def open(self, link: str) -> Posed:
@@ -54,11 +54,11 @@ class Links:
         sealed = _bytes(link)
         for cipher in self._ciphers if len(sealed) > _NONCE else ():
             with suppress(InvalidTag):
-                return _cleaned(Posed(*orjson.loads(cipher.decrypt(sealed[:_NONCE], sealed[_NONCE:], None))))
+                return _clean(Posed(*orjson.loads(cipher.decrypt(sealed[:_NONCE], sealed[_NONCE:], None))))
         raise Rejected(Code.BAD_LINK, "This link is damaged or comes from another server.")
 
 
-def _cleaned(posed: Posed) -> Posed:
+def _clean(posed: Posed) -> Posed:
     """Make the clue safe to show, like a name: one line, nothing invisible. Old links contain raw clues."""
     clue = spoken_line(plain(normalize("NFC", posed.clue), LONGEST_CLUE))
     return posed._replace(clue=clue)

@@ -26,7 +26,7 @@ class _HasHardMode(Protocol):
 def begin(game: RiddleGame, *, hard: bool = False) -> GameState:
     """Begin a game with a copy of its first state, because a riddle may share and change that object."""
     state = cast("_HasHardMode", game).create_game_state(hard=True) if hard else game.create_game_state()
-    return {name: _copied(value) for name, value in _checked(game, "create_game_state", state).items()}
+    return {name: _copy(value) for name, value in _require_dict(game, "create_game_state", state).items()}
 
 
 def check_guess(game: RiddleGame, guess: str, state: GameState) -> GameState:
@@ -37,7 +37,7 @@ def check_guess(game: RiddleGame, guess: str, state: GameState) -> GameState:
         raise
     except ValueError as no:
         raise Rejected(Code.GUESS_REFUSED, str(no), reason=str(no)) from no
-    return _checked(game, "check_guess", after)
+    return _require_dict(game, "check_guess", after)
 
 
 def replay(game: RiddleGame, guesses: tuple[str, ...], *, hard: bool = False) -> GameState:
@@ -61,14 +61,14 @@ def outcome(game: RiddleGame, state: GameState, guesses: tuple[str, ...]) -> Rid
     return RiddleOutcome(over, won, int(attempts))
 
 
-def _copied(value: Any) -> Any:
+def _copy(value: Any) -> Any:
     """Copy the mutable parts of JSON; `deepcopy` would take as long as checking a guess."""
     if isinstance(value, dict):
-        return {name: _copied(inner) for name, inner in value.items()}
-    return [_copied(inner) for inner in value] if isinstance(value, list) else value
+        return {name: _copy(inner) for name, inner in value.items()}
+    return [_copy(inner) for inner in value] if isinstance(value, list) else value
 
 
-def _checked(game: RiddleGame, method: str, state: object) -> GameState:
+def _require_dict(game: RiddleGame, method: str, state: object) -> GameState:
     """Return `state`, or raise an error that tells the riddle's author what is wrong with it."""
     if not isinstance(state, dict):
         msg = f"{type(game).__name__}.{method} must return the state as a dict, but returned {type(state).__name__}"

@@ -50,7 +50,7 @@ def _examine_game(game: RiddleGame, guesses: list[str]) -> None:
     _require(_finds(game, read), "a guess is checked the way it is read")
     orjson.dumps(dict(game.info()))
     for hard in (False, True) if game.has_hard_mode else (False,):
-        for state in _played(game, guesses, hard=hard):
+        for state in _play_lost_game(game, guesses, hard=hard):
             _examine_state(game, state)
 
 
@@ -59,7 +59,7 @@ def _finds(game: RiddleGame, guess: str) -> bool:
     return outcome(game, game.check_guess(guess), (guess,)).won
 
 
-def _played(game: RiddleGame, guesses: list[str], *, hard: bool) -> Iterator[GameState]:
+def _play_lost_game(game: RiddleGame, guesses: list[str], *, hard: bool) -> Iterator[GameState]:
     """Yield the states of a whole game in which the secret is never guessed."""
     state = begin(game, hard=hard)
     made: tuple[str, ...] = ()
@@ -110,7 +110,7 @@ def _examine_analysis(riddle: Riddle, game: RiddleGame, guesses: list[str]) -> N
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         raise BrokenRiddle("another process can import the analysis by its name") from error
     won, found_at_once = (guesses[0], game.secret), (game.secret,)
-    for words, hard in ((_lost(game, guesses), False), (won, False), (found_at_once, game.has_hard_mode)):
+    for words, hard in ((_lost_guesses(game, guesses), False), (won, False), (found_at_once, game.has_hard_mode)):
         told = analyse(game.secret, words, hard)
         try:
             orjson.dumps(told)
@@ -121,7 +121,7 @@ def _examine_analysis(riddle: Riddle, game: RiddleGame, guesses: list[str]) -> N
     _require(once == again, "the same game always has the same analysis")
 
 
-def _lost(game: RiddleGame, guesses: list[str]) -> tuple[str, ...]:
+def _lost_guesses(game: RiddleGame, guesses: list[str]) -> tuple[str, ...]:
     """Return the guesses of a lost game."""
     state, made = begin(game), 0
     while not outcome(game, state, ()).over:

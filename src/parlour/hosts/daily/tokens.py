@@ -54,18 +54,18 @@ class Tokens:
         }
         special = {"hard": session.hard, "practice": session.practice, "link": session.link}
         claims.update((name, value) for name, value in special.items() if value)
-        signed = self._header + b"." + _encoded(orjson.dumps(claims))
-        return (signed + b"." + _signature(self._key, signed)).decode()
+        signed = self._header + b"." + _encode(orjson.dumps(claims))
+        return (signed + b"." + _sign(self._key, signed)).decode()
 
     def read(self, token: str, now: float) -> Session:
         """Return the session in `token`, or refuse it with the reason."""
         signed, _, signature = token.encode("ascii", "replace").rpartition(b".")
         header, dot, payload = signed.partition(b".")
         key = self._keys.get(header)
-        if not key or not dot or not hmac.compare_digest(signature, _signature(key, signed)):
+        if not key or not dot or not hmac.compare_digest(signature, _sign(key, signed)):
             require(dot and _is_object(header), Code.TOKEN_MALFORMED, "The token is damaged.")
             raise Rejected(Code.TOKEN_FORGED, "The token comes from another server.")
-        claims: dict[str, Any] = orjson.loads(_decoded(payload))
+        claims: dict[str, Any] = orjson.loads(_decode(payload))
         require(claims.get("aud") == AUDIENCE, Code.TOKEN_FOREIGN, "The token has another purpose.")
         require(now < claims["exp"], Code.TOKEN_EXPIRED, "The token has expired because its riddle is over.")
         return Session(
@@ -80,23 +80,23 @@ class Tokens:
 
 
 def _header(name: str) -> bytes:
-    return _encoded(orjson.dumps({"alg": "HS256", "kid": name, "typ": TYPE}))
+    return _encode(orjson.dumps({"alg": "HS256", "kid": name, "typ": TYPE}))
 
 
-def _signature(key: bytes, signed: bytes) -> bytes:
-    return _encoded(hmac.digest(key, signed, "sha256"))
+def _sign(key: bytes, signed: bytes) -> bytes:
+    return _encode(hmac.digest(key, signed, "sha256"))
 
 
-def _encoded(content: bytes) -> bytes:
+def _encode(content: bytes) -> bytes:
     return urlsafe_b64encode(content).rstrip(b"=")
 
 
-def _decoded(text: bytes) -> bytes:
+def _decode(text: bytes) -> bytes:
     return urlsafe_b64decode(text + b"=" * (-len(text) % 4))
 
 
 def _is_object(part: bytes) -> bool:
     try:
-        return isinstance(orjson.loads(_decoded(part)), dict)
+        return isinstance(orjson.loads(_decode(part)), dict)
     except (Error, orjson.JSONDecodeError):
         return False
