@@ -237,7 +237,7 @@ def _duels() -> Select[Any]:
 def _in_a_row(name: str) -> Subquery:
     """Select each contestant's games before the first unfinished one.
 
-    Games with few guesses end sooner, so counting the others would let a person who stops a match pick the result.
+    Games with few guesses end sooner, so counting games out of order would let a person pick the moment to stop.
     """
     earlier = func.row_number().over(partition_by=(PLAYED.c.match_id, PLAYED.c.place), order_by=PLAYED.c.game) - 1
     numbered = select(PLAYED, earlier.label("earlier")).subquery()
