@@ -25,8 +25,8 @@ from bench.bars import Bar, judge
 from bench.process import Server, running, workplace
 from parlour.core.riddle import riddles
 from parlour.hosts.daily.calendar import Calendar
-from parlour.hosts.daily.desk import Asked, Desk
 from parlour.hosts.daily.keys import RiddleKeys
+from parlour.hosts.daily.service import RiddleRequest, RiddleService
 
 CONNECTIONS = 32
 WORDS = ("crane", "pious", "moldy", "fight", "sweet", "album")
@@ -126,14 +126,14 @@ async def compare(folder: Path, rounds: int, seconds: float) -> tuple[Measured, 
 
 def weigh(sessions: int) -> float:
     """Give how many MB a desk in this process grows by while so many players guess, each in a game of his own."""
-    desk = Desk(riddles(), [RiddleKeys.derived(lambda _: token_bytes(32))], Calendar(), time, token_bytes)
+    desk = RiddleService(riddles(), [RiddleKeys.derive(lambda _: token_bytes(32))], Calendar(), time, token_bytes)
     process, weights = psutil.Process(os.getpid()), []
 
     async def play(count: int) -> None:
         for _ in range(count):
             token = None
             for word in WORDS[:2]:
-                token = (await desk.guess(Asked(), word, token)).token
+                token = (await desk.guess(RiddleRequest(), word, token)).token
 
     tenth = max(1, sessions // 10)
     for _ in range(10):

@@ -17,14 +17,14 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from bench import baseline
 from parlour.cli.addresses import listen
-from parlour.cli.serve import Server, spare_the_collector, wiring
+from parlour.cli.serve import Server, tune_garbage_collector, wiring
 from parlour.core.discovery import discover
 from parlour.server.app import create_app
 from parlour.server.logs import configure_logs
 from parlour.server.parts import Parts
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
-from parlour.storage.tables import Commit, Entry, Stored, Tables
+from parlour.storage.tables import Commit, LogEntry, StoredTable, Tables
 
 KINDS = ("durable", "forgetful", "bare")
 
@@ -48,21 +48,21 @@ class Forgetful:
     """A store that stores nothing but how tables began, which is needed to load them the first time."""
 
     def __init__(self) -> None:
-        self._begun: dict[str, Stored] = {}
+        self._begun: dict[str, StoredTable] = {}
 
     async def commit(self, commit: Commit) -> None:
         """Forget it."""
         if commit.entry.version == 1:
-            self._begun[commit.table_id] = Stored(1, commit.snapshot or "", (), (), ())
+            self._begun[commit.table_id] = StoredTable(1, commit.snapshot or "", (), (), ())
 
     async def keep(self, *_: Any) -> None:
         """Forget it."""
 
-    async def load(self, table_id: str) -> Stored | None:
+    async def load(self, table_id: str) -> StoredTable | None:
         """Give a table as it began."""
         return self._begun.get(table_id)
 
-    async def log(self, *_: Any) -> Sequence[Entry]:
+    async def log(self, *_: Any) -> Sequence[LogEntry]:
         """Know of nothing."""
         return ()
 
@@ -95,7 +95,7 @@ async def _serve(kind: str, *, thinking: bool) -> None:
         if not thinking:
             parts.hall.services = replace(parts.hall.services, thinkers=Idle())
         app.add_api_route("/bench/tasks", _tasks)
-        spare_the_collector()
+        tune_garbage_collector()
         await _listen(wiring(app, settings))
 
 

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
 from parlour.storage.opening import open_storage
-from parlour.storage.tables import Card, Commit, Entry, Tables
+from parlour.storage.tables import Commit, IndexCard, LogEntry, Tables
 
 SECONDS = 1.5
 ROUNDS = 3
@@ -21,12 +21,12 @@ ACTION = '{"event":"play","cards":["3D","3H"],"pile":17,"note":"abc"}'
 
 async def play(tables: Tables, table_id: str, until: float) -> int:
     """Commit moves at one table, a state with every sixteenth, as fast as they are stored; tell how many."""
-    card = Card(table_id, "whist", "playing", listed=False, started=True, people=frozenset({"ann", "bob"}))
-    await tables.commit(Commit(table_id, Entry(1, "ann", ACTION, 0.0), SNAPSHOT, card))
+    card = IndexCard(table_id, "whist", "playing", listed=False, started=True, people=frozenset({"ann", "bob"}))
+    await tables.commit(Commit(table_id, LogEntry(1, "ann", ACTION, 0.0), SNAPSHOT, card))
     version = 1
     while perf_counter() < until:
         version += 1
-        entry = Entry(version, "ann", ACTION, 1.7e9 + version, f"m{version}")
+        entry = LogEntry(version, "ann", ACTION, 1.7e9 + version, f"m{version}")
         await tables.commit(Commit(table_id, entry, SNAPSHOT if version % EVERY == 0 else None))
     return version
 

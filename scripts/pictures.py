@@ -19,7 +19,7 @@ from tests.browser.company import Company, Guest, Ways
 from tests.browser.people import Person
 from tests.browser.plays import deal
 from tests.browser.riddle import Guesser
-from tests.cli.keeper import opened
+from tests.cli.commands import opened
 
 FOLDER = Path(__file__).parents[1] / "docs/pictures"
 LARGEST = 120_000

@@ -38,7 +38,7 @@ def secret(riddle: str, day: str | None = None) -> str:
 
 def secret_of(riddle: Riddle, day: str | None = None) -> str:
     """Give the secret of a day, of any riddle."""
-    keys = RiddleKeys.derived(Settings(secret_key=KEY).keys().key_for)
+    keys = RiddleKeys.derive(Settings(secret_key=KEY).keys().key_for)
     return riddle.open(day or today().isoformat(), keys.words_of(riddle.id)).secret
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.arena import asleep, bring
 from tests.browser.checks import barriers, beyond_the_edge
 from tests.browser.company import Company
-from tests.cli.keeper import COMMAND, House, environment, opened
+from tests.cli.commands import COMMAND, RunningServer, environment, opened
 
 SMALL = (320, 568)
 
@@ -35,7 +35,9 @@ def test_two_solvers_fight_and_a_second_person_watches_from_the_middle(company: 
     assert ben.sees_who_won() == verdict
 
 
-def test_a_match_that_was_typed_in_a_terminal_is_watched_live(company: Company, house: House, tmp_path: Path) -> None:
+def test_a_match_that_was_typed_in_a_terminal_is_watched_live(
+    company: Company, house: RunningServer, tmp_path: Path
+) -> None:
     """By the link the terminal tells; both say the same of who won."""
     ben = bring(company, "Ben", motion=True)
     words = [*COMMAND, "battle", "--house", house.url, "--answers", "crane,slate", "--apis"]

@@ -11,9 +11,9 @@ import pytest
 from tests.browser.checks import barriers, jumps, not_installable, watch_for_jumps
 from tests.browser.company import Company
 from tests.browser.plays import play
-from tests.cli.keeper import House
+from tests.cli.commands import RunningServer
 
-Opening: TypeAlias = Callable[..., AbstractContextManager[House]]
+Opening: TypeAlias = Callable[..., AbstractContextManager[RunningServer]]
 
 
 def test_a_connection_that_is_lost_in_mid_turn_comes_back_to_where_it_was(company: Company) -> None:

@@ -13,7 +13,7 @@ from tests.browser.company import Company
 from tests.browser.conftest import FREE, QUIET, need
 from tests.browser.hosting import ROOT, Files, Proxy, running
 from tests.browser.plays import play
-from tests.cli.keeper import environment, opened
+from tests.cli.commands import environment, opened
 
 PASSWORD = "correct horse"
 DRAWN = "() => [document.styleSheets.length, document.querySelector('img').naturalWidth > 0]"

@@ -8,7 +8,7 @@ import pytest
 from tests.browser.checks import barriers, beyond_the_edge
 from tests.browser.company import Company
 from tests.browser.conftest import FREE, QUIET
-from tests.cli.keeper import opened
+from tests.cli.commands import opened
 from tests.docs.pages import Page
 
 GUIDE = Page("docs/adding-a-game.md")

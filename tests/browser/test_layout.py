@@ -11,7 +11,7 @@ from tests.browser.company import Company
 from tests.browser.conftest import FREE, QUIET
 from tests.browser.midgame import GAMES, come_to
 from tests.browser.people import Person
-from tests.cli.keeper import opened
+from tests.cli.commands import opened
 
 SIDEWAYS = ((844, 390), (667, 375))
 PHONE = (360, 740)

@@ -21,13 +21,13 @@ from tests.browser.conftest import FREE, QUIET
 from tests.browser.deals import THE_DISCARD, THE_EVENING, TO_THE_DISCARD, TO_THE_END, TO_THE_GIFT, laid_in
 from tests.browser.plays import deal
 from tests.browser.president import OWN
-from tests.cli.keeper import House, opened
+from tests.cli.commands import RunningServer, opened
 
 BOT = "Ada"
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """Open a house whose deck is stacked."""
     with opened(tmp_path_factory.mktemp("stacked") / "home", by=stacked.COMMAND, **FREE, **QUIET) as house:
         yield house

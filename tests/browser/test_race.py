@@ -14,7 +14,7 @@ from tests.browser.checks import barriers, beyond_the_edge
 from tests.browser.company import Company, Ways
 from tests.browser.conftest import FREE, QUIET
 from tests.browser.race import Racer
-from tests.cli.keeper import opened
+from tests.cli.commands import opened
 
 SECRET = stacked.SECRET
 WRONG = ("MOUNT", "PIOUS", "BLIMP", "FIGHT", "DUSTY", "SWEET")

@@ -10,7 +10,7 @@ from tests.browser.checks import barriers, beyond_the_edge
 from tests.browser.company import Company
 from tests.browser.conftest import FREE, QUIET
 from tests.browser.riddle import KEY, bring, days_ago, secret, words
-from tests.cli.keeper import DAILY, opened
+from tests.cli.commands import DAILY, opened
 
 SMALL = (320, 568)
 RATES = {"GUESS_RATE": "10000"}

@@ -12,7 +12,7 @@ from tests.browser import clockwork
 from tests.browser.company import Company
 from tests.browser.conftest import FREE, QUIET
 from tests.browser.riddle import KEY, Guesser, bring, days_ago, secret, words
-from tests.cli.keeper import opened
+from tests.cli.commands import opened
 
 HOUR = 3600.0
 EARLY = 600.0

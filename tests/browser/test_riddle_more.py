@@ -12,7 +12,7 @@ from tests.browser.checks import barriers, beyond_the_edge
 from tests.browser.company import Company
 from tests.browser.conftest import FREE, QUIET
 from tests.browser.riddle import KEY, bring, days_ago, secret, secret_of, words
-from tests.cli.keeper import DAILY, opened
+from tests.cli.commands import DAILY, opened
 from tests.docs.pages import Page
 
 SMALL = (320, 568)

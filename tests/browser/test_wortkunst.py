@@ -13,8 +13,8 @@ from parlour.pieces.german import score
 from tests.browser.checks import barriers, beyond_the_edge
 from tests.browser.company import Company, Ways
 from tests.browser.conftest import FREE, QUIET
-from tests.cli.keeper import opened
-from tests.judges.model import Model, Reply, model, rates
+from tests.cli.commands import opened
+from tests.judges.fake_model import Model, Reply, model, rates
 
 ATTEMPTS = 3
 BLANK_PICTURE = 20_000

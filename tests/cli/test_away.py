@@ -18,8 +18,8 @@ from parlour.cli import away
 from parlour.cli.hearsay import match_of
 from parlour.hosts.arena.score import Definition, Failure, Fault
 from tests.cli.answering import Answers, answering
+from tests.cli.commands import COMMAND, RunningServer, Type, environment, opened, results
 from tests.cli.contestants import contestant, says, stuck
-from tests.cli.keeper import COMMAND, House, Type, environment, opened, results
 from tests.cli.other_house import contestant as told_of
 from tests.cli.other_house import guess, match, other_house
 
@@ -27,19 +27,19 @@ pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("wide")]
 
 
 @pytest.fixture
-def house(home: Path) -> Iterator[House]:
+def house(home: Path) -> Iterator[RunningServer]:
     """Open a house beside the terminal."""
     with opened(home, "--database", "memory") as house:
         yield house
 
 
-def watched(house: House, link: str) -> dict[str, Any]:
+def watched(house: RunningServer, link: str) -> dict[str, Any]:
     """Look at the match behind `link` from elsewhere."""
     told: dict[str, Any] = httpx2.get(f"{house.url}/api/matches/{link.rpartition('/')[2]}").json()
     return told
 
 
-def rated_in(house: House, name: str) -> dict[str, Any]:
+def rated_in(house: RunningServer, name: str) -> dict[str, Any]:
     """Read all solvers once a match of one of them counts: the list may be a moment old."""
     for _ in range(60):
         told = {each["name"]: each for each in httpx2.get(f"{house.url}/api/solvers").json()}
@@ -63,7 +63,7 @@ def link_in(told: str) -> str:
 
 
 def test_a_house_holds_the_match(
-    house: House, anna: str, home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
+    house: RunningServer, anna: str, home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The terminal tells the same as of one it holds itself, and the page shows it to everybody."""
     with contestant(says("audio"), name="bob") as bob:
@@ -86,7 +86,9 @@ def test_a_house_holds_the_match(
     assert game["start"] < game["guess_results"][0]["finish"] < game["guess_results"][1]["finish"] <= game["finish"]
 
 
-def test_the_same_seed_draws_the_same_words_here_and_there(house: House, anna: str, home: Path, type_in: Type) -> None:
+def test_the_same_seed_draws_the_same_words_here_and_there(
+    house: RunningServer, anna: str, home: Path, type_in: Type
+) -> None:
     """A match can be held again anywhere; the other flags mean the same as well."""
     drawn = []
     words = home.parent / "words"
@@ -101,7 +103,7 @@ def test_the_same_seed_draws_the_same_words_here_and_there(house: House, anna: s
     assert [len(answers) for answers, _ in drawn] == [7] * 6
 
 
-def test_a_word_may_be_asked_for_twice(house: House, anna: str, home: Path, type_in: Type) -> None:
+def test_a_word_may_be_asked_for_twice(house: RunningServer, anna: str, home: Path, type_in: Type) -> None:
     """Each answer is a game, whoever holds the match."""
     type_in("battle", "--house", house.url, "--apis", anna, "--answers", "slate,slate,slate,crane")
 
@@ -109,7 +111,7 @@ def test_a_word_may_be_asked_for_twice(house: House, anna: str, home: Path, type
 
 
 def test_a_match_between_solvers_of_the_house_is_rated(
-    house: House, anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]
+    house: RunningServer, anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """By address or by name: the house draws the words, calls everybody and marks, so nobody has to be trusted."""
     with contestant(says("audio"), name="bob") as bob:
@@ -134,7 +136,7 @@ def test_a_match_between_solvers_of_the_house_is_rated(
 
 
 def test_a_solver_that_the_house_does_not_know_is_named(
-    house: House, type_in: Type, capsys: pytest.CaptureFixture[str]
+    house: RunningServer, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """And nothing is begun."""
     status = type_in("battle", "--house", house.url, "--apis", "maestro,wordo")
@@ -144,7 +146,9 @@ def test_a_solver_that_the_house_does_not_know_is_named(
     assert httpx2.get(f"{house.url}/api/matches").json()["matches"] == []
 
 
-def test_errors_show_as_ever(house: House, anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+def test_errors_show_as_ever(
+    house: RunningServer, anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]
+) -> None:
     """In the table, in the status, by kind."""
     with contestant(says("slate", "CRANE"), name="carl") as carl:
         status = type_in("battle", "--house", house.url, "--apis", f"{anna},{carl}", "--answers", "crane")
@@ -154,7 +158,7 @@ def test_errors_show_as_ever(house: House, anna: str, type_in: Type, capsys: pyt
 
 
 def test_the_house_may_say_no(
-    house: House, anna: str, home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
+    house: RunningServer, anna: str, home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """In its own words, and with whom or what it is about."""
     many = home.parent / "many"
@@ -185,10 +189,10 @@ def test_what_is_no_house_is_told_so(anna: str, home: Path, type_in: Type, capsy
         (anna,): f"{anna} is not the address of a house",
         (nobody,): f"{nobody} does not answer: is the house open?",
         (f"{anna}:x",): f"{anna}:x is not the address of a house: one is like http://localhost:8000.",
-        (f"{anna},{nobody}",): "--house is one house: give one address.",
+        (f"{anna},{nobody}",): "--house takes one server: give one address.",
         ("localhost:8000",): "localhost:8000 is no address: one begins with http:// or https://.",
-        (anna, "--check", anna): "neither --check nor --insecure goes with it",
-        (anna, "--insecure"): "neither --check nor --insecure goes with it",
+        (anna, "--check", anna): "leave out --check and --insecure",
+        (anna, "--insecure"): "leave out --check and --insecure",
         (anna, "--words", "words"): "A house lets its own be guessed: leave these out.",
         (anna, "--words", "words", "--answers", "fjord"): "so --words says nothing beside --answers: leave it out.",
     }
@@ -198,7 +202,7 @@ def test_what_is_no_house_is_told_so(anna: str, home: Path, type_in: Type, capsy
 
 
 def test_a_page_of_a_house_is_not_its_address(
-    house: House, anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]
+    house: RunningServer, anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It is what stands in a browser's line of address, so somebody will give it."""
     assert type_in("battle", "--apis", anna, "--house", f"{house.url}/arena") == 1
@@ -326,7 +330,7 @@ def stranger(answer: Any) -> Iterator[str]:
         yield url
 
 
-def test_who_interrupts_a_match_stops_it_in_the_house(house: House, home: Path) -> None:
+def test_who_interrupts_a_match_stops_it_in_the_house(house: RunningServer, home: Path) -> None:
     """What was played is told here and shown there; status 130."""
     words = [*COMMAND, "battle", "--house", house.url, "--answers", "crane,slate", "--apis"]
     with (

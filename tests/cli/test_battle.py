@@ -10,9 +10,9 @@ from threading import Event
 import pytest
 
 from parlour.hosts.arena.words import words_of
+from tests.cli.commands import COMMAND, Type, environment, opened, results
+from tests.cli.commands import type_in as typed
 from tests.cli.contestants import contestant, says, stuck
-from tests.cli.keeper import COMMAND, Type, environment, opened, results
-from tests.cli.keeper import type_in as typed
 from tests.hosts.arena.certificates import certified
 
 pytestmark = pytest.mark.usefixtures("wide")
@@ -206,7 +206,7 @@ def test_a_shout_that_a_terminal_cannot_show_does_not_silence_it(home: Path) -> 
         (["--apis", ""], "--apis needs at least one address"),
         (["--apis", "localhost:8080"], "localhost:8080 is no address: one begins with http:// or https://"),
         (["--words", "nowhere"], "nowhere cannot be read"),
-        (["--words", "picture"], "picture holds no words: it is no text in UTF-8"),
+        (["--words", "picture"], "picture contains no words: it is not UTF-8 text"),
         (["--words", "six"], "six: there is no word of 5 letters"),
         (["--num_letters", "16"], "there are words of 2 to 15 letters, not of 16"),
         (["--answers", "planet"], "planet is no word of 5 letters"),

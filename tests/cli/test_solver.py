@@ -8,7 +8,7 @@ import httpx2
 import pytest
 
 from parlour.hosts.arena.solvers import SOLVERS
-from tests.cli.keeper import COMMAND, Type, opened
+from tests.cli.commands import COMMAND, Type, opened
 
 SOLVER = (*COMMAND, "solver")
 

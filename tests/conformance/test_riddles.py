@@ -11,8 +11,8 @@ import pytest
 
 from parlour.core.game import Json
 from parlour.core.riddle import GameState, Riddle, from_list, riddles
-from parlour.hosts.daily.rehearsal import Broken, examine
-from tests.hosts.daily.players import NUMBER, Number
+from parlour.hosts.daily.rehearsal import BrokenRiddle, examine
+from tests.hosts.daily.scenario import NUMBER, Number
 
 HOUSE = riddles()
 
@@ -102,15 +102,15 @@ class Generous(Number):
     ("kind", "promise"),
     [
         (Endless, "over after 100 guesses"),
-        (Forgetful, "leaves the state as it was"),
-        (Talkative, "told the secret beforehand"),
+        (Forgetful, "leaves the given state unchanged"),
+        (Talkative, "does not reveal its secret"),
         (Keyless, "another key"),
         (Generous, "after the end"),
     ],
 )
 def test_a_riddle_that_breaks_a_promise_is_found_out(kind: type[Number], promise: str) -> None:
     """With the promise it broke."""
-    with pytest.raises(Broken, match=promise):
+    with pytest.raises(BrokenRiddle, match=promise):
         examine(replace(NUMBER, open=kind))
 
 
@@ -146,14 +146,14 @@ def test_an_analysis_that_keeps_its_promises_passes() -> None:
     ("analyse", "promise"),
     [
         (lambda *_: {"fine": True}, "by its name"),
-        (silence, "says something"),
-        (moods, "same way twice"),
+        (silence, "has an analysis"),
+        (moods, "always has the same analysis"),
         (sets, "is JSON"),
     ],
 )
 def test_an_analysis_that_breaks_a_promise_is_found_out(analyse: Callable[..., Json], promise: str) -> None:
     """As the riddle itself is."""
-    with pytest.raises(Broken, match=promise):
+    with pytest.raises(BrokenRiddle, match=promise):
         examine(replace(NUMBER, analyse=analyse))
 
 
@@ -161,5 +161,5 @@ def test_a_secret_that_cannot_be_posed_is_found_out() -> None:
     """Whoever sets a riddle wants it found."""
     wrong = Riddle("number", "A number", Number, lambda secret: Number(secret, b""))
 
-    with pytest.raises(Broken, match="posed"):
+    with pytest.raises(BrokenRiddle, match="posed"):
         examine(wrong)

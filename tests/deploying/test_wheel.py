@@ -15,7 +15,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from tests.cli.keeper import opened
+from tests.cli.commands import opened
 from tests.docs.pages import ROOT, Page
 
 CLIENT = ROOT / "src/parlour/server/client/index.html"

@@ -18,8 +18,8 @@ from parlour.hosts.arena.office import LONGEST_URL
 from parlour.hosts.arena.score import Fault
 from parlour.hosts.arena.services import Limits
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.daily.desk import LONGEST_GUESS
 from parlour.hosts.daily.errors import Code as RiddleCode
+from parlour.hosts.daily.service import LONGEST_GUESS
 from parlour.hosts.rehearsal.promises import PLAYER_MEMBERS, TABLE_MEMBERS
 from parlour.hosts.table.errors import Code as TableCode
 from parlour.hosts.table.live import CHANGES, CHANGES_SECONDS, CHAT_LINES, CHAT_SECONDS

@@ -22,7 +22,7 @@ from parlour.hosts.table.state import Table
 from parlour.hosts.table.view import viewpoints
 from parlour.hosts.table.windows import Windows
 from parlour.storage.records import GameRecord
-from parlour.storage.tables import Entry
+from parlour.storage.tables import LogEntry
 
 Games = Mapping[str, HostedGame]
 Steps = Mapping[tuple[str, int], Step[Table]]
@@ -50,13 +50,13 @@ def lines(folder: Path, name: str) -> list[Any]:
     return [json.loads(line) for line in (folder / name).read_text("utf-8").splitlines()]
 
 
-def logs(path: Path) -> dict[str, list[Entry]]:
+def logs(path: Path) -> dict[str, list[LogEntry]]:
     """Return the log of every table in the database at `path`."""
-    found: dict[str, list[Entry]] = {}
+    found: dict[str, list[LogEntry]] = {}
     with closing(sqlite3.connect(path)) as database:
         rows = database.execute('SELECT table_id, version, "by", action, at, id FROM log ORDER BY table_id, version')
         for table_id, *entry in rows:
-            found.setdefault(table_id, []).append(Entry(*entry))
+            found.setdefault(table_id, []).append(LogEntry(*entry))
     return found
 
 
@@ -87,7 +87,7 @@ def load_table(games: Games, text: str) -> Table:
     return stored_tables.load_table(games, text)
 
 
-def replay(games: Games, entries: Sequence[Entry], snapshot: str) -> Iterator[Step[Table]]:
+def replay(games: Games, entries: Sequence[LogEntry], snapshot: str) -> Iterator[Step[Table]]:
     """Yield every step of a table, from its first entry if that opens it, otherwise from its snapshot."""
     if entries[0].version == 1:
         table = open_table(games, ACTIONS.restore(orjson.loads(entries[0].action)))

@@ -22,7 +22,7 @@ GUESS = "/api/guess"
 
 def secret_of(riddle: str = "en-5", date: str = "2026-11-16") -> str:
     """Look into the house's cards."""
-    keys = RiddleKeys.derived(Keys(KEY.encode()).key_for)
+    keys = RiddleKeys.derive(Keys(KEY.encode()).key_for)
     return riddles()[riddle].open(date, keys.words_of(riddle)).secret
 
 

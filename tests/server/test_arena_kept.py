@@ -32,7 +32,7 @@ from tests.server.arena import (
 )
 from tests.server.door import visit
 from tests.server.test_wire import check, shape
-from tests.storage.stories import match
+from tests.storage.samples import match
 
 pytestmark = pytest.mark.anyio
 

@@ -48,7 +48,7 @@ async def test_an_older_house_changes_its_draw_after_what_it_has_promised(tmp_pa
     database = tmp_path / "house.db"
     with closing(sqlite3.connect(database)) as connection:
         connection.executescript(OLD.read_text())
-    key = RiddleKeys.derived(Keys(KEY.encode()).key_for).words_of("de-4-easy")
+    key = RiddleKeys.derive(Keys(KEY.encode()).key_for).words_of("de-4-easy")
     riddle = riddles()["de-4-easy"]
     assert riddle.open_before
     old, new = ([opened(day, key).secret for day in DAYS] for opened in (riddle.open_before, riddle.open))
@@ -93,5 +93,5 @@ async def test_a_house_with_another_file_keeps_the_lists_of_days_that_were_promi
 
 
 def _today(riddle: Riddle) -> str:
-    key = RiddleKeys.derived(Keys(KEY.encode()).key_for).words_of(riddle.id)
+    key = RiddleKeys.derive(Keys(KEY.encode()).key_for).words_of(riddle.id)
     return riddle.open(DAYS[0], key).secret

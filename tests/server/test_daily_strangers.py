@@ -11,13 +11,13 @@ import pytest
 from fastapi import FastAPI
 
 from parlour.core.riddle import RiddleGame
-from parlour.hosts.daily import desk
+from parlour.hosts.daily import service
 from parlour.server.app import create_app
 from parlour.server.daily_app import create_daily_app
 from parlour.server.logs import configure_logs
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
-from tests.hosts.daily.strangers import Bare, Fruit, Odd, Slow, Undecided, offered
+from tests.hosts.daily.third_party_riddles import Bare, Fruit, Odd, Slow, Undecided, offered
 from tests.server.door import Clock, games, visit
 from tests.server.riddling import KEY, guess
 
@@ -84,7 +84,7 @@ async def test_a_riddle_that_leaves_open_who_has_won_is_won_by_naming_its_secret
 
 async def test_nobody_waits_for_the_riddle_of_tomorrow(noon: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     """It may take its time; today's is there to be played."""
-    monkeypatch.setattr(desk, "PATIENCE", 0.0)
+    monkeypatch.setattr(service, "PATIENCE", 0.0)
 
     class Tomorrow(Slow):
         gate = Event()
@@ -147,7 +147,7 @@ async def test_what_json_cannot_carry_is_told_to_the_author_alone(noon: Clock, l
 
     assert (answer.status_code, answer.json()["code"]) == (500, "INTERNAL")
     logged = log.getvalue().decode()
-    assert "cannot be written as JSON" in logged or "must give the state as a dict" in logged
+    assert "cannot be written as JSON" in logged or "must return the state as a dict" in logged
     assert not any(secret in logged for secret in ("Quince", KEY))
 
 

@@ -13,7 +13,7 @@ from parlour.core.verdict import NoVerdict, Silence
 from parlour.server.judging import no_judge, offered, open_judge
 from parlour.server.settings import MISTRAL, Settings
 from tests.judges.clock import QuickClock
-from tests.judges.model import Model, Reply, model, until
+from tests.judges.fake_model import Model, Reply, model, until
 from tests.server.live import Address, Caller, call, open_house
 
 pytestmark = pytest.mark.anyio

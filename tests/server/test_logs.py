@@ -16,7 +16,7 @@ from parlour.server.metrics import Metrics
 from parlour.server.settings import Settings
 from parlour.server.watch import HouseWatch
 from tests.judges.clock import QuickClock
-from tests.judges.model import Reply, model
+from tests.judges.fake_model import Reply, model
 from tests.server.door import visit
 from tests.server.lines import Lines
 

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from parlour.server.cookies import MONTH, NAME
 from parlour.server.people import who
 from tests.server.door import Clock, Open, visit
-from tests.storage.stories import record, result
+from tests.storage.samples import record, result
 
 pytestmark = pytest.mark.anyio
 

@@ -10,7 +10,7 @@ from tests.server.arena import arena_house
 from tests.server.door import Clock, Open, visit
 from tests.server.live import open_house as open_live_house
 from tests.server.riddling import KEY, guess, secret_of
-from tests.storage.stories import solver
+from tests.storage.samples import solver
 
 pytestmark = pytest.mark.anyio
 

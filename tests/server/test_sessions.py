@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from parlour.server.cookies import MONTH, NAME, YEAR
 from parlour.server.settings import Settings
-from parlour.storage.records import Account, Player
+from parlour.storage.records import Account, PlayerRecord
 from tests.server.door import Clock, Open, visit
 from tests.server.live import Address, Caller, call, open_house
 
@@ -133,7 +133,7 @@ async def test_a_guest_has_no_password_and_no_other_logins(ann: AsyncClient, pat
 async def old_account(house: FastAPI) -> dict[str, Any]:
     """Open an account as the program before sessions left it; give what its owner is told."""
     parts = house.state.parts
-    player = Player("annannannannanna", "Ann", is_guest=True, created_at=1.0)
+    player = PlayerRecord("annannannannanna", "Ann", is_guest=True, created_at=1.0)
     kept = Account(player.id, "ann", await parts.passwords.hash(ACCOUNT["password"]), 1.0, 1.0)
     await parts.storage.records.register(player, kept)
     return {"id": player.id, "display_name": "Ann", "is_guest": False, "username": "ann", "keeps_accounts": True}

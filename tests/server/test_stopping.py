@@ -11,7 +11,7 @@ import orjson
 import psutil
 import pytest
 
-from tests.cli.keeper import House, opened
+from tests.cli.commands import RunningServer, opened
 from tests.server import patient_game
 from tests.server.live import Caller, call
 
@@ -46,7 +46,7 @@ async def test_a_server_that_is_told_to_stop_plays_no_moves_for_its_thinking_bot
 
 
 @asynccontextmanager
-async def _connected(house: House) -> AsyncIterator[list[Caller]]:
+async def _connected(house: RunningServer) -> AsyncIterator[list[Caller]]:
     """Bring somebody for each table."""
     address = f"{house.url.replace('http', 'ws')}/ws"
     async with AsyncExitStack() as stack:

@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.markup import escape
 from uvicorn.loops.auto import auto_loop_factory
 
-from parlour.cli.files import text_in
+from parlour.cli.files import read_text
 from parlour.cli.refusal import Refused
 from parlour.cli.scoreboard import Live, report
 from parlour.core.dice import Dice
@@ -139,7 +139,7 @@ def plan_of(asked: Asked) -> MatchPlan:
 def words_from(file: Path | None, letters: int) -> RiddleWords:
     """Read the words of a match from `file`, or give those of the house."""
     try:
-        return words_in(text_in(file, "words"), letters) if file else words_of(letters)
+        return words_in(read_text(file, "words"), letters) if file else words_of(letters)
     except ValueError as error:
         msg = f"{file or 'Of the house'}: {error}."
         raise Refused(msg) from None

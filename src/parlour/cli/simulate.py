@@ -1,4 +1,4 @@
-"""Bots among themselves, at engine speed: every invariant checked, the results in a table."""
+"""The command `simulate`: bots play each other, every invariant is checked, and a table shows the results."""
 
 from collections.abc import Sequence
 from time import process_time
@@ -19,7 +19,7 @@ from parlour.hosts.rehearsal.series import RANDOM, PlayerTally, SeriesMatch, pla
 def simulate(
     name: str, matches: int, bots: str, options: str, seed: str, modules: Sequence[str] = (), *, apart: bool = False
 ) -> None:
-    """Play the matches with a progress bar and print what came of them; a broken promise ends it with its seed."""
+    """Play the matches with a progress bar and print the results; stop at a broken promise and print its seed."""
     game = load_game(name, modules)
     levels = _levels(game, bots)
     chosen = _options(game, options)
@@ -30,7 +30,7 @@ def simulate(
         with Progress(console=console, transient=True) as progress:
             series = play_series(game, levels, chosen, matches, seed, apart=apart)
             for result in progress.track(series, matches, description=name):
-                played.append(result)  # noqa: PERF402 - a broken match must leave those before it
+                played.append(result)  # noqa: PERF402 - keeps earlier results if a match breaks
     except Broken as broken:
         msg = f"Match {len(played)} of seed {seed!r} broke a promise: {broken}"
         raise Refused(msg) from broken
@@ -44,7 +44,7 @@ def _levels(game: AnyGame, bots: str) -> tuple[str, ...]:
     levels = tuple(level.strip() for level in bots.split(",") if level.strip())
     known = (*game.bots, RANDOM)
     if unknown := [level for level in levels if level not in known]:
-        msg = f"{', '.join(unknown)}: bots of this game are {', '.join(known)}."
+        msg = f"There is no bot level {', '.join(unknown)}. Choose from {', '.join(known)}."
         raise Refused(msg)
     if len(levels) not in game.seats:
         msg = f"{game.about.title} is for {game.seats.start} to {game.seats.stop - 1} players, not {len(levels)}."
@@ -64,7 +64,7 @@ def _options(game: AnyGame, text: str) -> object:
         return codec.read_options(given)
     except Unreadable as bad:
         known = ", ".join(codec.schema["properties"])
-        msg = f"--options: {game.about.title} takes {known}; this it does not take, or not so: {bad}."
+        msg = f"--options: {game.about.title} has the options {known}. Unknown or invalid: {bad}."
         raise Refused(msg) from None
 
 

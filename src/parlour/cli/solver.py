@@ -9,7 +9,7 @@ import uvicorn
 
 from parlour.cli.addresses import listen, url_of
 from parlour.cli.bodies import Printer
-from parlour.cli.files import text_in
+from parlour.cli.files import read_text
 from parlour.cli.refusal import Refused
 from parlour.cli.serve import Server, run_on
 from parlour.hosts.arena.service import Service
@@ -63,7 +63,7 @@ def _prepared(solver: Solver, seed: bytes, words: Path | None) -> Service:
         service = Service(solver, seed)
         service.ping()
         return service
-    text = text_in(words, "words")
+    text = read_text(words, "words")
     service = Service(solver, seed, partial(words_in, text))
     try:
         service.ping(str(first_length(text)))

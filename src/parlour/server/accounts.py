@@ -18,7 +18,7 @@ from parlour.server.errors import PROBLEMS, Code
 from parlour.server.parts import House, costly
 from parlour.server.people import Me, Visitor, introduce, named, player_of
 from parlour.storage.errors import Taken
-from parlour.storage.records import Account, Player
+from parlour.storage.records import Account, PlayerRecord
 
 router = APIRouter(prefix="/api", tags=["people"], responses=PROBLEMS, dependencies=[Depends(need_cookies)])
 Costly = Depends(costly)
@@ -137,7 +137,7 @@ async def change_password(
     return introduce(player, continued, house)
 
 
-async def _proven(username: str, password: str, house: House) -> tuple[Player, Account]:
+async def _proven(username: str, password: str, house: House) -> tuple[PlayerRecord, Account]:
     """Give the owner of this username and password, or refuse; takes as long for an unknown username."""
     account = await house.storage.records.account(username)
     right = await house.passwords.match(password, account.password_hash if account else None)
@@ -147,7 +147,7 @@ async def _proven(username: str, password: str, house: House) -> tuple[Player, A
     return player, account
 
 
-async def _welcome(player: Player, account: Account, house: House, request: Request, response: Response) -> Me:
+async def _welcome(player: PlayerRecord, account: Account, house: House, request: Request, response: Response) -> Me:
     issued = await house.sessions.begin(account)
     await house.storage.sessions.remember(player.id, house.logins.mark(request), house.now())
     house.sessions.cookies.give(response, issued)

@@ -107,7 +107,7 @@ def create_app(
         thinkers.think,
         storage.riddles,
         parts.sessions,
-        storage.settled,
+        storage.schedule,
     )
     daily.add_riddles(app)
     play = (tables.router, arena.router, arena_words.router, arena_matches.router, socket.router, standings.router)

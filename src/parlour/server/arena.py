@@ -16,7 +16,7 @@ from parlour.server.errors import PROBLEMS
 from parlour.server.kept import PageNumber, paged
 from parlour.server.parts import House, Parts, bearer, costly, reading
 from parlour.server.people import Visitor, who
-from parlour.storage.arena import Solver, SolverCard
+from parlour.storage.arena import SolverCard, SolverRecord
 
 router = APIRouter(prefix="/api/solvers", tags=["arena"], responses=PROBLEMS, dependencies=[Depends(reading)])
 
@@ -139,7 +139,7 @@ class _Facts:
         return {**info, "url": solver.url} if yours else info
 
 
-async def _shown(house: Parts, solver: Solver, shows: Proof) -> SolverInfo:
+async def _shown(house: Parts, solver: SolverRecord, shows: Proof) -> SolverInfo:
     owner = await house.storage.records.player(solver.owner_id)
     card = SolverCard(solver, owner.display_name if owner else None)
     return (await _Facts.of(house)).shown(card, shows)

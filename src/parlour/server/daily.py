@@ -16,9 +16,9 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from parlour.core.refusal import Rejected
-from parlour.hosts.daily.analysis import Think, analysed
-from parlour.hosts.daily.desk import Asked, Desk, Overtaken, Reply
+from parlour.hosts.daily.analysis import Think, analyse_game
 from parlour.hosts.daily.errors import Code as Host
+from parlour.hosts.daily.service import Overtaken, RiddleReply, RiddleRequest, RiddleService
 from parlour.hosts.thinking_queue import Party, Weight
 from parlour.server import daily_wire as wire
 from parlour.server.cookies import Pass
@@ -51,7 +51,7 @@ STATUS: Mapping[str, int] = {
 class Counter:
     """What the routes need: the desk behind them, how much one visitor may ask, and how one is known, if at all."""
 
-    desk: Desk
+    desk: RiddleService
     guesses: Throttle
     """By address."""
     costly: Throttle
@@ -266,17 +266,17 @@ async def analysis(request: Request, riddle: str) -> Response:
     wanted = _FINISHED.validate_json(await request.body())
     think = partial(counter.think, party=Party(f"analysis {address}", address), weight=Weight.LATER)
     async with asyncio.timeout(LONGEST_ANALYSIS):
-        return answered(await analysed(counter.desk, think, Asked(riddle), wanted.token))
+        return answered(await analyse_game(counter.desk, think, RiddleRequest(riddle), wanted.token))
 
 
-def _asked(request: Request) -> Asked:
+def _asked(request: Request) -> RiddleRequest:
     if not request.scope["query_string"]:
-        return Asked()
+        return RiddleRequest()
     query = request.query_params
-    return Asked(query.get("riddle"), query.get("date"), query.get("link"))
+    return RiddleRequest(query.get("riddle"), query.get("date"), query.get("link"))
 
 
-def _told(reply: Reply) -> dict[str, Any]:
+def _told(reply: RiddleReply) -> dict[str, Any]:
     told = {"game_state": reply.state, "token": reply.token, "game_over": reply.over, "message": reply.message}
     told |= {"ranked": reply.ranked, "riddle": reply.session.riddle, "date": reply.session.date}
     return told | {"secret": reply.secret} if reply.over else told

@@ -17,10 +17,9 @@ from parlour.core.refusal import Rejected
 from parlour.core.riddle import Riddle
 from parlour.hosts.daily.analysis import Think
 from parlour.hosts.daily.calendar import Calendar
-from parlour.hosts.daily.claims import Claims
-from parlour.hosts.daily.desk import Desk
 from parlour.hosts.daily.keys import RiddleKeys
-from parlour.hosts.daily.ledger import Ledger
+from parlour.hosts.daily.ledger import GuessRecords, Ledger
+from parlour.hosts.daily.service import RiddleService
 from parlour.hosts.workers import Workers
 from parlour.server import daily, frontend, health, pages
 from parlour.server.daily import Counter
@@ -36,7 +35,7 @@ from parlour.server.reach import address_for_friends
 from parlour.server.sessions import Sessions
 from parlour.server.settings import Settings, Unrecorded
 from parlour.server.subpath import SubPath
-from parlour.storage.settled import Remembered, Settled
+from parlour.storage.riddle_schedule import MemorySchedule, RiddleSchedule
 
 _PATIENCE = 60.0
 """Seconds for an analysis, which nobody at a table waits for."""
@@ -86,9 +85,9 @@ def open_counter(
     now: Clock,
     ticks: Clock,
     think: Think,
-    claims: Claims | None = None,
+    claims: GuessRecords | None = None,
     sessions: Sessions | None = None,
-    settled: Settled | None = None,
+    settled: RiddleSchedule | None = None,
 ) -> Counter:
     """Put the desk behind its counter; with `claims` games count, with `sessions` visitors are known.
 
@@ -96,9 +95,9 @@ def open_counter(
     """
     previous = settings.previous_keys()
     ledger = Ledger(claims, plays_on=settings.unrecorded_guesses is Unrecorded.UNRANKED) if claims else None
-    generations = [RiddleKeys.derived(each.key_for) for each in (keys, previous) if each]
-    kept = settled or Remembered(settings.riddle_draw_since.isoformat())
-    desk = Desk(riddles, generations, Calendar(settings.zone), now, secrets.token_bytes, ledger, kept)
+    generations = [RiddleKeys.derive(each.key_for) for each in (keys, previous) if each]
+    kept = settled or MemorySchedule(settings.riddle_draw_since.isoformat())
+    desk = RiddleService(riddles, generations, Calendar(settings.zone), now, secrets.token_bytes, ledger, kept)
     return Counter(
         desk,
         guesses=Throttle(settings.guess_rate / 60, burst=max(1, settings.guess_rate), clock=ticks),

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager, suppress
 
 import structlog
 
-from parlour.hosts.daily.desk import Desk
+from parlour.hosts.daily.service import RiddleService
 
 log = structlog.get_logger(__name__)
 EVERY = 3600.0
@@ -16,7 +16,7 @@ REST = 0.05
 
 
 @asynccontextmanager
-async def prepared(desk: Desk) -> AsyncIterator[None]:
+async def prepared(desk: RiddleService) -> AsyncIterator[None]:
     """Have the riddles of `desk` opened in a thread, now, every hour and at midnight, as long as the server is."""
     rounds = asyncio.create_task(_rounds(desk))
     yield
@@ -25,7 +25,7 @@ async def prepared(desk: Desk) -> AsyncIterator[None]:
         await rounds
 
 
-async def _rounds(desk: Desk) -> None:
+async def _rounds(desk: RiddleService) -> None:
     while True:
         for riddle in desk.riddles:
             try:

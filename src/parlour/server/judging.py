@@ -29,17 +29,17 @@ def open_judge(settings: Settings, clock: Clock) -> Judge | None:
         return None
     from httpx2 import AsyncClient  # a house without a model starts quicker without it
 
-    from parlour.judges.budget import Budget
-    from parlour.judges.llm import Endpoint, Llm
-    from parlour.judges.memory import Memory
+    from parlour.judges.budget import VerdictBudget
+    from parlour.judges.cache import EvaluationCache
+    from parlour.judges.llm import Endpoint, LlmJudge
 
-    return Llm(
+    return LlmJudge(
         Endpoint(str(settings.judge_url), settings.judge_model, settings.llm_key),
         AsyncClient(),
         clock,
         at_once=settings.concurrent_llm_requests,
-        budget=Budget(clock.now, settings.judge_table_budget, settings.judge_day_budget),
-        memory=Memory(settings.judge_cache),
+        budget=VerdictBudget(clock.now, settings.judge_table_budget, settings.judge_day_budget),
+        cache=EvaluationCache(settings.judge_cache),
         note=_noted,
         timeout=settings.judge_timeout,
     )

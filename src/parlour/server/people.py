@@ -15,7 +15,7 @@ from parlour.server.elsewhere import gets_cookies
 from parlour.server.errors import PROBLEMS, Code
 from parlour.server.limits import address_of
 from parlour.server.parts import House, Parts, parts_of, reading
-from parlour.storage.records import Player, Tally
+from parlour.storage.records import PlayerRecord, Tally
 
 router = APIRouter(prefix="/api", tags=["people"], responses=PROBLEMS, dependencies=[Depends(reading)])
 
@@ -76,14 +76,14 @@ async def stats(visitor: Visitor, house: House) -> Sequence[Tally]:
     return await house.storage.records.tallies(visitor.player_id)
 
 
-async def player_of(visitor: Pass, house: House, called: str | None = None) -> Player:
+async def player_of(visitor: Pass, house: House, called: str | None = None) -> PlayerRecord:
     """Give the visitor as stored; a guest is stored only once they are `called` something."""
     known = await house.storage.records.player(visitor.player_id)
     name = called or f"Guest {visitor.player_id[:4]}"
-    return known or Player(visitor.player_id, name, is_guest=True, created_at=house.now())
+    return known or PlayerRecord(visitor.player_id, name, is_guest=True, created_at=house.now())
 
 
-def introduce(player: Player, visitor: Pass, house: Parts) -> Me:
+def introduce(player: PlayerRecord, visitor: Pass, house: Parts) -> Me:
     """Tell visitors who they are."""
     return Me(
         id=player.id,

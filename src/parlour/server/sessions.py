@@ -9,8 +9,8 @@ from starlette.requests import HTTPConnection
 
 from parlour.server.cookies import Cookies, Pass
 from parlour.storage.records import Account
-from parlour.storage.sessions import Sessions as Kept
-from parlour.storage.sessions import Standing
+from parlour.storage.sessions import LoginSessions as Kept
+from parlour.storage.sessions import ValidSessions
 
 _MOST = 50_000
 """Players whose standing is remembered; the others are looked up again."""
@@ -31,7 +31,7 @@ class Sessions:
         self.cookies = cookies
         self._kept = kept
         self._now = now
-        self._standings: OrderedDict[str, Standing | None] = OrderedDict()
+        self._standings: OrderedDict[str, ValidSessions | None] = OrderedDict()
         self._windows: defaultdict[str, set[Window]] = defaultdict(set)
 
     async def read(self, connection: HTTPConnection) -> Pass | None:
@@ -95,9 +95,9 @@ class Sessions:
         self._standings.move_to_end(held.player_id)
         return _fits(held, self._standings[held.player_id])
 
-    async def _look_up(self, player_id: str) -> Standing | None:
+    async def _look_up(self, player_id: str) -> ValidSessions | None:
         """Ask the store; its answer may be older than one that came meanwhile."""
-        standing = _latest(await self._kept.standing(player_id), self._standings.get(player_id))
+        standing = _latest(await self._kept.valid_sessions(player_id), self._standings.get(player_id))
         self._standings[player_id] = standing
         self._standings.move_to_end(player_id)
         while len(self._standings) > _MOST:
@@ -105,16 +105,16 @@ class Sessions:
         return standing
 
 
-def _latest(one: Standing | None, other: Standing | None) -> Standing | None:
+def _latest(one: ValidSessions | None, other: ValidSessions | None) -> ValidSessions | None:
     """Put together what is known of an account: epochs only grow, and what has ended stays so."""
     if one is None or other is None:
         return one or other
     if one.epoch != other.epoch:
         return max(one, other, key=lambda standing: standing.epoch)
-    return Standing(one.epoch, one.ended | other.ended)
+    return ValidSessions(one.epoch, one.ended | other.ended)
 
 
-def _fits(held: Pass, standing: Standing | None) -> bool:
+def _fits(held: Pass, standing: ValidSessions | None) -> bool:
     """Tell whether a pass is good; a guest's ends when the guest gets an account."""
     if standing is None:
         return True

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from parlour.core.refusal import require
 from parlour.hosts.daily import calendar
 from parlour.hosts.daily.errors import Code
-from parlour.hosts.daily.statistics import statistics
+from parlour.hosts.daily.statistics import compute_statistics
 from parlour.server.daily import REFUSALS, Detailed, answered, counter_of
 from parlour.server.daily_wire import RiddleBoard, RiddleDays
 from parlour.server.parts import House, reading
@@ -25,7 +25,7 @@ async def leaderboard(request: Request, riddle: str, house: House, date: str | N
     """Rank the accounts of a day, today by default, or with `date=all` of all time; equals share a rank."""
     desk = counter_of(request).desk
     require(riddle in desk.riddles, Code.NO_SUCH_RIDDLE, "There is no such riddle here.")
-    day = None if date == ALL_TIME else (calendar.read(date) if date else desk.today).isoformat()
+    day = None if date == ALL_TIME else (calendar.parse_date(date) if date else desk.today).isoformat()
     held = await house.sessions.read(request)
     me = held.player_id if held else None
     places = await house.kept.get(("board", riddle, day), lambda: house.storage.riddles.board(riddle, day))
@@ -44,4 +44,4 @@ async def mine(request: Request, riddle: str, house: House) -> Response:
     require(riddle in desk.riddles, Code.NO_SUCH_RIDDLE, "There is no such riddle here.")
     held = await house.sessions.read(request)
     days = await house.storage.riddles.days(held.player_id, riddle) if held else []
-    return answered({"riddle": riddle, **asdict(statistics(days, desk.today))})
+    return answered({"riddle": riddle, **asdict(compute_statistics(days, desk.today))})

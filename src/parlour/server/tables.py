@@ -26,7 +26,7 @@ from parlour.server.parts import House, Parts, bearer, costly, reading
 from parlour.server.people import Visitor, who
 from parlour.server.reach import address_for_friends, picture
 from parlour.server.wire import GameCard, TableCard
-from parlour.storage.tables import Card
+from parlour.storage.tables import IndexCard
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS, dependencies=[Depends(reading)])
 
@@ -207,7 +207,7 @@ async def mine(visitor: Visitor, house: House, page: PageNumber = 1) -> list[Tab
     return [{**_shown(table_id, card), "left": visitor.player_id not in card.people} for table_id, card in own.items()]
 
 
-def _shown(table_id: str, card: Card) -> TableCard:
+def _shown(table_id: str, card: IndexCard) -> TableCard:
     return {"gameId": table_id, "code": card.code, "game": card.game, "status": card.status, "people": len(card.people)}
 
 

@@ -28,7 +28,7 @@ from parlour.storage.arena import MatchRecord, PlayedGame
 from parlour.storage.opening import open_storage
 from tests.hosts.arena.test_ring import WANTED, Thinker, calling, guessing
 from tests.hosts.fakes import Notebook
-from tests.storage.stories import match, solver
+from tests.storage.samples import match, solver
 
 pytestmark = pytest.mark.anyio
 

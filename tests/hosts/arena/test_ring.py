@@ -27,7 +27,7 @@ from parlour.storage.sql_arena import SqlArena
 from tests.hosts.arena.company import Calls, others_turn
 from tests.hosts.fakes import Notebook
 from tests.leaping import leap
-from tests.storage.stories import games, match, solver
+from tests.storage.samples import games, match, solver
 
 pytestmark = pytest.mark.anyio
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 
 from parlour.storage.errors import Conflict, NotStored
-from parlour.storage.tables import Card, ChatLine, Commit, Entry, Finished, Stored, Tables
+from parlour.storage.tables import ChatLine, Commit, FinishedMatch, IndexCard, LogEntry, StoredTable, Tables
 
 
 class UnreliableStore:
@@ -54,7 +54,7 @@ class UnreliableStore:
         await self.tables.say(table_id, line)
         self.lines.append(line.text)
 
-    async def load(self, table_id: str) -> Stored | None:
+    async def load(self, table_id: str) -> StoredTable | None:
         """Return a stored table."""
         self._here()
         self.loads += 1
@@ -63,7 +63,7 @@ class UnreliableStore:
             raise unreadable
         return await self.tables.load(table_id)
 
-    async def log(self, table_id: str, first: int, last: int) -> Sequence[Entry]:
+    async def log(self, table_id: str, first: int, last: int) -> Sequence[LogEntry]:
         """Return log entries."""
         return await self.tables.log(table_id, first, last)
 
@@ -77,18 +77,18 @@ class UnreliableStore:
         self._here()
         return await self.tables.has_many(many)
 
-    async def of(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, Card]:
+    async def of_person(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
         """Return a person's tables."""
-        return await self.tables.of(person, first, most)
+        return await self.tables.of_person(person, first, most)
 
-    async def unfiled(self) -> Sequence[Finished]:
+    async def unfiled(self) -> Sequence[FinishedMatch]:
         """Return matches to be filed."""
         self._here()
         return await self.tables.unfiled()
 
-    async def filed(self, finished: Finished) -> None:
+    async def mark_filed(self, finished: FinishedMatch) -> None:
         """Note that a match is filed."""
-        await self.tables.filed(finished)
+        await self.tables.mark_filed(finished)
 
     async def sweep(self, before: float) -> int:
         """Delete tables nobody needs."""

@@ -10,7 +10,7 @@ from parlour.hosts.table.live import Parked
 from parlour.storage.errors import Taken
 from tests.hosts.table.server import open_server
 from tests.hosts.table.stores import UnreliableStore, store_of
-from tests.storage.stories import card, first, play
+from tests.storage.samples import card, first, play
 
 pytestmark = pytest.mark.anyio
 

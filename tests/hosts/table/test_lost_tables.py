@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.storage.errors import Conflict
-from parlour.storage.tables import Commit, Stored, Tables
+from parlour.storage.tables import Commit, StoredTable, Tables
 from tests.hosts.table.server import open_server
 from tests.hosts.table.stores import UnreliableStore
 
@@ -15,7 +15,7 @@ class Losing(UnreliableStore):
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables)
-        self.left: dict[str, Stored | None] = {}
+        self.left: dict[str, StoredTable | None] = {}
 
     async def commit(self, commit: Commit) -> None:
         """Store a commit that follows on what is left."""
@@ -26,9 +26,9 @@ class Losing(UnreliableStore):
         if left is None or commit.entry.version != left.version + len(left.entries) + 1:
             raise Conflict
         entries = (*left.entries, commit.entry)
-        self.left[commit.table_id] = Stored(left.version, left.snapshot, entries, left.repeats, left.chat)
+        self.left[commit.table_id] = StoredTable(left.version, left.snapshot, entries, left.repeats, left.chat)
 
-    async def load(self, table_id: str) -> Stored | None:
+    async def load(self, table_id: str) -> StoredTable | None:
         """Return what is left."""
         return self.left[table_id] if table_id in self.left else await super().load(table_id)
 

@@ -118,7 +118,7 @@ class LiveMatch:
             match event:
                 case Pinged(contestant):
                     solver_id = self.record.contestants[places[contestant]].solver_id
-                    await self._arena.saw(solver_id, self._services.clock.now())
+                    await self._arena.mark_seen(solver_id, self._services.clock.now())
                 case Finished(contestant, _, failure) if failure:
                     await self._arena.fail(self.record.id, places[contestant], kept_failure(failure))
         del self._unstored[: len(waiting)]

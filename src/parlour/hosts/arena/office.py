@@ -20,7 +20,7 @@ from parlour.hosts.arena.services import Services
 from parlour.hosts.arena.standing import Rating
 from parlour.hosts.arena.target import Origin, target
 from parlour.hosts.ids import hash_token, new_id, new_token
-from parlour.storage.arena import Contestant, Duel, Solver, SolverCard
+from parlour.storage.arena import Contestant, Duel, SolverCard, SolverRecord
 from parlour.storage.errors import Taken
 
 LONGEST_URL = 500
@@ -63,12 +63,12 @@ class Office:
         self._taking_in = asyncio.Lock()
         self._stale = True
 
-    async def onboard(self, url: str, owner_id: str) -> tuple[Solver, str]:
+    async def onboard(self, url: str, owner_id: str) -> tuple[SolverRecord, str]:
         """Take in the solver at `url`, or say exactly what is wrong with it; give it with its owner's token."""
         await self._check_room(owner_id)  # nobody is pinged in vain
         said = await self._ping(url)
         token, now = new_token(self._services.chance), self._services.clock.now()
-        solver = Solver(
+        solver = SolverRecord(
             id=new_id(self._services.chance),
             owner_id=owner_id,
             token_hash=hash_token(token),
@@ -91,7 +91,7 @@ class Office:
         address, _ = said.pop("url"), said.pop("key")
         return Contestant(_NOT_KEPT, **said), address
 
-    async def solver_at(self, url: str) -> Solver | None:
+    async def solver_at(self, url: str) -> SolverRecord | None:
         """Give the solver that was taken in at `url`, however that is spelled, if one was."""
         try:
             place = _place(_address(url))
@@ -104,7 +104,7 @@ class Office:
         others = (card.solver.name for card in await self._arena.solvers() if card.solver.id != but)
         return frozenset(map(look, chain(OWN, others)))
 
-    async def renew(self, solver_id: str, proof: Proof, url: str | None = None) -> Solver:
+    async def renew(self, solver_id: str, proof: Proof, url: str | None = None) -> SolverRecord:
         """Ping a solver again, at another `url` if it has moved, and keep what it says of itself now."""
         solver = await self._owned(solver_id, proof)
         said = await self._ping(url or solver.url)
@@ -126,7 +126,7 @@ class Office:
         """Give all who were taken in."""
         return await self._arena.solvers()
 
-    async def solver(self, solver_id: str) -> Solver:
+    async def solver(self, solver_id: str) -> SolverRecord:
         """Give one of them, or refuse."""
         solver = await self._arena.solver(solver_id)
         if solver is None:
@@ -162,12 +162,12 @@ class Office:
         most = self._limits.solvers_each
         require(own < most, Code.TOO_MANY_SOLVERS, f"One may bring {most} solvers.", most=most)
 
-    async def _owned(self, solver_id: str, proof: Proof) -> Solver:
+    async def _owned(self, solver_id: str, proof: Proof) -> SolverRecord:
         solver = await self.solver(solver_id)
         require(proof.opens(solver.owner_id, solver.token_hash), Code.NOT_OWNER, "This solver is not yours.")
         return solver
 
-    async def _check_name(self, solver: Solver) -> None:
+    async def _check_name(self, solver: SolverRecord) -> None:
         """Refuse a name that is another's, or looks like it."""
         if look(solver.name) in await self.looks(but=solver.id):
             raise _taken(solver.name)

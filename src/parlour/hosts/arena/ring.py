@@ -26,7 +26,7 @@ from parlour.hosts.arena.words import words_of
 from parlour.hosts.ids import hash_token, new_token
 from parlour.pieces.words import RiddleWords
 from parlour.pieces.words.riddles import named
-from parlour.storage.arena import Contestant, MatchCard, MatchRecord, Solver
+from parlour.storage.arena import Contestant, MatchCard, MatchRecord, SolverRecord
 
 _SEED_BYTES = 16
 """Nobody guesses so many, and people can still copy them."""
@@ -222,7 +222,7 @@ class Ring:
         task.add_done_callback(self._tasks.discard)
 
 
-def _brought(solver: Solver) -> tuple[Contestant, str]:
+def _brought(solver: SolverRecord) -> tuple[Contestant, str]:
     """Give a solver as it is shown, and where it is called."""
     return Contestant(solver.id, solver.name, solver.description, solver.colour, solver.connections), solver.url
 

@@ -8,7 +8,7 @@ import orjson
 from parlour.hosts.table.snapshot import ACTIONS
 from parlour.hosts.table.state import Table
 from parlour.storage.records import GameRecord, Result
-from parlour.storage.tables import Entry, Finished, Trim
+from parlour.storage.tables import FinishedMatch, LogEntry, Trim
 
 TOUCHING = frozenset({"begin", "leave", "remove", "remove_bot", "absent", "abandon"})
 """The table actions that affect a match; all others concern only the members and stay out of its record."""
@@ -17,7 +17,7 @@ HIDDEN = frozenset({"next_seed"})
 """Fields of an action that concern the next match."""
 
 
-def make_record(finished: Finished, log: Iterable[Entry]) -> GameRecord:
+def make_record(finished: FinishedMatch, log: Iterable[LogEntry]) -> GameRecord:
     """Make the record of a finished match from its summary and log."""
     summary = orjson.loads(finished.summary)
     actions = ((entry, orjson.loads(entry.action)) for entry in log)

@@ -22,7 +22,7 @@ from parlour.hosts.table.services import TableServices
 from parlour.hosts.table.snapshot import dump_action, dump_table, load_table, make_card
 from parlour.storage.errors import NotStored, Taken
 from parlour.storage.records import GameRecord, Records
-from parlour.storage.tables import Card, Commit, Entry, Finished
+from parlour.storage.tables import Commit, FinishedMatch, IndexCard, LogEntry
 
 FORGET_AFTER = 30 * 86_400
 """Seconds after which an empty table that was never played at is deleted."""
@@ -116,7 +116,7 @@ class Hall:
     async def _store_opening(self, opening: Open) -> LiveTable:
         table = open_table(self.services.games, opening)
         action = dump_action(self.services.games, table, opening)
-        entry = Entry(table.version, HOUSE, action, self.services.clock.now())
+        entry = LogEntry(table.version, HOUSE, action, self.services.clock.now())
         with storing():
             await self.services.tables.commit(Commit(table.id, entry, dump_table(table), make_card(table)))
         return await self.find(table.id)
@@ -229,10 +229,10 @@ class Hall:
             except Exception as fault:  # noqa: BLE001 - logged; one match that cannot be filed must not hold up the others
                 self.services.watch.failed(finished.table_id, "", HOUSE, "file", fault)
 
-    async def _file(self, finished: Finished) -> None:
+    async def _file(self, finished: FinishedMatch) -> None:
         log = await self.services.tables.log(finished.table_id, finished.first, finished.last)
         await self.records.file(make_record(finished, log))
-        await self.services.tables.filed(finished)
+        await self.services.tables.mark_filed(finished)
 
     async def find_record(self, game_id: str) -> GameRecord | None:
         """Return the record of a finished match, filing it first if it has just ended."""
@@ -242,9 +242,9 @@ class Hall:
             found = await self.records.game(game_id)
         return found
 
-    async def tables_of(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, Card]:
+    async def tables_of(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
         """Return tables that `person` is a member of, most recently used first: at most `most`, from the `first` on."""
-        return await self.services.tables.of(person, first, most)
+        return await self.services.tables.of_person(person, first, most)
 
     def public_tables(self) -> Sequence[LiveTable]:
         """Return the listed tables where somebody is connected, those with the most people first."""

@@ -25,7 +25,7 @@ from parlour.hosts.table.turn_times import TurnTimes
 from parlour.hosts.table.view import is_spectator, same_lobby
 from parlour.hosts.table.windows import Window, Windows
 from parlour.storage.errors import Conflict, NotStored, Taken
-from parlour.storage.tables import REPEATS, ChatLine, Commit, Entry, Stored
+from parlour.storage.tables import REPEATS, ChatLine, Commit, LogEntry, StoredTable
 
 REMEMBERED = 32
 """How many versions back a client can catch up by patches."""
@@ -71,7 +71,7 @@ class LiveTable:
         "windows",
     )
 
-    def __init__(self, services: TableServices, table: Table, stored: Stored) -> None:
+    def __init__(self, services: TableServices, table: Table, stored: StoredTable) -> None:
         self._services = services
         self._lock = asyncio.Lock()
         self._behind = False
@@ -102,7 +102,7 @@ class LiveTable:
         self.idle_since = services.clock.ticks()
         self.absent_since = {member.id: self.idle_since for member in self.table.members}
 
-    def _adopt(self, stored: Stored) -> None:
+    def _adopt(self, stored: StoredTable) -> None:
         """Take over stored versions that are newer than ours, or what is left if the store has lost some."""
         has_lost = stored.version + len(stored.entries) < self.table.version
         if has_lost:
@@ -144,7 +144,7 @@ class LiveTable:
         """Forget older versions while nobody is connected, to save memory."""
         del self._past[:-all_but]
 
-    def _remember(self, entry: Entry) -> None:
+    def _remember(self, entry: LogEntry) -> None:
         """Remember under which id a member sent an action, for their last few."""
         if entry.id is None:
             return
@@ -204,7 +204,7 @@ class LiveTable:
         if sender and type(action) in KINDS and not isinstance(action, ALWAYS):
             slow = self.change_limit.take(self._services.clock.ticks(), by, sender, is_host=old.host == by)
             require(slow, Code.TOO_FAST, "The table has been changed very often; please wait a moment.")
-        entry = Entry(new.version, by, dump_action(self._services.games, old, action), at, id)
+        entry = LogEntry(new.version, by, dump_action(self._services.games, old, action), at, id)
         update = self.audience.compose(old, new, step.events)
         self._behind = True  # until we know whether the commit went through
         try:
@@ -228,7 +228,7 @@ class LiveTable:
         if took is not None and (mover := old.member(by)):
             self._services.watch.turned(match.game, took, is_bot=mover.level is not None)
 
-    def _commit(self, old: Table, new: Table, entry: Entry) -> Commit:
+    def _commit(self, old: Table, new: Table, entry: LogEntry) -> Commit:
         if same_lobby(old, new) and new.playing:
             return Commit(new.id, entry, dump_table(new) if new.version % OFTEN == 0 else None)
         over = summarize_match(self._services.games, new) if new.match is not old.match else None

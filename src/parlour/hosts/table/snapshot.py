@@ -14,7 +14,7 @@ from parlour.hosts.table.actions import TableAction
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.rules import apply
 from parlour.hosts.table.state import Match, Role, Table
-from parlour.storage.tables import Card, Entry, Finished
+from parlour.storage.tables import FinishedMatch, IndexCard, LogEntry
 
 TABLE: TypeAdapter[Table] = TypeAdapter(Table)
 ACTIONS = Tagged(TableAction)
@@ -67,7 +67,7 @@ def load_action(games: Mapping[str, HostedGame], table: Table, text: str) -> Any
     return (hosted.actions if flat["event"] in hosted.actions.kinds else hosted.answers).restore(flat)
 
 
-def replay(games: Mapping[str, HostedGame], table: Table, entries: Iterable[Entry]) -> Iterator[Step[Table]]:
+def replay(games: Mapping[str, HostedGame], table: Table, entries: Iterable[LogEntry]) -> Iterator[Step[Table]]:
     """Do the logged actions again and yield the step of each."""
     for entry in entries:
         action = load_action(games, table, entry.action)
@@ -76,7 +76,7 @@ def replay(games: Mapping[str, HostedGame], table: Table, entries: Iterable[Entr
         yield Step(table, step.events)
 
 
-def _replay_entry(games: Mapping[str, HostedGame], table: Table, entry: Entry, action: Any) -> Step[Table]:
+def _replay_entry(games: Mapping[str, HostedGame], table: Table, entry: LogEntry, action: Any) -> Step[Table]:
     """Do one logged action again; if newer rules refuse a move, its match becomes stale and the table stays."""
     try:
         return apply(games, table, Seat(entry.by), action, entry.at)
@@ -86,9 +86,9 @@ def _replay_entry(games: Mapping[str, HostedGame], table: Table, entry: Entry, a
         return Step(replace(table, match=replace(table.match, stale=True)))
 
 
-def make_card(table: Table) -> Card:
+def make_card(table: Table) -> IndexCard:
     """Make the card by which storage finds and lists the table."""
-    return Card(
+    return IndexCard(
         code=None if table.closed else table.code,
         game=table.game,
         status=table.status,
@@ -99,7 +99,7 @@ def make_card(table: Table) -> Card:
     )
 
 
-def summarize_match(games: Mapping[str, HostedGame], table: Table) -> Finished | None:
+def summarize_match(games: Mapping[str, HostedGame], table: Table) -> FinishedMatch | None:
     """Summarize the match that is over at this table for the records; its moves are in the log."""
     match = table.match
     if match is None or match.outcome is None:
@@ -131,4 +131,4 @@ def summarize_match(games: Mapping[str, HostedGame], table: Table) -> Finished |
             for member in match.cast
         ],
     }
-    return Finished(match.id, table.id, match.first, table.version, orjson.dumps(summary).decode())
+    return FinishedMatch(match.id, table.id, match.first, table.version, orjson.dumps(summary).decode())

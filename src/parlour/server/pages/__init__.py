@@ -14,7 +14,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from parlour.core.game import AnyGame
 from parlour.core.refusal import Rejected
-from parlour.hosts.daily.desk import Asked
+from parlour.hosts.daily.service import RiddleRequest
 from parlour.hosts.table.state import Table as State
 from parlour.server.codes import find_table
 from parlour.server.daily import counter_of
@@ -114,7 +114,7 @@ async def riddle_preview(request: Request, address: str, riddle: str | None) -> 
     desk = counter_of(request).desk
     query = request.query_params
     try:
-        about: Mapping[str, Any] = await desk.about(Asked(riddle, query.get("date"), query.get("link")))
+        about: Mapping[str, Any] = await desk.about(RiddleRequest(riddle, query.get("date"), query.get("link")))
     except (Rejected, NotStored):  # the page itself says what is wrong
         return _preview(address, RIDDLE, EVERY_DAY)
     kind = desk.riddles[about["riddle"]].title

@@ -1,4 +1,4 @@
-"""Riddles of strangers: their states belong to them, and whatever they do harms no player."""
+"""Riddles by other authors: whatever their states contain, players are not harmed."""
 
 from itertools import count
 from typing import Any
@@ -8,28 +8,29 @@ import pytest
 from parlour.core.refusal import Rejected
 from parlour.core.riddle import Riddle, RiddleGame
 from parlour.hosts.daily.calendar import Calendar
-from parlour.hosts.daily.claims import Claims
-from parlour.hosts.daily.desk import Desk
-from parlour.hosts.daily.judging import Outcome, outcome
-from parlour.hosts.daily.ledger import Ledger
+from parlour.hosts.daily.ledger import GuessRecords, Ledger
+from parlour.hosts.daily.play import RiddleOutcome, outcome
 from parlour.hosts.daily.rehearsal import examine
-from tests.hosts.daily.players import BERLIN, Clock, Notes, Player, keys
-from tests.hosts.daily.strangers import Bare, Careless, Fickle, Fruit, Odd, offered
+from parlour.hosts.daily.service import RiddleService
+from tests.hosts.daily.scenario import BERLIN, Clock, MemoryGuesses, Player, keys
+from tests.hosts.daily.third_party_riddles import Bare, Careless, Fickle, Fruit, Odd, offered
 
 pytestmark = pytest.mark.anyio
 DAY = "2026-11-16"
 
 
-def at(clock: Clock, game: RiddleGame, claims: Claims | None = None) -> Desk:
-    """Open a desk with a stranger's riddle."""
+def at(clock: Clock, game: RiddleGame, records: GuessRecords | None = None) -> RiddleService:
+    """Make a service with the given game."""
     numbers = count()
-    ledger = Ledger(claims) if claims else None
+    ledger = Ledger(records) if records else None
     riddles = offered(lambda _: game)
-    return Desk(riddles, [keys()], Calendar(BERLIN), clock, lambda size: next(numbers).to_bytes(size, "big"), ledger)
+    return RiddleService(
+        riddles, [keys()], Calendar(BERLIN), clock, lambda size: next(numbers).to_bytes(size, "big"), ledger
+    )
 
 
 async def test_a_plain_value_error_refuses_a_guess_with_its_sentence(clock: Clock) -> None:
-    """It costs nothing: the game goes on from where it was."""
+    """It costs no attempt."""
     ann = Player(at(clock, Fruit(DAY)))
     await ann.guess("apple")
 
@@ -40,8 +41,8 @@ async def test_a_plain_value_error_refuses_a_guess_with_its_sentence(clock: Cloc
     assert (await ann.guess()).state["attempts"] == 1
 
 
-async def test_a_riddle_that_does_not_tell_who_has_won_is_won_by_naming_its_secret(clock: Clock) -> None:
-    """The default state has no `won`, and whoever found it should not read that it was missed."""
+async def test_without_won_in_the_state_guessing_the_secret_wins(clock: Clock) -> None:
+    """The default state has no `won`, and winners must not read that they lost."""
     won = await Player(at(clock, Fruit(DAY))).guess("quince")
     bob = Player(at(clock, Fruit(DAY)))
     lost = [await bob.guess(fruit) for fruit in ("apple", "plum", "pear")][-1]
@@ -51,8 +52,8 @@ async def test_a_riddle_that_does_not_tell_who_has_won_is_won_by_naming_its_secr
     assert (lost.over, lost.message) == (True, "Game over! It was Quince.")
 
 
-async def test_a_state_needs_nothing_but_its_end(clock: Clock) -> None:
-    """Neither guesses nor attempts nor even `game_over` while it runs."""
+async def test_a_state_needs_only_game_over(clock: Clock) -> None:
+    """And even that only at the end."""
     ann = Player(at(clock, Bare(DAY)))
 
     fresh = await ann.guess()
@@ -62,21 +63,21 @@ async def test_a_state_needs_nothing_but_its_end(clock: Clock) -> None:
     assert (await ann.guess("more")).message == "Game already completed for today!"
 
 
-async def test_such_games_count_as_well(clock: Clock) -> None:
-    """Attempts are the guesses that were taken, where the state has no count."""
-    notes = Notes()
-    ann = Player(at(clock, Bare(DAY), notes), "ann")
+async def test_attempts_are_counted_for_states_without_a_count(clock: Clock) -> None:
+    """Every accepted guess is an attempt."""
+    records = MemoryGuesses()
+    ann = Player(at(clock, Bare(DAY), records), "ann")
     for fruit in ("apple", "cherry", "quince"):
         await ann.guess(fruit)
 
-    [day] = notes.days.values()
+    [day] = records.days.values()
     assert (day.attempts, day.won, day.over) == (3, True, True)
 
 
-async def test_a_riddle_may_write_into_the_state_it_is_given(clock: Clock) -> None:
-    """Even into the one it gives everybody: no player meets the guesses of another, nor refused ones of their own."""
-    desk = at(clock, Careless(DAY))
-    ann, bob = Player(desk), Player(desk)
+async def test_a_riddle_may_modify_the_state_it_is_given(clock: Clock) -> None:
+    """Even a shared one: no player sees guesses of others, nor their own refused ones."""
+    service = at(clock, Careless(DAY))
+    ann, bob = Player(service), Player(service)
     await ann.guess("apple")
     with pytest.raises(Rejected):
         await ann.guess("12")
@@ -86,8 +87,8 @@ async def test_a_riddle_may_write_into_the_state_it_is_given(clock: Clock) -> No
     assert (await bob.guess()).state["guesses"] == ["plum"]
 
 
-async def test_guesses_that_are_no_longer_taken_are_of_another_riddle(clock: Clock) -> None:
-    """The player is told to begin anew, not that the word just guessed was wrong."""
+async def test_a_game_whose_guesses_are_no_longer_accepted_is_refused(clock: Clock) -> None:
+    """Players are asked to start again, not told that their latest guess is invalid."""
     game = Fickle(DAY)
     ann = Player(at(clock, game))
     await ann.guess("apple")
@@ -102,34 +103,34 @@ async def test_guesses_that_are_no_longer_taken_are_of_another_riddle(clock: Clo
 @pytest.mark.parametrize(
     ("state", "read"),
     [
-        ({}, Outcome(over=False, won=False, attempts=1)),
-        ({"game_over": True}, Outcome(over=True, won=True, attempts=1)),
-        ({"game_over": True, "won": False}, Outcome(over=True, won=False, attempts=1)),
-        ({"game_over": "yes", "won": "no", "attempts": "many"}, Outcome(over=True, won=True, attempts=1)),
-        ({"game_over": False, "won": None, "attempts": -7}, Outcome(over=False, won=False, attempts=1)),
-        ({"game_over": 1, "won": True, "attempts": 10**30}, Outcome(over=True, won=True, attempts=1)),
-        ({"game_over": [], "attempts": 4}, Outcome(over=False, won=False, attempts=4)),
+        ({}, RiddleOutcome(over=False, won=False, attempts=1)),
+        ({"game_over": True}, RiddleOutcome(over=True, won=True, attempts=1)),
+        ({"game_over": True, "won": False}, RiddleOutcome(over=True, won=False, attempts=1)),
+        ({"game_over": "yes", "won": "no", "attempts": "many"}, RiddleOutcome(over=True, won=True, attempts=1)),
+        ({"game_over": False, "won": None, "attempts": -7}, RiddleOutcome(over=False, won=False, attempts=1)),
+        ({"game_over": 1, "won": True, "attempts": 10**30}, RiddleOutcome(over=True, won=True, attempts=1)),
+        ({"game_over": [], "attempts": 4}, RiddleOutcome(over=False, won=False, attempts=4)),
     ],
 )
-def test_whatever_is_in_a_state_is_read_somehow(state: dict[str, Any], read: Outcome) -> None:
-    """It was written by somebody else, and goes into a database."""
+def test_any_state_is_read_safely(state: dict[str, Any], read: RiddleOutcome) -> None:
+    """Other people wrote it, and the outcome is stored in a database."""
     assert outcome(Fruit(DAY), state, ("quince",)) == read
 
 
 @pytest.mark.parametrize("odd", [None, "over", ["apple"]])
-async def test_what_is_no_state_is_told_to_its_author(clock: Clock, odd: object) -> None:
-    """By the name of the class and the method: a forgotten `return` is the usual reason."""
+async def test_an_invalid_state_is_reported_to_the_author(clock: Clock, odd: object) -> None:
+    """With the names of the class and the method; the usual reason is a forgotten `return`."""
     game = Odd(DAY)
     game.odd = odd
 
     with pytest.raises(
-        TypeError, match=f"Odd.check_guess must give the state as a dict, and gave {type(odd).__name__}"
+        TypeError, match=f"Odd.check_guess must return the state as a dict, but returned {type(odd).__name__}"
     ):
         await Player(at(clock, game)).guess("apple")
 
 
-async def test_a_secret_may_be_no_text(clock: Clock) -> None:
-    """Numbers are numbers to whoever writes the riddle; players and promises read them as text."""
+async def test_a_secret_may_be_a_number(clock: Clock) -> None:
+    """Players and promises see it as text."""
 
     class Answer(Fruit):
         def _generate_challenge(self, date_str: str) -> Any:
@@ -143,8 +144,8 @@ async def test_a_secret_may_be_no_text(clock: Clock) -> None:
     assert (won.secret, won.message) == ("42", "You found it!")
 
 
-def test_riddles_of_strangers_can_be_examined() -> None:
-    """The examination asks no more than the host does."""
+def test_a_minimal_riddle_passes_the_contract_checks() -> None:
+    """The checks demand no more than the host does."""
 
     class Key(Fruit):
         def __init__(self, date_str: str, key: bytes) -> None:

@@ -1,10 +1,10 @@
-"""Guessing at a desk that remembers nothing."""
+"""Guessing with a service that stores nothing."""
 
 import pytest
 
 from parlour.core.refusal import Rejected
-from parlour.hosts.daily.desk import COMPLETED, LONGEST_GUESS, Asked
-from tests.hosts.daily.players import RIDDLES, Clock, Player, desk, keys, told
+from parlour.hosts.daily.service import COMPLETED, LONGEST_GUESS, RiddleRequest
+from tests.hosts.daily.scenario import RIDDLES, Clock, Player, keys, make_service, told
 
 pytestmark = pytest.mark.anyio
 
@@ -12,8 +12,8 @@ SECRET = int(RIDDLES["number"].open("2026-11-16", keys().words_of("number")).sec
 LOW, HIGH = SECRET - 1, SECRET + 1
 
 
-async def test_a_game_goes_on_from_its_token(ann: Player) -> None:
-    """All the desk knows is in it."""
+async def test_a_game_continues_from_its_token(ann: Player) -> None:
+    """The token contains everything the service needs."""
     first = await ann.guess(LOW)
     second = await ann.guess(HIGH)
     third = await ann.guess(SECRET)
@@ -28,8 +28,8 @@ async def test_a_game_goes_on_from_its_token(ann: Player) -> None:
     assert not third.ranked
 
 
-async def test_an_empty_guess_tells_how_the_game_stands(ann: Player) -> None:
-    """A page that is loaded again asks so; it costs nothing."""
+async def test_an_empty_guess_shows_the_game(ann: Player) -> None:
+    """A reloaded page sends one; it costs no attempt."""
     fresh = await ann.guess("")
     assert (fresh.message, fresh.state["attempts"]) == ("Ready to play!", 0)
     await ann.guess(LOW)
@@ -39,8 +39,8 @@ async def test_an_empty_guess_tells_how_the_game_stands(ann: Player) -> None:
     assert (again.message, told(again)) == ("Attempt 1", ["higher"])
 
 
-async def test_after_the_end_the_game_is_shown_and_nothing_is_judged(ann: Player) -> None:
-    """Whatever is guessed."""
+async def test_after_the_end_every_guess_only_shows_the_game(ann: Player) -> None:
+    """Whatever the guess is."""
     await ann.guess(SECRET)
 
     for guess in ("", LOW, "rubbish"):
@@ -48,8 +48,8 @@ async def test_after_the_end_the_game_is_shown_and_nothing_is_judged(ann: Player
         assert (reply.message, reply.state["attempts"]) == (COMPLETED, 1)
 
 
-async def test_a_refused_guess_costs_nothing(ann: Player) -> None:
-    """The token stays good."""
+async def test_a_refused_guess_costs_no_attempt(ann: Player) -> None:
+    """The token stays valid."""
     await ann.guess(LOW)
     with pytest.raises(Rejected, match="No number"):
         await ann.guess("rubbish")
@@ -57,36 +57,36 @@ async def test_a_refused_guess_costs_nothing(ann: Player) -> None:
     assert (await ann.guess(HIGH)).state["attempts"] == 2
 
 
-async def test_a_guess_has_an_end(ann: Player) -> None:
-    """It is refused before anybody looks at it."""
+async def test_a_long_guess_is_refused(ann: Player) -> None:
+    """Before the riddle sees it."""
     with pytest.raises(Rejected) as refused:
         await ann.guess("1" * (LONGEST_GUESS + 1))
 
     assert refused.value.code.value == "GUESS_TOO_LONG"
 
 
-async def test_desks_with_the_same_key_are_one(clock: Clock) -> None:
-    """Any server takes any request."""
-    ann = Player(desk(clock))
+async def test_services_that_share_a_key_are_interchangeable(clock: Clock) -> None:
+    """Any server can handle any request."""
+    ann = Player(make_service(clock))
     await ann.guess(LOW)
-    ann.desk = desk(clock)
+    ann.service = make_service(clock)
 
     assert told(await ann.guess(HIGH)) == ["higher", "lower"]
 
 
-async def test_a_token_is_of_one_riddle(ann: Player) -> None:
-    """Played at another, it is foreign; so is one of another day, or of no link."""
+async def test_a_token_belongs_to_one_riddle(ann: Player) -> None:
+    """It is refused for another riddle, another day or a link."""
     await ann.guess(LOW)
-    for asked in (Asked("other"), Asked("number", "2026-11-15"), Asked(link="sealed")):
+    for asked in (RiddleRequest("other"), RiddleRequest("number", "2026-11-15"), RiddleRequest(link="sealed")):
         ann.asked = asked
         with pytest.raises(Rejected) as refused:
             await ann.guess(HIGH)
         assert refused.value.code.value == "TOKEN_FOREIGN"
 
 
-async def test_an_unknown_riddle_is_told_as_such(ann: Player) -> None:
-    """Never another one instead."""
-    ann.asked = Asked("nonsense")
+async def test_an_unknown_riddle_is_refused(ann: Player) -> None:
+    """It is never replaced by another one."""
+    ann.asked = RiddleRequest("nonsense")
     with pytest.raises(Rejected) as refused:
         await ann.guess(LOW)
 
@@ -94,7 +94,7 @@ async def test_an_unknown_riddle_is_told_as_such(ann: Player) -> None:
 
 
 async def test_hard_mode_is_refused_where_there_is_none(ann: Player) -> None:
-    """Rather than played as if it were."""
+    """It must not silently become a normal game."""
     with pytest.raises(Rejected) as refused:
         await ann.guess(LOW, hard=True)
 
@@ -102,27 +102,27 @@ async def test_hard_mode_is_refused_where_there_is_none(ann: Player) -> None:
 
 
 async def test_a_new_key_lets_old_games_finish_with_their_own_secret(clock: Clock) -> None:
-    """Whoever begins after the change has a new secret; without the old key old games cannot be judged."""
-    ann = Player(desk(clock, houses=["old"]))
+    """Games that begin after the change have a new secret; without the old key, old games are refused."""
+    ann = Player(make_service(clock, servers=["old"]))
     await ann.guess("0")
-    other = desk(clock, houses=["new", "old"])
+    other = make_service(clock, servers=["new", "old"])
     secret = RIDDLES["number"].open("2026-11-16", keys("old").words_of("number")).secret
 
-    ann.desk = other
+    ann.service = other
     assert (await ann.guess(secret)).state["won"]
-    alone = desk(clock, houses=["new"])
+    alone = make_service(clock, servers=["new"])
     assert await other.promised("number", "2026-11-17") == await alone.promised("number", "2026-11-17")
 
-    ann.desk = desk(clock, houses=["new"])
+    ann.service = make_service(clock, servers=["new"])
     with pytest.raises(Rejected) as refused:
         await ann.guess("")
     assert refused.value.code.value == "RIDDLE_CHANGED"
 
 
-async def test_other_lists_are_another_riddle(ann: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two servers with different words on one day would judge differently: rather none does."""
+async def test_a_game_with_another_word_list_is_refused(ann: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two servers with different lists would give different answers."""
     await ann.guess(LOW)
-    monkeypatch.setattr("tests.hosts.daily.players.Number.version", "2")
+    monkeypatch.setattr("tests.hosts.daily.scenario.Number.version", "2")
 
     with pytest.raises(Rejected) as refused:
         await ann.guess(HIGH)
@@ -130,18 +130,18 @@ async def test_other_lists_are_another_riddle(ann: Player, monkeypatch: pytest.M
     assert refused.value.code.value == "RIDDLE_CHANGED"
 
 
-async def test_starting_anew_is_a_fresh_token(ann: Player) -> None:
-    """Where nothing counts it is that simple."""
+async def test_a_reset_returns_a_fresh_token(ann: Player) -> None:
+    """Where games do not count, nothing else happens."""
     await ann.guess(LOW)
 
-    ann.token = await ann.desk.reset(Asked())
+    ann.token = await ann.service.reset(RiddleRequest())
 
     assert (await ann.guess("")).state["attempts"] == 0
 
 
-async def test_what_is_told_beforehand_holds_no_secret(ann: Player) -> None:
-    """The day, the number of the riddle, when the next one comes, and a promise of it."""
-    info = await ann.desk.info(Asked())
+async def test_the_description_of_a_riddle_contains_no_secret(ann: Player) -> None:
+    """It has the date, the number, the time of the next riddle and its promise."""
+    info = await ann.service.info(RiddleRequest())
 
     assert info == {
         "date": "2026-11-16",
@@ -152,7 +152,7 @@ async def test_what_is_told_beforehand_holds_no_secret(ann: Player) -> None:
         "next_puzzle_at": "2026-11-17T00:00:00+01:00",
         "hard_mode": False,
         "ranked": False,
-        "tomorrow": await ann.desk.promised("number", "2026-11-17"),
+        "tomorrow": await ann.service.promised("number", "2026-11-17"),
         "links": True,
         "analysis": False,
     }

@@ -1,4 +1,4 @@
-"""A language model on loopback: a real server that answers as a test has planned, and remembers what it was told."""
+"""A fake language model: a real HTTP server on loopback with planned replies, which records its requests."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -11,7 +11,7 @@ import orjson
 
 @dataclass
 class Reply:
-    """What the server does with one request."""
+    """The reply to one request."""
 
     body: bytes = b""
     status: int = 200
@@ -22,31 +22,31 @@ class Reply:
 
 @dataclass
 class Heard:
-    """One request, to the letter."""
+    """One request, unchanged."""
 
     head: str
     body: bytes
 
     @property
     def words(self) -> list[str]:
-        """The words it asks about."""
+        """The words in the request."""
         words: list[str] = orjson.loads(orjson.loads(self.body)["messages"][1]["content"])["words"]
         return words
 
 
 def says(content: Any) -> Reply:
-    """Answer as a model does that says this."""
+    """Make a reply with this content."""
     return Reply(orjson.dumps({"choices": [{"message": {"role": "assistant", "content": content}}]}))
 
 
 def rates(*rated: tuple[str, int]) -> Reply:
-    """Answer with these scores."""
+    """Make a reply with these scores."""
     entries = [{"word": word, "score": score, "explanation": f"{word} klingt."} for word, score in rated]
     return says(orjson.dumps({"evaluations": entries}).decode())
 
 
 class Model:
-    """Answers the planned replies one after the other; with none left it gives every word 50 points."""
+    """Sends the planned replies in order; when none are left, it gives every word 50 points."""
 
     def __init__(self, *replies: Reply) -> None:
         self.replies = list(replies)
@@ -71,7 +71,7 @@ class Model:
             writer.close()
 
     async def _answer(self, writer: asyncio.StreamWriter) -> bool:
-        """Send the next reply; tell whether the connection stays open."""
+        """Send the next reply; return whether the connection stays open."""
         reply = self.replies.pop(0) if self.replies else rates(*((word, 50) for word in self.heard[-1].words))
         self.at_once += 1
         self.most_at_once = max(self.most_at_once, self.at_once)
@@ -90,20 +90,20 @@ class Model:
 
 @asynccontextmanager
 async def model(*replies: Reply) -> AsyncIterator[Model]:
-    """Let a model serve on a free port."""
-    it = Model(*replies)
+    """Run a fake model on a free port."""
+    fake = Model(*replies)
     running: set[asyncio.Task[None]] = set()
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
         assert task is not None
         running.add(task)
-        await it.serve(reader, writer)
+        await fake.serve(reader, writer)
 
     server = await asyncio.start_server(serve, "127.0.0.1", 0)
-    it.url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/v1"
+    fake.url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/v1"
     try:
-        yield it
+        yield fake
     finally:
         server.close()
         for task in running:
@@ -112,7 +112,7 @@ async def model(*replies: Reply) -> AsyncIterator[Model]:
 
 
 async def until(ready: Callable[[], bool]) -> None:
-    """Wait for the others."""
+    """Wait until `ready` returns true."""
     async with asyncio.timeout(60):
         while not ready():  # noqa: ASYNC110 - what is awaited is on the other side of a socket
             await asyncio.sleep(0.001)

@@ -1,4 +1,4 @@
-"""Riddles as strangers write them: each keeps no more of the contract than it must."""
+"""Riddles that other people might write, some of them careless; each keeps only the required part of the contract."""
 
 from collections.abc import Callable
 from threading import Event
@@ -8,13 +8,13 @@ from parlour.core.riddle import Riddle, RiddleGame
 
 
 class Fruit(RiddleGame):
-    """A fruit, with the state that every riddle has by default: nothing tells who has won."""
+    """A fruit with the default state, which does not say whether the game is won."""
 
     def _generate_challenge(self, date_str: str) -> str:
         return "Quince"
 
     def check_guess(self, guess: str, game_state: dict[str, Any] | None = None) -> dict[str, Any]:
-        """Compare, and refuse what is no name."""
+        """Compare the names, and refuse anything that is not a word."""
         state = dict(game_state or self.create_game_state())
         if state["game_over"]:
             raise ValueError("The basket is empty.")
@@ -27,30 +27,30 @@ class Fruit(RiddleGame):
 
 
 class Bare(Fruit):
-    """A fruit whose state is the least there can be."""
+    """A fruit with the smallest possible state."""
 
     def create_game_state(self) -> dict[str, Any]:
-        """Begin with nothing."""
+        """Return an empty state."""
         return {}
 
     def check_guess(self, guess: str, game_state: dict[str, Any] | None = None) -> dict[str, Any]:
-        """Say only when it is over."""
+        """Report only the end."""
         return {"game_over": True} if guess == "quince" else {"warm": len(guess) == 6}
 
 
 class Careless(Fruit):
-    """A fruit that gives everybody the same state, and writes into it."""
+    """A fruit that returns the same state to every caller and modifies it."""
 
     def __init__(self, date_str: str) -> None:
         super().__init__(date_str)
         self._first: dict[str, Any] = {"guesses": [], "attempts": 0, "game_over": False}
 
     def create_game_state(self) -> dict[str, Any]:
-        """Lend the one state there is."""
+        """Return the shared state."""
         return self._first
 
     def check_guess(self, guess: str, game_state: dict[str, Any] | None = None) -> dict[str, Any]:
-        """Scribble, then think."""
+        """Modify the state before validating the guess."""
         state = self._first if game_state is None else game_state
         state["guesses"].append(guess)
         state["attempts"] += 1
@@ -60,38 +60,38 @@ class Careless(Fruit):
 
 
 class Fickle(Fruit):
-    """A fruit that takes other guesses after a while."""
+    """A fruit that stops accepting guesses it accepted before."""
 
     is_strict = False
 
     def check_guess(self, guess: str, game_state: dict[str, Any] | None = None) -> dict[str, Any]:
-        """Refuse all, once it is strict."""
+        """Refuse every guess once it is strict."""
         if self.is_strict:
             raise ValueError("No.")
         return super().check_guess(guess, game_state)
 
 
 class Odd(Fruit):
-    """A fruit that tells `odd` after each guess, whatever that is."""
+    """A fruit that returns `odd` for each guess, whatever that is."""
 
     odd: Any = None
 
     def check_guess(self, guess: str, game_state: dict[str, Any] | None = None) -> dict[str, Any]:
-        """Tell it."""
+        """Return `odd`."""
         told: dict[str, Any] = self.odd
         return told
 
 
 class Undecided(Fruit):
-    """A fruit whose state has a place for who has won, and nothing in it."""
+    """A fruit whose state has `won`, but without a value."""
 
     def check_guess(self, guess: str, game_state: dict[str, Any] | None = None) -> dict[str, Any]:
-        """Leave it open."""
+        """Leave `won` empty."""
         return {**super().check_guess(guess, game_state), "won": None}
 
 
 class Slow(Fruit):
-    """A fruit that takes its time, until it is let go."""
+    """A fruit that is slow to make, until `gate` is set."""
 
     gate: Event
 
@@ -101,5 +101,5 @@ class Slow(Fruit):
 
 
 def offered(game: Callable[[str], RiddleGame]) -> dict[str, Riddle]:
-    """Offer a stranger's riddle as the only one."""
+    """Offer one riddle."""
     return {"fruit": Riddle("fruit", "A fruit", lambda date_str, _: game(date_str))}

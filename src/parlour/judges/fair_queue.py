@@ -1,4 +1,4 @@
-"""Whose request goes to the model next: tables in turn, and within a table in order."""
+"""A queue that serves tables in turn, and the requests of a table in order."""
 
 import asyncio
 from collections import Counter, deque
@@ -7,18 +7,18 @@ from contextlib import asynccontextmanager
 from itertools import takewhile
 
 
-class Turns:
-    """A few slots; each that becomes free goes to the table whose turn it is."""
+class FairQueue:
+    """A few slots; a free one goes to the table whose turn it is."""
 
     def __init__(self, at_once: int) -> None:
         self._free = at_once
         self._served: Counter[str] = Counter()
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
-        """The tables that wait, the next one first."""
+        """Waiting requests by table, the next table first."""
 
     @asynccontextmanager
     async def turn(self, table: str) -> AsyncIterator[None]:
-        """Wait for a slot and keep it until the block ends."""
+        """Wait for a slot and hold it until the block ends."""
         if self._free:
             self._free -= 1
         else:
@@ -28,11 +28,11 @@ class Turns:
             yield
         finally:
             self._served[table] -= 1
-            self._served += Counter()  # forgets tables that have no slot
+            self._served += Counter()  # drops tables without a slot
             self._pass_on()
 
     def ahead(self, table: str) -> int:
-        """Count the other tables that have a slot or get one sooner; none if `table` does not wait."""
+        """Return how many other tables have a slot or get one sooner; 0 if `table` is not waiting."""
         if table not in self._waiting:
             return 0
         sooner = takewhile(lambda other: other != table, self._waiting)
@@ -46,26 +46,26 @@ class Turns:
         except asyncio.CancelledError:
             if ready.cancelled():
                 self._forget(table, ready)
-            else:  # called back just as the slot came
+            else:  # cancelled just as the slot became free
                 self._pass_on()
             raise
 
     def _pass_on(self) -> None:
-        """Give a slot to the next table, which then waits behind all others if it wants another."""
+        """Give a slot to the next table, whose further requests then wait behind all other tables."""
         while self._waiting:
             table = next(iter(self._waiting))
-            line = self._waiting.pop(table)
-            ready = line.popleft()
-            if line:
-                self._waiting[table] = line
+            queue = self._waiting.pop(table)
+            ready = queue.popleft()
+            if queue:
+                self._waiting[table] = queue
             if not ready.cancelled():
                 ready.set_result(None)
                 return
         self._free += 1
 
     def _forget(self, table: str, ready: asyncio.Future[None]) -> None:
-        line = self._waiting.get(table, deque())
-        if ready in line:
-            line.remove(ready)
-            if not line:
+        queue = self._waiting.get(table, deque())
+        if ready in queue:
+            queue.remove(ready)
+            if not queue:
                 del self._waiting[table]

@@ -1,4 +1,4 @@
-"""The one connection to Redis: what waits for it is sent in one go, and again if nobody knows whether it arrived."""
+"""The connection to Redis: waiting commands are pipelined, and repeated if their outcome is unknown."""
 
 import asyncio
 from collections.abc import Awaitable, Iterable, Sequence
@@ -16,9 +16,9 @@ log = structlog.get_logger("parlour.storage")
 Word: TypeAlias = bytes | str | int | float
 _AWAY = (exceptions.ConnectionError, exceptions.TimeoutError, OSError)
 _PATIENCE = 5.0
-"""Seconds for connecting, and for each answer, until the connection counts as dead."""
+"""Seconds to wait for a connection, and for each answer, before the connection counts as dead."""
 _SOONEST, _LATEST = 0.1, 3.0
-"""Seconds between two attempts to reach a Redis that has not answered."""
+"""Seconds between attempts to reach a Redis that has not answered."""
 
 
 class _Job(NamedTuple):
@@ -27,11 +27,11 @@ class _Job(NamedTuple):
     answer: "asyncio.Future[Any]"
 
 
-class Link:
-    """Sends commands in the order in which they come, and answers each when Redis has.
+class RedisConnection:
+    """Sends commands in order, and returns each answer when Redis gives it.
 
-    A group whose connection dies may or may not have happened, so it is sent again until Redis answers: commands that
-    write must notice that. Meanwhile everything new is refused, and so is what could not be sent at all.
+    If the connection dies, it is unknown whether the commands ran, so they are sent again until Redis answers: commands
+    that write must detect a repetition. Meanwhile new commands are refused.
     """
 
     def __init__(self, url: str) -> None:
@@ -43,15 +43,15 @@ class Link:
         self._running = asyncio.create_task(self._run(), name="redis")
 
     def call(self, *words: Word) -> Awaitable[Any]:
-        """Send a command and give its answer; raise `NotStored` if it certainly did not happen."""
+        """Send a command and return its answer; raise `NotStored` if it certainly did not run."""
         return self._accept(words, None)
 
     def run(self, script: str, keys: Sequence[str], *given: Word) -> Awaitable[Any]:
-        """Run a script with these keys and arguments, and give its answer."""
-        return self._accept((sha1(script.encode()).hexdigest(), len(keys), *keys, *given), script)  # noqa: S324 - Redis' own name for it
+        """Run a script with these keys and arguments and return its answer."""
+        return self._accept((sha1(script.encode()).hexdigest(), len(keys), *keys, *given), script)  # noqa: S324 - Redis identifies scripts by SHA-1
 
     async def close(self) -> None:
-        """Finish what was accepted, unless Redis does not answer; then let go."""
+        """Finish accepted commands, unless Redis does not answer; then disconnect."""
         self._closed = True
         self._awake.set()
         if self._is_unsure:
@@ -83,7 +83,7 @@ class Link:
         try:
             await self._connect()
         except (*_AWAY, exceptions.RedisError) as error:
-            self._refuse(jobs, f"Nothing was stored: Redis does not let us in ({error}).", error)
+            self._refuse(jobs, f"Nothing was stored: Redis does not accept the connection ({error}).", error)
             return
         try:
             answers = await self._insist(jobs)
@@ -91,7 +91,7 @@ class Link:
             self._refuse(jobs, "Redis did not answer before the store was closed.")
             raise
         for job, answer in zip(jobs, answers, strict=True):
-            if job.answer.done():  # its caller was cancelled
+            if job.answer.done():  # the caller was cancelled
                 continue
             if isinstance(answer, Exception):
                 job.answer.set_exception(_not_stored(answer))
@@ -107,14 +107,14 @@ class Link:
         await self._connection.connect()  # type: ignore[no-untyped-call] # redis-py's
 
     async def is_alive(self) -> bool:
-        """Tell, without asking Redis, whether it has not hung up; hosts do so with idle connections."""
+        """Return, without asking Redis, whether the connection is still open; Redis hosts close idle ones."""
         try:
             return self._connection.is_connected and not await self._connection.can_read()
         except _AWAY:
             return False
 
     async def _insist(self, jobs: Sequence[_Job]) -> Sequence[object]:
-        """Send all `jobs` until they are answered."""
+        """Send all `jobs`, repeatedly if necessary, until they are answered."""
         pause = _SOONEST
         while True:
             try:
@@ -131,24 +131,24 @@ class Link:
             pause = min(2 * pause, _LATEST)
 
     async def _exchange(self, jobs: Sequence[_Job]) -> Sequence[object]:
-        """Send all `jobs` in one go; scripts that Redis does not know yet are taught and run again."""
-        answers = await self._said([("EVALSHA", *job.words) if job.script else job.words for job in jobs])
+        """Send all `jobs` in one go; load scripts that Redis does not know yet, and run them again."""
+        answers = await self._send([("EVALSHA", *job.words) if job.script else job.words for job in jobs])
         unknown = [place for place, answer in enumerate(answers) if isinstance(answer, exceptions.NoScriptError)]
         if unknown:
             scripts = {str(jobs[place].script) for place in unknown}
-            await self._said([("SCRIPT", "LOAD", script) for script in scripts])
-            again = await self._said([("EVALSHA", *jobs[place].words) for place in unknown])
+            await self._send([("SCRIPT", "LOAD", script) for script in scripts])
+            again = await self._send([("EVALSHA", *jobs[place].words) for place in unknown])
             for place, answer in zip(unknown, again, strict=True):
                 answers[place] = answer
         return answers
 
-    async def _said(self, commands: Sequence[Sequence[Word]]) -> list[Any]:
+    async def _send(self, commands: Sequence[Sequence[Word]]) -> list[Any]:
         if not self._connection.is_connected:
             await self._reconnect()
         await self._connection.send_packed_command(self._connection.pack_commands(commands))
-        return [await self._heard() for _ in commands]
+        return [await self._receive() for _ in commands]
 
-    async def _heard(self) -> object:
+    async def _receive(self) -> object:
         try:
             return await self._connection.read_response()
         except exceptions.ResponseError as error:

@@ -1,4 +1,4 @@
-"""What riddles have settled on, in SQL: a list is kept once, and each date names its own."""
+"""The riddle schedule in SQL: each word list is stored once, and dates refer to it."""
 
 from hashlib import sha256
 
@@ -8,18 +8,18 @@ from parlour.storage.sql_database import Database
 from parlour.storage.sql_rows import DATES, DRAWS, LISTS
 
 _DRAW = "halves"
-"""The draw of this program; another one to come has another name, and a date of its own."""
+"""The name of this program's draw; a future draw gets another name and its own date."""
 
 
-class SqlSettled:
-    """What is settled, in `database`."""
+class SqlRiddleSchedule:
+    """The riddle schedule in `database`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._since: str | None = None
 
-    async def draw_since(self, date: str) -> str:
-        """Give the date from which secrets are drawn as this program does; it is `date` if none was settled before."""
+    async def settle_draw(self, date: str) -> str:
+        """Return the date since when this program's draw is used; settle on `date` if there is none yet."""
         if self._since is None:
             row = {"name": _DRAW, "since": date}
             async with self._database.transaction() as db:
@@ -28,8 +28,8 @@ class SqlSettled:
                 self._since = str(found.scalar_one())
         return self._since
 
-    async def list_of(self, riddle: str, date: str, words: str) -> str:
-        """Give the list that a riddle has on a date; it is `words` if none was settled before."""
+    async def settle_list(self, riddle: str, date: str, words: str) -> str:
+        """Return the word list of a riddle on a date; settle on `words` if there is none yet."""
         digest = sha256(words.encode()).hexdigest()
         day = {"riddle": riddle, "date": date, "list": digest}
         kept = self._database.insert(LISTS, {"digest": digest, "words": words})

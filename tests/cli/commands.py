@@ -1,4 +1,4 @@
-"""Somebody who types commands: real processes, on loopback, in folders that vanish."""
+"""Running commands in real processes, on loopback and in temporary folders."""
 
 import os
 import signal
@@ -14,14 +14,14 @@ import orjson
 from parlour.server.settings import Settings
 
 Type = Callable[..., int]
-"""Types a command in this very process and gives its exit status."""
+"""Runs a command in this process and returns its exit status."""
 COMMAND = (sys.executable, "-m", "parlour")
 SERVE = (*COMMAND, "serve")
 DAILY = (*COMMAND, "daily")
 
 
-class House:
-    """A house that was opened by a command and says it is open."""
+class RunningServer:
+    """A server process that has printed its first line."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self.process = process
@@ -30,7 +30,7 @@ class House:
         self.url = self.first_line.rpartition(" ")[2]
 
     def end(self, request: signal.Signals = signal.SIGTERM) -> tuple[int, str, str]:
-        """Ask the house to close; give its exit status, what it said, and its log."""
+        """Stop the server; return its exit status, its output and its log."""
         self.process.send_signal(request)
         assert self.process.stdout
         assert self.process.stderr
@@ -39,15 +39,15 @@ class House:
 
 
 def environment(home: Path, **chosen: str) -> dict[str, str]:
-    """Give an environment with no settings but those `chosen`."""
+    """Return an environment with no settings except the `chosen` ones."""
     settings = {name.upper() for name in Settings.model_fields}
     kept = {name: value for name, value in os.environ.items() if name not in settings}
     return kept | {"PARLOUR_HOME": str(home)} | chosen
 
 
 @contextmanager
-def opened(home: Path, *flags: str, by: Sequence[str] = SERVE, **chosen: str) -> Iterator[House]:
-    """Open a house on a free port with its data in `home`, `by` another command if wished."""
+def opened(home: Path, *flags: str, by: Sequence[str] = SERVE, **chosen: str) -> Iterator[RunningServer]:
+    """Run a server on a free port with its data in `home`, started `by` the given command."""
     with subprocess.Popen(
         [*by, "--port", "0", *flags],
         cwd=home.parent,
@@ -57,13 +57,13 @@ def opened(home: Path, *flags: str, by: Sequence[str] = SERVE, **chosen: str) ->
         text=True,
     ) as process:
         try:
-            yield House(process)
+            yield RunningServer(process)
         finally:
             process.kill()
 
 
 def type_in(home: Path, *words: str, **chosen: str) -> subprocess.CompletedProcess[str]:
-    """Type a command that ends by itself."""
+    """Run a command that ends by itself."""
     return subprocess.run(
         [*COMMAND, *words],
         cwd=home.parent,
@@ -76,7 +76,7 @@ def type_in(home: Path, *words: str, **chosen: str) -> subprocess.CompletedProce
 
 
 def results(folder: Path) -> dict[str, Any]:
-    """Read the one file of a match's results in `folder`."""
+    """Read the only results file in `folder`."""
     (file,) = folder.glob("results*.json")
     told: dict[str, Any] = orjson.loads(file.read_bytes())
     return told

@@ -1,4 +1,4 @@
-"""A file with words of somebody's own, which may change while they are played."""
+"""Choosing the riddles to serve, perhaps from a word list that may change while the server runs."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import structlog
 
-from parlour.cli.files import text_in
+from parlour.cli.files import read_text
 from parlour.cli.games import load_riddles
 from parlour.cli.refusal import Refused
 from parlour.core.riddle import Riddle, Source, from_list
@@ -16,45 +16,45 @@ log = structlog.get_logger(__name__)
 
 
 def riddles_of(settings: Settings) -> Mapping[str, Riddle]:
-    """Give the riddles that are served: of somebody's words, of their modules, or the house's own."""
+    """Return the riddles to serve: from a word list, from modules, or the built-in ones."""
     if settings.riddle_words and settings.riddles:
-        raise Refused("There are riddles and words of your own: give one of them.")
-    return own_riddle(settings.riddle_words) if settings.riddle_words else load_riddles(settings.riddles)
+        raise Refused("Give either riddles or a word list, not both.")
+    return riddle_from_file(settings.riddle_words) if settings.riddle_words else load_riddles(settings.riddles)
 
 
-def own_riddle(file: Path) -> Mapping[str, Riddle]:
-    """Make a riddle of the list in `file`, which is read again for each new date; raise `Refused` if it cannot be."""
-    text = text_in(file, "words")
+def riddle_from_file(file: Path) -> Mapping[str, Riddle]:
+    """Make a riddle from the word list in `file`, which is read again for each date; raise `Refused` if that fails."""
+    text = read_text(file, "words")
     try:
         made = from_list(text)
     except ValueError as error:
         msg = f"{file}: {error}."
         raise Refused(msg) from None
-    return {name: _reading(riddle, file) for name, riddle in made.items()}
+    return {name: _reread(riddle, file) for name, riddle in made.items()}
 
 
 def notes(served: Mapping[str, Riddle]) -> list[str]:
-    """Say what of somebody's own lists was left out."""
+    """Return notes about words that were left out of word lists."""
     return [riddle.source.note for riddle in served.values() if riddle.source and riddle.source.note]
 
 
-def _reading(riddle: Riddle, file: Path) -> Riddle:
-    """Have `riddle` read its list again."""
+def _reread(riddle: Riddle, file: Path) -> Riddle:
+    """Make `riddle` read its word list from `file` again for each date."""
     source = riddle.source
     return replace(riddle, source=replace(source, latest=WordFile(file, source).latest)) if source else riddle
 
 
 class WordFile:
-    """The list in `path`, which last was that of `source`."""
+    """The word list in `path`, last read as `source`."""
 
     def __init__(self, path: Path, source: Source) -> None:
         self._path = path
         self._source = source
 
     def latest(self) -> str:
-        """Give the list as it is now; if it cannot be read, as it was when it last could."""
+        """Return the present list, or the last one that could be read."""
         try:
-            made = self._source.remake(text_in(self._path, "words")).source
+            made = self._source.remake(read_text(self._path, "words")).source
         except (Refused, ValueError) as why:
             log.warning("words", file=self._path.name, outcome="kept", reason=f"{why}")
             return self._source.text

@@ -1,4 +1,4 @@
-"""One thread owns the connection, and whatever waits for it becomes one transaction."""
+"""A thread that owns one SQLite connection and runs all waiting work as one transaction."""
 
 import sqlite3
 from asyncio import Future, get_running_loop, to_thread
@@ -13,7 +13,7 @@ from parlour.storage.errors import Conflict, NotStored, Taken
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], T]
 QUIET_TURNS, LONGEST = 2, 0.005
-"""A group is complete when the loop has turned so often without bringing more, or after so many seconds."""
+"""A group is complete after this many turns of the event loop without new work, or after this many seconds."""
 
 
 class _Job(NamedTuple):
@@ -22,12 +22,12 @@ class _Job(NamedTuple):
     answer: Future[Any]
 
 
-class Writer:
-    """Carries work from its event loop to the thread of one autocommitting connection, and the answers back.
+class SqliteThread:
+    """Carries work from an event loop to the thread of an autocommitting connection, and the results back.
 
-    An answer is given when it is on disk. Accepted work is done even if its caller has stopped waiting. What comes
-    while the thread is busy, and what the loop still brings afterwards, is its next group: the busier the house, the
-    larger the groups, and what each costs beside its rows (waking two threads, syncing the disk) is shared by more.
+    Results arrive when the work is on disk. Accepted work is done even if its caller has stopped waiting. Work that
+    arrives while the thread is busy becomes the next group: the busier the server, the larger the groups, and the more
+    callers share the fixed cost of waking two threads and syncing the disk.
     `need_files` raises `NotStored` when the files of the database are no longer those that were opened.
     """
 
@@ -50,15 +50,15 @@ class Writer:
         self._thread.start()
 
     def write(self, work: Work[T]) -> Awaitable[T]:
-        """Do `work` in one transaction with that of others; it raises `Conflict` or `Taken` before its first change."""
+        """Run `work` in one transaction with other work; it may raise `Conflict` or `Taken` before its first change."""
         return self._accept(work, writes=True)
 
     def read(self, work: Work[T]) -> Awaitable[T]:
-        """Do `work`, which changes nothing, after everything written before it."""
+        """Run `work`, which changes nothing, after all earlier writes."""
         return self._accept(work, writes=False)
 
     async def close(self) -> None:
-        """Finish what was accepted, then close the connection."""
+        """Finish accepted work, then close the connection."""
         if not self._closed:
             self._closed = True
             self._hand_over()
@@ -75,14 +75,14 @@ class Writer:
         return answer
 
     def _gather(self) -> None:
-        """Begin to wait for the rest of a group."""
+        """Start collecting a group."""
         self._busy = True
         self._count = self._quiet = 0
         self._due = self._loop.time() + LONGEST
         self._loop.call_soon(self._look)
 
     def _look(self) -> None:
-        """Hand the group over if it is complete, else look again when the loop has turned once more."""
+        """Hand over the group if it is complete, or look again after one more turn of the loop."""
         more = len(self._gathered) - self._count
         self._count += more
         self._quiet = 0 if more else self._quiet + 1
@@ -102,15 +102,15 @@ class Writer:
             writes = [job for job in jobs if job.writes]
             reads = [job for job in jobs if not job.writes]
             outcomes = [*self._together(writes), *map(self._alone, reads)]
-            with suppress(RuntimeError):  # the loop is closed: nobody waits there any more
+            with suppress(RuntimeError):  # the loop is closed, so nobody is waiting
                 self._loop.call_soon_threadsafe(self._settle, [*writes, *reads], outcomes)
         self._connection.close()
 
     def _settle(self, jobs: Iterable[_Job], outcomes: Iterable[object]) -> None:
-        """Begin the next group, and give the answers to this one."""
+        """Start the next group and deliver the results of this one."""
         self._gather()
         for job, outcome in zip(jobs, outcomes, strict=True):
-            if job.answer.done():  # its caller was cancelled
+            if job.answer.done():  # the caller was cancelled
                 continue
             if isinstance(outcome, Exception):
                 job.answer.set_exception(outcome)
@@ -118,7 +118,7 @@ class Writer:
                 job.answer.set_result(outcome)
 
     def _together(self, jobs: Sequence[_Job]) -> Sequence[object]:
-        """Do all `jobs` in one transaction; if one breaks, nothing has happened, and each is done on its own."""
+        """Run all `jobs` in one transaction; if one fails, roll back and run each on its own."""
         if not jobs:
             return ()
         try:
@@ -132,7 +132,7 @@ class Writer:
         except sqlite3.OperationalError as error:
             self._roll_back()
             return [_not_stored(error) for _ in jobs]
-        except Exception as error:  # noqa: BLE001 - the caller is told
+        except Exception as error:  # noqa: BLE001 - raised for the caller
             self._roll_back()
             return [error] if len(jobs) == 1 else [outcome for job in jobs for outcome in self._together([job])]
         return outcomes
@@ -148,11 +148,11 @@ class Writer:
             return job.work(self._connection)
         except sqlite3.OperationalError as error:
             return _not_stored(error)
-        except Exception as error:  # noqa: BLE001 - the caller is told
+        except Exception as error:  # noqa: BLE001 - raised for the caller
             return error
 
     def _roll_back(self) -> None:
-        # SQLite itself rolls back after some errors. If it cannot, the next group fails at BEGIN and tries this again.
+        # SQLite rolls back by itself after some errors. If this fails, the next group fails at BEGIN and tries again.
         if self._connection.in_transaction:
             with suppress(sqlite3.OperationalError):
                 self._connection.execute("ROLLBACK")

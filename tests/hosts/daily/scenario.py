@@ -1,4 +1,4 @@
-"""What stories of riddles need: a riddle that is no word game, a clock, desks, and players who keep their token."""
+"""Scenarios of daily riddles: a number riddle, a clock, services, and players who keep their token."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,12 +13,11 @@ from parlour.core.dice import Dice
 from parlour.core.refusal import require
 from parlour.core.riddle import GameState, Riddle, RiddleGame
 from parlour.hosts.daily.calendar import Calendar
-from parlour.hosts.daily.claims import Claims
-from parlour.hosts.daily.desk import Asked, Desk, Reply
 from parlour.hosts.daily.keys import RiddleKeys
-from parlour.hosts.daily.ledger import Ledger
+from parlour.hosts.daily.ledger import GuessRecords, Ledger
+from parlour.hosts.daily.service import RiddleReply, RiddleRequest, RiddleService
 from parlour.storage.errors import NotStored
-from parlour.storage.riddles import Played
+from parlour.storage.riddles import PlayedRiddle
 
 BERLIN = ZoneInfo("Europe/Berlin")
 MORNING = datetime(2026, 11, 16, 8, tzinfo=BERLIN).timestamp()
@@ -26,14 +25,14 @@ HOUR = 3600.0
 
 
 class Code(StrEnum):
-    """What the number refuses."""
+    """Refusals of the number riddle."""
 
     NO_NUMBER = "NO_NUMBER"
     GAME_OVER = "GAME_OVER"
 
 
 class Number(RiddleGame):
-    """A number from 0 to 99 in three guesses; it says higher or lower."""
+    """A number from 0 to 99, to be found in three guesses; each answer is higher, lower or right."""
 
     MOST = 3
 
@@ -45,7 +44,7 @@ class Number(RiddleGame):
         return str(Dice(self._key, date_str).below(100))
 
     def check_guess(self, guess: str, game_state: GameState | None = None) -> GameState:
-        """Compare."""
+        """Compare the numbers."""
         state = game_state or self.create_game_state()
         require(not state["game_over"], Code.GAME_OVER)
         require(guess.isdecimal(), Code.NO_NUMBER)
@@ -57,12 +56,12 @@ class Number(RiddleGame):
         return {"guesses": guesses, "attempts": attempts, "won": won, "game_over": over}
 
     def read_guess(self, guess: str) -> str:
-        """Zeros in front say nothing."""
+        """Drop leading zeros."""
         return str(int(guess))
 
 
 class PosedNumber(Number):
-    """A number somebody chose."""
+    """A number that a person chose."""
 
     def _generate_challenge(self, date_str: str) -> str:
         require(date_str.isdecimal(), Code.NO_NUMBER)
@@ -75,71 +74,71 @@ RIDDLES = {riddle.id: riddle for riddle in (NUMBER, OTHER)}
 
 
 class Clock:
-    """Time that goes on only when a story says so."""
+    """A clock that only the test moves."""
 
     def __init__(self) -> None:
         self.now = MORNING
 
     def __call__(self) -> float:
-        """Tell the time."""
+        """Return the time."""
         return self.now
 
     def strike(self, day: int, hour: float) -> None:
-        """Let it become this hour of a day of November 2026, in Berlin."""
+        """Set the clock to this hour of a day in November 2026, in Berlin."""
         self.now = datetime(2026, 11, day, tzinfo=BERLIN).timestamp() + hour * HOUR
 
 
-def keys(house: str = "ours") -> RiddleKeys:
-    """Make the keys of a house."""
-    return RiddleKeys.derived(lambda purpose: sha256(f"{house} {purpose}".encode()).digest())
+def keys(server: str = "ours") -> RiddleKeys:
+    """Derive the keys of a server."""
+    return RiddleKeys.derive(lambda purpose: sha256(f"{server} {purpose}".encode()).digest())
 
 
-def desk(
-    clock: Clock, claims: Claims | None = None, houses: Sequence[str] = ("ours",), *, plays_on: bool = False
-) -> Desk:
-    """Open a desk in Berlin."""
+def make_service(
+    clock: Clock, records: GuessRecords | None = None, servers: Sequence[str] = ("ours",), *, plays_on: bool = False
+) -> RiddleService:
+    """Make a service in Berlin's time zone."""
     numbers = count()
-    return Desk(
+    return RiddleService(
         RIDDLES,
-        [keys(house) for house in houses],
+        [keys(server) for server in servers],
         Calendar(BERLIN),
         clock,
         lambda size: next(numbers).to_bytes(size, "big"),
-        Ledger(claims, plays_on=plays_on) if claims else None,
+        Ledger(records, plays_on=plays_on) if records else None,
     )
 
 
 class Player:
-    """Somebody who sends back the token he was given last."""
+    """A player who sends back the last token they got."""
 
-    def __init__(self, at: Desk, name: str | None = None, asked: Asked | None = None) -> None:
-        self.desk = at
+    def __init__(self, at: RiddleService, name: str | None = None, asked: RiddleRequest | None = None) -> None:
+        self.service = at
         self.name = name
-        self.asked = asked or Asked()
+        self.asked = asked or RiddleRequest()
         self.token: str | None = None
 
-    async def guess(self, guess: object = "", token: str | None = None, **chosen: Any) -> Reply:
-        """Guess, with the last token unless another is given."""
-        reply = await self.desk.guess(self.asked, str(guess), token or self.token, player=self.name, **chosen)
+    async def guess(self, guess: object = "", token: str | None = None, **chosen: Any) -> RiddleReply:
+        """Send a guess, with the last token unless another is given."""
+        reply = await self.service.guess(self.asked, str(guess), token or self.token, player=self.name, **chosen)
         self.token = reply.token
         return reply
 
 
-def told(reply: Reply) -> list[str]:
-    """Give what every guess of a game was told."""
+def told(reply: RiddleReply) -> list[str]:
+    """Return the answers to all guesses of a game."""
     return [guess["told"] for guess in reply.state["guesses"]]
 
 
-class Notes:
-    """Claims on paper: as simple as they can be, and right as long as one server writes."""
+class MemoryGuesses:
+    """Recorded guesses in memory, for one server."""
 
     def __init__(self) -> None:
-        self.days: dict[tuple[str, str, str], Played] = {}
-        self.is_away = False
+        self.days: dict[tuple[str, str, str], PlayedRiddle] = {}
+        self.is_down = False
 
-    async def claim(self, played: Played, before: tuple[str, ...]) -> Played | None:
-        """Write down what follows `before`."""
-        if self.is_away:
+    async def claim(self, played: PlayedRiddle, before: tuple[str, ...]) -> PlayedRiddle | None:
+        """Record `played` if it follows `before`."""
+        if self.is_down:
             raise NotStored
         key = (played.player_id, played.riddle, played.date)
         recorded = self.days.get(key)
@@ -148,15 +147,15 @@ class Notes:
             self.days[key] = played
         return self.days.get(key)
 
-    async def played(self, player_id: str, riddle: str, date: str) -> Played | None:
-        """Look it up."""
-        if self.is_away:
+    async def played(self, player_id: str, riddle: str, date: str) -> PlayedRiddle | None:
+        """Return a player's recorded game."""
+        if self.is_down:
             raise NotStored
         return self.days.get((player_id, riddle, date))
 
-    async def withdraw(self, played: Played) -> None:
-        """Cross it out."""
-        if self.is_away:
+    async def withdraw(self, played: PlayedRiddle) -> None:
+        """Stop counting a game that is not over."""
+        if self.is_down:
             raise NotStored
         key = (played.player_id, played.riddle, played.date)
         recorded = self.days.get(key, played)
