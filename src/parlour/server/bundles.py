@@ -65,17 +65,16 @@ class Bundling(WebSocketsSansIOProtocol):
 
     def post(self, texts: Iterable[str]) -> None:
         """Send `texts` as one message each, unless the connection is ending; never wait for a slow reader."""
-        if self.close_sent or self.transport.is_closing():
+        transport = self.transport
+        if self.close_sent or transport.is_closing():
             return
-        self.transport.write(b"".join(map(framed, texts)))
-        self._cut_off_if_behind()
+        transport.write(b"".join(map(framed, texts)))
+        if transport.get_write_buffer_size() > MOST_WAITING:
+            transport.abort()
 
     def handle_ping(self) -> None:
         """Answer a ping; who sends them without reading the answers is a slow reader, too."""
         super().handle_ping()
-        self._cut_off_if_behind()
-
-    def _cut_off_if_behind(self) -> None:
         if self.transport.get_write_buffer_size() > MOST_WAITING:
             self.transport.abort()
 

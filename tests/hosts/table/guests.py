@@ -28,8 +28,12 @@ class Guest:
         self._address = address
         self._visitor = Visitor(hall, self.hear, person, room_id, address=address)
 
-    def hear(self, text: str) -> None:
-        """Remember a message, follow the table with it, and pass it to the listeners."""
+    def hear(self, *texts: str) -> None:
+        """Remember messages, follow the table with them, and pass them to the listeners."""
+        for text in texts:
+            self._hear_one(text)
+
+    def _hear_one(self, text: str) -> None:
         self.texts.append(text)
         message = orjson.loads(text)
         self.told.append(message)

@@ -96,10 +96,11 @@ class Audience:
         seats = self._windows.by_seat
         meanwhile = seats.keys() ^ update.texts.keys() if update.texts else ()
         for seat, windows in list(seats.items()):
-            texts = [text or self._whole(update.table, seat) for text in update.texts.get(seat, _WHOLE)]
+            texts: Any = update.texts.get(seat, _WHOLE)
+            if None in texts:
+                texts = [text or self._whole(update.table, seat) for text in texts]
             for window in windows:
-                for text in texts:
-                    window.tell(text)
+                window.tell(*texts)
             if update.shown and seat not in update.shown.viewpoints:
                 del seats[seat]
                 self.tell_presence(seat, connected=False)

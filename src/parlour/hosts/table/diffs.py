@@ -50,10 +50,8 @@ class Difference:
     def ops(self, seat: Seat) -> list[Op]:
         """Return the operations for one member."""
         was, now = self._before.viewpoints.get(seat, NOBODY), self._after.viewpoints.get(seat, NOBODY)
-        if was == now == NOBODY:
-            return self._from_outside()
-        if NOBODY in (was, now):
-            return self._between(was, now)
+        if was == NOBODY or now == NOBODY:
+            return self._from_outside() if was == now else self._between(was, now)
         old, new = self._before.apart.get(was, {}), self._after.apart.get(now, {})
         return self._alike if old == new else self._alike + changes(old, new)
 

@@ -29,7 +29,7 @@ from parlour.hosts.table.redaction import redact
 from parlour.hosts.table.rules.checks import is_dealt_in, need_name, plays_now
 from parlour.hosts.table.rules.play import need_match
 from parlour.hosts.table.state import Member, Role, Table
-from parlour.hosts.table.windows import Window
+from parlour.hosts.table.windows import Tell, Window
 
 MOST_OFFERED = 500
 """How many legal actions are listed at most; a game may itself offer only a sample."""
@@ -46,7 +46,7 @@ class Visitor:
     def __init__(
         self,
         hall: Hall,
-        tell: Callable[[str], None],
+        tell: Tell,
         person: str | None = None,
         room_id: str | None = None,
         may_open: Callable[[], None] = lambda: None,

@@ -1,16 +1,24 @@
 """The windows through which members look at a table: one for each connection."""
 
 from collections.abc import Callable
+from typing import Protocol
 
 from parlour.core.game import Seat
 
 
+class Tell(Protocol):
+    """Sends encoded messages to one connection, in order; never waits."""
+
+    def __call__(self, *texts: str) -> None:
+        """Send `texts` after everything told before them."""
+
+
 class Window:
-    """One connection of a member, from some `address`; `tell` takes an encoded message and never waits."""
+    """One connection of a member, from some `address`."""
 
     __slots__ = ("address", "seat", "tell")
 
-    def __init__(self, seat: Seat, tell: Callable[[str], None], address: str = "") -> None:
+    def __init__(self, seat: Seat, tell: Tell, address: str = "") -> None:
         self.seat = seat
         self.tell = tell
         self.address = address
