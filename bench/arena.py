@@ -21,11 +21,11 @@ from uvicorn.loops.auto import auto_loop_factory
 from bench.bars import Bar, judge
 from bench.process import running, workplace
 from bench.trivial import GUESS, PING, answer
-from parlour.hosts.arena.caller import Answer
-from parlour.hosts.arena.client import HttpCaller
-from parlour.hosts.arena.match import play
-from parlour.hosts.arena.plan import Contestant, planned
-from parlour.hosts.arena.statistics import statistics
+from parlour.hosts.arena.http.client import HttpCaller
+from parlour.hosts.arena.match.caller import Answer
+from parlour.hosts.arena.match.plan import Entrant, planned
+from parlour.hosts.arena.match.play import play
+from parlour.hosts.arena.match.statistics import statistics
 from parlour.pieces.words import classic_words
 
 AT_ONCE = 10
@@ -70,7 +70,7 @@ async def matched(url: str, games: int, allowed: Collection[str], caller: HttpCa
     """Play lost games with one solver; give the p99 of a guess in milliseconds."""
     plan = planned(["crane"] * games, allowed, ROUNDS)
     with into.counting(games * ROUNDS):
-        match = await play(plan, [Contestant.at(url)], caller, watch=lambda _: None)
+        match = await play(plan, [Entrant.at(url)], caller, watch=lambda _: None)
     figures = statistics(match.players[0].games, ROUNDS)
     if figures.missed != games or figures.p99 is None:
         msg = f"the games did not end as they should: {match.players[0].failure or figures}"

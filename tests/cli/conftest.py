@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from parlour.cli.main import main
-from tests.cli.contestants import contestant, says
+from tests.cli.fake_solvers import contestant, says
 from tests.cli.household import furnished
 from tests.cli.keeper import Type, environment
 

@@ -9,8 +9,8 @@ from threading import Event
 
 import pytest
 
-from parlour.hosts.arena.words import words_of
-from tests.cli.contestants import contestant, says, stuck
+from parlour.hosts.arena.match.words import words_of
+from tests.cli.fake_solvers import contestant, says, stuck
 from tests.cli.keeper import COMMAND, Type, environment, opened, results
 from tests.cli.keeper import type_in as typed
 from tests.hosts.arena.certificates import certified
@@ -295,7 +295,7 @@ def test_who_interrupts_a_match_keeps_what_was_played(home: Path) -> None:
     assert kept["cut_short"] is True
     assert [game["correct"] for game in kept["players"][0]["games_played"]] == [True]
     assert "slow found 1 of 1 words" in told
-    assert "interrupted: games that were under way are not counted" in told
+    assert "interrupted. Unfinished games do not count." in told
 
 
 @pytest.mark.slow

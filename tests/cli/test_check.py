@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.contestants import contestant, says
+from tests.cli.fake_solvers import contestant, says
 from tests.cli.keeper import Type
 
 pytestmark = pytest.mark.usefixtures("wide")

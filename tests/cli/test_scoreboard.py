@@ -7,51 +7,62 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from parlour.cli.scoreboard import Live, report, sentence
-from parlour.hosts.arena.events import Ended, Event, Finished, GameOver, Pinged, PingFailed, Told
-from parlour.hosts.arena.plan import Contestant, MatchPlan, Secret
-from parlour.hosts.arena.score import Definition, Failure, Fault, Game, Guess, Match, Player
+from parlour.cli.scoreboard import ProgressDisplay, report, sentence
+from parlour.hosts.arena.match.events import (
+    ContestantFinished,
+    GameOver,
+    MatchEnded,
+    MatchEvent,
+    Pinged,
+    PingFailed,
+    ResultsSent,
+)
+from parlour.hosts.arena.match.faults import Failure, Fault
+from parlour.hosts.arena.match.plan import Entrant, HiddenWord, MatchPlan
+from parlour.hosts.arena.match.played import ContestantResult, Definition, MarkedGuess, PlayedMatch, SolverGame
 
 MS = 1_000_000
 
 
-def player(name: str, guesses: list[int], took: int = MS) -> Player:
+def player(name: str, guesses: list[int], took: int = MS) -> ContestantResult:
     """Let somebody find words with so many guesses each; with none, the game breaks off."""
     games = tuple(
-        Game(
+        SolverGame(
             id=str(number),
             start=1,
             finish=2,
-            guesses=tuple(Guess("", 1, took, "crane", (0,) * 5) for _ in range(count)),
+            guesses=tuple(MarkedGuess("", 1, took, "crane", (0,) * 5) for _ in range(count)),
             correct=count > 0,
             failure=None if count else Failure(Fault.TIMEOUT, "no whole answer within 300 seconds"),
         )
         for number, count in enumerate(guesses)
     )
-    return Player(name, f"http://{name}", Definition(name, "", None, "#000000"), games, 2)
+    return ContestantResult(name, f"http://{name}", Definition(name, "", None, "#000000"), games, 2)
 
 
-def match(*players: Player) -> Match:
+def match(*players: ContestantResult) -> PlayedMatch:
     """Hold a match of as many games as the first has played."""
-    secrets = tuple(Secret(str(number), "crane") for number in range(len(players[0].games)))
-    return Match(MatchPlan("match", secrets, {"crane"}), 1, 2, players)
+    secrets = tuple(HiddenWord(str(number), "crane") for number in range(len(players[0].games)))
+    return PlayedMatch(MatchPlan("match", secrets, {"crane"}), 1, 2, players)
 
 
-def shown(*events: Event) -> list[str]:
+def shown(*events: MatchEvent) -> list[str]:
     """Show in a terminal how far everybody is, and read the lines that stood there last, without bars."""
     page = StringIO()
-    contestants = [Contestant("anna", "http://anna"), Contestant("bob", "http://bob")]
-    with Live(Console(file=page, width=120, force_terminal=True, color_system=None), contestants, games=2) as live:
+    contestants = [Entrant("anna", "http://anna"), Entrant("bob", "http://bob")]
+    with ProgressDisplay(
+        Console(file=page, width=120, force_terminal=True, color_system=None), contestants, games=2
+    ) as display:
         for event in events:
-            live.watch(event)
+            display.watch(event)
         page.seek(0)
         page.truncate()
     return [" ".join(line.split()) for line in re.sub("\x1b\\[[0-9?]*[A-Za-z]|[━╸╺]", "", page.getvalue()).splitlines()]
 
 
 ANNA = Definition("Anna [red]", "", None, "#000000")
-FOUND = Game("1", 1, 2, correct=True)
-BROKEN = Game("2", 1, 2, failure=Failure(Fault.TIMEOUT, "too late"))
+FOUND = SolverGame("1", 1, 2, correct=True)
+BROKEN = SolverGame("2", 1, 2, failure=Failure(Fault.TIMEOUT, "too late"))
 
 
 @pytest.mark.parametrize(
@@ -65,13 +76,16 @@ BROKEN = Game("2", 1, 2, failure=Failure(Fault.TIMEOUT, "too late"))
         ([Pinged("anna", ANNA)], "Anna [red] 0/2"),
         ([GameOver("anna", FOUND)], "http://anna 1/2 found 1"),
         ([GameOver("anna", FOUND), GameOver("anna", BROKEN)], "http://anna 2/2 found 1, 1 broke off"),
-        ([Finished("anna", 2, Failure(Fault.BAD_LIMIT, "-1"))], "http://anna 0/2 does not play: -1"),
-        ([GameOver("anna", FOUND), Ended(3)], "http://anna 1/2 found 1, is sent the results"),
-        ([Finished("anna", 2, Failure(Fault.BAD_LIMIT, "-1")), Ended(3)], "http://anna 0/2 does not play: -1"),
+        ([ContestantFinished("anna", 2, Failure(Fault.BAD_LIMIT, "-1"))], "http://anna 0/2 does not play: -1"),
+        ([GameOver("anna", FOUND), MatchEnded(3)], "http://anna 1/2 found 1, is sent the results"),
+        (
+            [ContestantFinished("anna", 2, Failure(Fault.BAD_LIMIT, "-1")), MatchEnded(3)],
+            "http://anna 0/2 does not play: -1",
+        ),
     ],
     ids=range(8),
 )
-def test_the_terminal_shows_how_far_everybody_is(events: list[Event], line: str) -> None:
+def test_the_terminal_shows_how_far_everybody_is(events: list[MatchEvent], line: str) -> None:
     """While they play: who wakes up, who has found how much, and who is in trouble; strangers' words are text."""
     lines = shown(*events)
 
@@ -82,10 +96,10 @@ def test_the_terminal_shows_how_far_everybody_is(events: list[Event], line: str)
 def test_who_does_not_take_the_results_is_told_of() -> None:
     """It changes nothing about the match, and stays on the page when the bars are gone."""
     page = StringIO()
-    with Live(Console(file=page, width=80), [Contestant("anna", "http://anna")], games=1) as live:
-        live.watch(Pinged("anna", ANNA))
-        live.watch(Told("anna"))
-        live.watch(Told("anna", Failure(Fault.UNREACHABLE, "gone [home]")))
+    with ProgressDisplay(Console(file=page, width=80), [Entrant("anna", "http://anna")], games=1) as display:
+        display.watch(Pinged("anna", ANNA))
+        display.watch(ResultsSent("anna"))
+        display.watch(ResultsSent("anna", Failure(Fault.UNREACHABLE, "gone [home]")))
 
     assert page.getvalue().count("the results") == 1
     assert "Anna [red] did not take the results: gone [home]" in page.getvalue()
@@ -171,7 +185,7 @@ def test_long_names_take_lines_and_no_figures_place() -> None:
     ],
     ids=range(8),
 )
-def test_who_won_is_said_in_a_sentence(players: list[Player], said: str) -> None:
+def test_who_won_is_said_in_a_sentence(players: list[ContestantResult], said: str) -> None:
     """With the reason, and how sure that is."""
     assert said in sentence(match(*players))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from parlour.hosts.arena.solvers import SOLVERS
+from parlour.hosts.arena.builtin.solvers import BUILTIN_SOLVERS
 from tests.cli.keeper import COMMAND, Type, opened
 
 SOLVER = (*COMMAND, "solver")
@@ -41,7 +41,7 @@ def test_a_solver_may_know_other_words(home: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (["wordo"], f"solvers of the house are {', '.join(SOLVERS)}"),
+        (["wordo"], f"solvers of the house are {', '.join(BUILTIN_SOLVERS)}"),
         (["solvo", "--words", "nowhere"], "nowhere cannot be read"),
         (["solvo", "--words", "empty"], "empty: it has no words"),
         (["solvo", "--words", "sentences"], "sentences: no word in it is of letters only"),
@@ -62,7 +62,7 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(
     assert reason in told.err
 
 
-@pytest.mark.parametrize("name", SOLVERS)
+@pytest.mark.parametrize("name", BUILTIN_SOLVERS)
 def test_a_solver_prints_what_it_is_sent(home: Path, name: str) -> None:
     """Whole, so that who writes a solver sees every member; and nothing that a terminal would obey."""
     game = {"game_id": "g", "guess_results": [{"guess": "crane", "result": [0, 1, 2, 0, 0], "more": "\x1b[2J\u202eö"}]}

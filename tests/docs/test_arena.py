@@ -11,15 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from parlour.hosts.arena.bout import CONNECTIONS, PINGS
-from parlour.hosts.arena.client import LARGEST_REPLY, SECONDS, HttpCaller
-from parlour.hosts.arena.connection import MOST_PIECES
-from parlour.hosts.arena.match import play
-from parlour.hosts.arena.plan import Contestant, planned
-from parlour.hosts.arena.score import Fault, Match
-from parlour.hosts.arena.services import Limits
-from parlour.hosts.arena.solvers import SOLVERS
-from parlour.hosts.arena.words import words_of
+from parlour.hosts.arena.builtin.solvers import BUILTIN_SOLVERS
+from parlour.hosts.arena.http.client import LARGEST_REPLY, SECONDS, HttpCaller
+from parlour.hosts.arena.http.connection import MOST_PIECES
+from parlour.hosts.arena.match.bout import CONNECTIONS, PINGS
+from parlour.hosts.arena.match.faults import Fault
+from parlour.hosts.arena.match.plan import Entrant, planned
+from parlour.hosts.arena.match.play import play
+from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.words import words_of
+from parlour.hosts.arena.service.limits import Limits
 from parlour.pieces.words import classic_words
 from parlour.pieces.words.classic import classic_tree
 from tests.docs.pages import Page
@@ -43,12 +44,12 @@ def pasted(name: str, folder: Path) -> Iterator[str]:
             process.kill()
 
 
-async def against(url: str) -> Match:
+async def against(url: str) -> PlayedMatch:
     """Hold a match of twenty games with one solver."""
     words = words_of(5)
     async with HttpCaller() as caller:
         plan = planned(words.answers[::116], words.allowed)
-        return await play(plan, [Contestant.at(url)], caller, lambda _: None)
+        return await play(plan, [Entrant.at(url)], caller, lambda _: None)
 
 
 @pytest.mark.parametrize("name", RUN)
@@ -78,7 +79,7 @@ def test_a_solver_of_the_page_is_short() -> None:
 
 def test_every_solver_of_the_house_is_described() -> None:
     """And none that is not there."""
-    assert PAGE.terms("The house's solvers") == set(SOLVERS)
+    assert PAGE.terms("The house's solvers") == set(BUILTIN_SOLVERS)
 
 
 def test_the_page_tells_the_limits_that_hold() -> None:

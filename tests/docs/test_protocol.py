@@ -13,10 +13,10 @@ from parlour.cli.serve import LARGEST_MESSAGE
 from parlour.core.dice import Dice
 from parlour.core.discovery import discover
 from parlour.core.game import AnyGame
-from parlour.hosts.arena.errors import Code as ArenaCode
-from parlour.hosts.arena.office import LONGEST_URL
-from parlour.hosts.arena.score import Fault
-from parlour.hosts.arena.services import Limits
+from parlour.hosts.arena.match.faults import Fault
+from parlour.hosts.arena.service.errors import ArenaCode
+from parlour.hosts.arena.service.limits import Limits
+from parlour.hosts.arena.service.solvers import LONGEST_URL
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.daily.desk import LONGEST_GUESS
 from parlour.hosts.daily.errors import Code as RiddleCode
@@ -27,7 +27,7 @@ from parlour.hosts.table.messages import REQUESTS
 from parlour.hosts.table.rules.manners import MOST_MEMBERS
 from parlour.hosts.table.tempo import EVERYBODY, HOUSEHOLD
 from parlour.hosts.table.visitor import CHAT_LENGTH
-from parlour.server import arena, arena_matches, arena_wire
+from parlour.server import arena_matches, arena_solvers, arena_wire
 from parlour.server.app import RENAMES_A_MINUTE, create_app
 from parlour.server.arena_matches import PACE
 from parlour.server.bundles import MOST_WAITING
@@ -137,8 +137,8 @@ def test_every_code_of_riddles_is_explained_with_its_status() -> None:
     ("heading", "kind"),
     [
         ("GET /api/solvers", list[arena_wire.SolverInfo]),
-        ("POST /api/solvers", arena.NewSolver),
-        ("PATCH /api/solvers/{solver_id}", arena.ChangedSolver),
+        ("POST /api/solvers", arena_solvers.NewSolver),
+        ("PATCH /api/solvers/{solver_id}", arena_solvers.ChangedSolver),
         ("POST /api/matches", arena_matches.NewMatch),
         ("WS /ws/matches/{match_id}", arena_wire.MatchNews),
     ],

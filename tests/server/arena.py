@@ -11,13 +11,13 @@ import orjson
 from fastapi import FastAPI
 from httpx2 import AsyncClient
 
-from parlour.hosts.arena.office import Office
-from parlour.hosts.arena.ring import Ring
+from parlour.hosts.arena.service.matches import RunningMatches
+from parlour.hosts.arena.service.solvers import SolverRegistry
 from parlour.server.app import create_app
 from parlour.server.parts import Parts
 from parlour.server.settings import Settings
 from parlour.storage.opening import Storage, open_storage
-from tests.hosts.arena.company import Request, Say, http
+from tests.hosts.arena.fakes import Request, Say, http
 from tests.server.door import games
 
 WORD = {"num_games": 1, "words": ["crane"]}
@@ -58,11 +58,11 @@ async def arena_house(storage: Storage | None = None, **chosen: Any) -> AsyncIte
     async with open_storage("memory") as own:
         app = furnished(storage or own, **chosen)
         parts: Parts = app.state.parts
-        await parts.ring.open()
+        await parts.matches.open()
         try:
             yield app
         finally:
-            await parts.ring.close()
+            await parts.matches.close()
 
 
 def furnished(storage: Storage, **chosen: Any) -> FastAPI:
@@ -72,10 +72,10 @@ def furnished(storage: Storage, **chosen: Any) -> FastAPI:
         Settings(**{"database_url": "memory", "request_rate": 1000, "read_rate": 1e6, **settings}), storage, games()
     )
     parts: Parts = app.state.parts
-    limits = replace(parts.ring.limits, **{name: chosen[name] for name in chosen.keys() - settings.keys()})
-    services = replace(parts.office._services, thinkers=Here(), clock=Impatient(), limits=limits)
-    office = Office(services)
-    app.state.parts = replace(parts, office=office, ring=Ring(services, office))
+    limits = replace(parts.matches.limits, **{name: chosen[name] for name in chosen.keys() - settings.keys()})
+    services = replace(parts.solvers._services, thinkers=Here(), clock=Impatient(), limits=limits)
+    registry = SolverRegistry(services)
+    app.state.parts = replace(parts, solvers=registry, matches=RunningMatches(services, registry))
     return app
 
 

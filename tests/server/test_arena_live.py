@@ -11,7 +11,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, ConnectionClosedOK, InvalidStatus
 
 from parlour.server import arena_wire
-from tests.hosts.arena.company import Request, Say, solver
+from tests.hosts.arena.fakes import Request, Say, solver
 from tests.server.arena import arena_house, bring, ended, plays, seen, start, until, waits
 from tests.server.live import Address, open_house
 from tests.server.test_wire import check, shape

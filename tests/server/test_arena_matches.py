@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from httpx2 import AsyncClient
 
 from parlour.server import arena_wire
-from tests.hosts.arena.company import HANG_UP, Request, http, solver
+from tests.hosts.arena.fakes import HANG_UP, Request, http, solver
 from tests.server.arena import WORD, arena_house, bring, ended, introduced, plays, start, until, waits
 from tests.server.door import visit
 from tests.server.test_wire import check, shape

@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from httpx2 import AsyncClient
 
 from parlour.server.frontend import PREVIEW, Client
-from tests.hosts.arena.company import solver
+from tests.hosts.arena.fakes import solver
 from tests.server.arena import arena_house, bring, ended, plays, start
 
 pytestmark = pytest.mark.anyio

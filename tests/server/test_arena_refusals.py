@@ -7,7 +7,7 @@ import pytest
 from fastapi import FastAPI
 from httpx2 import AsyncClient
 
-from tests.hosts.arena.company import http, solver
+from tests.hosts.arena.fakes import http, solver
 from tests.leaping import leap
 from tests.server.arena import arena_house
 

@@ -9,12 +9,12 @@ import pytest
 import structlog
 from fastapi import FastAPI
 
-from parlour.hosts.arena.client import HttpCaller
-from parlour.hosts.arena.office import Office
+from parlour.hosts.arena.http.client import HttpCaller
+from parlour.hosts.arena.service.solvers import SolverRegistry
 from parlour.server.logs import configure_logs
 from parlour.server.parts import Parts
 from parlour.server.settings import Settings
-from tests.hosts.arena.company import http, solver
+from tests.hosts.arena.fakes import http, solver
 from tests.server.arena import arena_house, bring, ended, plays, seen, start, token_of
 from tests.server.door import visit
 
@@ -81,9 +81,9 @@ async def test_nor_does_it_follow_there(public_house: FastAPI) -> None:
     assert heard == []
 
 
-def lenient(parts: Parts) -> Office:
+def lenient(parts: Parts) -> SolverRegistry:
     """Give the office of the same house as it was when it listened on the loopback."""
-    return Office(replace(parts.office._services, calling=HttpCaller))
+    return SolverRegistry(replace(parts.solvers._services, calling=HttpCaller))
 
 
 async def test_a_redirect_leads_nowhere_else_either() -> None:

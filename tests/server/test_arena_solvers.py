@@ -10,8 +10,8 @@ import pytest
 from fastapi import FastAPI
 from httpx2 import AsyncClient
 
-from parlour.hosts.arena.standing import AVERAGE, SPREAD
-from tests.hosts.arena.company import Request, http, solver
+from parlour.hosts.arena.service.ratings import AVERAGE, SPREAD
+from tests.hosts.arena.fakes import Request, http, solver
 from tests.leaping import leap
 from tests.server.arena import arena_house, bring, introduced, plays, token_of
 from tests.server.door import visit

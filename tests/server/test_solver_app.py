@@ -3,9 +3,9 @@
 import httpx2
 import pytest
 
-from parlour.hosts.arena.service import Service
-from parlour.hosts.arena.solvers import SOLVERS
-from parlour.hosts.arena.words import words_in
+from parlour.hosts.arena.builtin.responder import Responder
+from parlour.hosts.arena.builtin.solvers import BUILTIN_SOLVERS
+from parlour.hosts.arena.match.words import words_in
 from parlour.server.solver_app import LARGEST_REQUEST, SolverApp
 
 pytestmark = pytest.mark.anyio
@@ -13,7 +13,9 @@ pytestmark = pytest.mark.anyio
 
 def client(*, ponders: bool = False) -> httpx2.AsyncClient:
     """Call a solver that knows two words of five letters and one of six."""
-    service = Service(SOLVERS["howyagoin"], b"seed", lambda letters: words_in("crane\nslate\nplanet", letters))
+    service = Responder(
+        BUILTIN_SOLVERS["howyagoin"], b"seed", lambda letters: words_in("crane\nslate\nplanet", letters)
+    )
     transport = httpx2.ASGITransport(app=SolverApp(service, ponders=ponders))
     return httpx2.AsyncClient(transport=transport, base_url="http://solver")
 

@@ -17,22 +17,22 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from parlour.cli.files import text_in
 from parlour.cli.refusal import Refused
-from parlour.cli.scoreboard import Live, report
+from parlour.cli.scoreboard import ProgressDisplay, report
 from parlour.core.dice import Dice
-from parlour.hosts.arena import wire
-from parlour.hosts.arena.client import HttpCaller
-from parlour.hosts.arena.events import Event
-from parlour.hosts.arena.match import play
-from parlour.hosts.arena.plan import Contestant, MatchPlan, drawn, planned
-from parlour.hosts.arena.record import Record
-from parlour.hosts.arena.score import Match
-from parlour.hosts.arena.words import words_in, words_of
+from parlour.hosts.arena.http.client import HttpCaller
+from parlour.hosts.arena.match import wire
+from parlour.hosts.arena.match.events import MatchEvent
+from parlour.hosts.arena.match.plan import Entrant, MatchPlan, drawn, planned
+from parlour.hosts.arena.match.play import play
+from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.record import Record
+from parlour.hosts.arena.match.words import words_in, words_of
 from parlour.pieces.words import RiddleWords
 
 GAMES = 3
 
 
-class Status(IntEnum):
+class ExitStatus(IntEnum):
     """How the command ends, once there was a match."""
 
     WELL = 0
@@ -43,13 +43,13 @@ class Status(IntEnum):
 
 
 CUT_SHORT = {
-    Status.LOST: "The house does not answer any more: this is what it had told by then, and the match may go on there.",
-    Status.INTERRUPTED: "The match was interrupted: games that were under way are not counted.",
+    ExitStatus.LOST: "The server stopped answering. These are the results so far; the match may still go on there.",
+    ExitStatus.INTERRUPTED: "The match was interrupted. Unfinished games do not count.",
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class BattleRequest:
     """What was asked for."""
 
     urls: Sequence[str]
@@ -64,19 +64,19 @@ class Asked:
     """Which one holds the match, if any does."""
 
 
-class Held(NamedTuple):
+class BattleResult(NamedTuple):
     """What was played, why it was cut short if it was, and what its words were drawn with."""
 
-    match: Match
-    cut_short: Status | None
+    match: PlayedMatch
+    cut_short: ExitStatus | None
     seed: str | None
 
 
-Hold: TypeAlias = Callable[[Console, MatchPlan, Asked], Held]
+Hold: TypeAlias = Callable[[Console, MatchPlan, BattleRequest], BattleResult]
 """Holds a match visibly."""
 
 
-def battle(asked: Asked, out: Path | None, hold: Hold) -> Status:
+def battle(asked: BattleRequest, out: Path | None, hold: Hold) -> ExitStatus:
     """Hold a match, show it, write down its results, and say how it went."""
     console = Console()
     seed = asked.seed or token_hex(4)
@@ -95,15 +95,15 @@ def battle(asked: Asked, out: Path | None, hold: Hold) -> Status:
     return cut_short or status_of(match)
 
 
-def hold(console: Console, plan: MatchPlan, asked: Asked) -> Held:
+def hold(console: Console, plan: MatchPlan, asked: BattleRequest) -> BattleResult:
     """Play with everybody, visibly."""
-    contestants = [Contestant.at(url) for url in asked.urls]
+    contestants = [Entrant.at(url) for url in asked.urls]
     record = Record(plan, contestants)
-    with Live(console, contestants, len(plan.games)) as live:
+    with ProgressDisplay(console, contestants, len(plan.games)) as display:
 
-        def watch(event: Event) -> None:
+        def watch(event: MatchEvent) -> None:
             record.note(event)
-            live.watch(event)
+            display.watch(event)
 
         async def playing() -> None:
             async with HttpCaller(insecure=asked.insecure) as caller:
@@ -112,18 +112,18 @@ def hold(console: Console, plan: MatchPlan, asked: Asked) -> Held:
         with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
             runner.run(playing())
     match = record.match()
-    return Held(match, Status.INTERRUPTED if match.cut_short else None, asked.seed)
+    return BattleResult(match, ExitStatus.INTERRUPTED if match.cut_short else None, asked.seed)
 
 
-def status_of(match: Match) -> Status:
+def status_of(match: PlayedMatch) -> ExitStatus:
     """Say whether everybody played, and without an error."""
     if not any(player.games for player in match.players):
-        return Status.NOBODY
+        return ExitStatus.NOBODY
     faulty = (player.failure or any(game.failure for game in player.games) for player in match.players)
-    return Status.FAULTY if any(faulty) else Status.WELL
+    return ExitStatus.FAULTY if any(faulty) else ExitStatus.WELL
 
 
-def plan_of(asked: Asked) -> MatchPlan:
+def plan_of(asked: BattleRequest) -> MatchPlan:
     """Plan what was asked for, or say in a sentence why it cannot be."""
     words = words_from(asked.words, asked.letters)
     if not asked.answers:

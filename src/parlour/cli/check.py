@@ -6,18 +6,18 @@ from dataclasses import replace
 from rich.console import Console
 from rich.markup import escape
 
-from parlour.cli.battle import Asked, Status, hold, plan_of, status_of
+from parlour.cli.battle import BattleRequest, ExitStatus, hold, plan_of, status_of
 from parlour.cli.scoreboard import milliseconds
-from parlour.hosts.arena.bout import CONNECTIONS
-from parlour.hosts.arena.score import Match
-from parlour.hosts.arena.statistics import statistics
+from parlour.hosts.arena.match.bout import CONNECTIONS
+from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.statistics import statistics
 
 GAMES = 20
 _SLOW = 10**9
 """Nanoseconds for a guess; others wait for whoever takes longer, and watch."""
 
 
-def check(asked: Asked) -> Status:
+def check(asked: BattleRequest) -> ExitStatus:
     """Play twenty games with one solver and say what is good about it and what is not."""
     console = Console()
     match, cut_short, _ = hold(console, plan_of(replace(asked, seed=asked.seed or "check")), asked)
@@ -28,10 +28,10 @@ def check(asked: Asked) -> Status:
         console.print(f"{'[green]ok[/]' if is_good else '[red]no[/]'}  {escape(line)}", highlight=False, soft_wrap=True)
     is_ready = all(is_good for is_good, _ in found)
     console.print("Ready to compete." if is_ready else "Not ready yet: mend what is marked with no.", style="bold")
-    return Status.WELL if is_ready else max(status_of(match), Status.NOBODY)
+    return ExitStatus.WELL if is_ready else max(status_of(match), ExitStatus.NOBODY)
 
 
-def _found(match: Match) -> Iterator[tuple[bool, str]]:
+def _found(match: PlayedMatch) -> Iterator[tuple[bool, str]]:
     (player,) = match.players
     known = player.definition
     if known is None:

@@ -162,8 +162,8 @@ def battle(
     house: Annotated[str, value("URL", "The address of a house to hold the match, where others watch.")] = "",
 ) -> None:
     """Let solvers compete: the same words for all, and a table of who found them with how many guesses."""
-    from parlour.cli import away
     from parlour.cli import battle as matches
+    from parlour.cli import remote_match
     from parlour.cli.check import GAMES
     from parlour.cli.check import check as try_out
 
@@ -176,10 +176,12 @@ def battle(
         raise Refused("--house is one house: give one address.")
     games = num_games or (GAMES if check else None)
     secrets = matches.secrets_in(answers)
-    asked = matches.Asked(urls, num_rounds, num_letters, games, secrets, words, seed, insecure, house)
+    asked = matches.BattleRequest(urls, num_rounds, num_letters, games, secrets, words, seed, insecure, house)
     if check and len(urls) > 1:
         raise Refused("--check tries out one solver: give one address.")
-    raise typer.Exit(try_out(asked) if check else matches.battle(asked, out, away.hold if house else matches.hold))
+    raise typer.Exit(
+        try_out(asked) if check else matches.battle(asked, out, remote_match.hold if house else matches.hold)
+    )
 
 
 @app.command()

@@ -11,11 +11,19 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 from rich.table import Table
 
 from parlour.core.lookalikes import look
-from parlour.hosts.arena.bout import PINGS
-from parlour.hosts.arena.events import Ended, Event, Finished, GameOver, Pinged, PingFailed, Told
-from parlour.hosts.arena.plan import Contestant
-from parlour.hosts.arena.score import Definition, Match, Player
-from parlour.hosts.arena.statistics import Mean, Statistics, lead, standings
+from parlour.hosts.arena.match.bout import PINGS
+from parlour.hosts.arena.match.events import (
+    ContestantFinished,
+    GameOver,
+    MatchEnded,
+    MatchEvent,
+    Pinged,
+    PingFailed,
+    ResultsSent,
+)
+from parlour.hosts.arena.match.plan import Entrant
+from parlour.hosts.arena.match.played import ContestantResult, Definition, PlayedMatch
+from parlour.hosts.arena.match.statistics import Mean, SolverStatistics, lead, standings
 
 SURE = 2
 """A lead of so many standard errors is hardly chance."""
@@ -27,10 +35,10 @@ _EXACT = 100
 """Milliseconds below which a tenth of one is worth telling."""
 
 
-class Live:
+class ProgressDisplay:
     """Shows how far everybody is; a context, and a watcher of a match."""
 
-    def __init__(self, console: Console, contestants: Sequence[Contestant], games: int) -> None:
+    def __init__(self, console: Console, contestants: Sequence[Entrant], games: int) -> None:
         columns = (
             TextColumn("{task.description}"),
             BarColumn(),
@@ -53,7 +61,7 @@ class Live:
     def __exit__(self, *_: object) -> None:
         self._progress.stop()
 
-    def watch(self, event: Event) -> None:
+    def watch(self, event: MatchEvent) -> None:
         """Show what happened."""
         match event:
             case PingFailed(contestant, tries, failure):
@@ -65,12 +73,12 @@ class Live:
                 self._failed[contestant] += game.failure is not None
                 self._progress.advance(self._tasks[contestant])
                 self._say(contestant, self._tally(contestant))
-            case Finished(contestant, failure=failure) if failure:
+            case ContestantFinished(contestant, failure=failure) if failure:
                 self._say(contestant, f"does not play: {failure.detail}")
-            case Ended(stopped=False):
+            case MatchEnded(stopped=False):
                 for contestant in self._found:
                     self._say(contestant, f"{self._tally(contestant)}, is sent the results")
-            case Told(contestant, failure) if failure:
+            case ResultsSent(contestant, failure) if failure:
                 name = self._progress.tasks[self._tasks[contestant]].description
                 self._progress.console.print(
                     f"{name} did not take the results: {escape(failure.detail)}", soft_wrap=True
@@ -90,7 +98,7 @@ class Live:
         self._progress.update(self._tasks[contestant], news=escape(news))
 
 
-def report(console: Console, match: Match, title: str) -> None:
+def report(console: Console, match: PlayedMatch, title: str) -> None:
     """Print what came of a match: a table, what went wrong, and who won and why."""
     ranked = standings(match)
     if ranked:
@@ -106,7 +114,7 @@ def report(console: Console, match: Match, title: str) -> None:
     console.print(escape(sentence(match)), highlight=False, soft_wrap=True, style="bold")
 
 
-def sentence(match: Match) -> str:
+def sentence(match: PlayedMatch) -> str:
     """Say who won and why, and whether that could be chance."""
     ranked = standings(match)
     if not ranked:
@@ -129,7 +137,11 @@ def sentence(match: Match) -> str:
     return f"{label(first, match)} won with {ahead} for the same words."
 
 
-def _by_speed(match: Match, first: tuple[Player, Statistics], second: tuple[Player, Statistics]) -> str:
+def _by_speed(
+    match: PlayedMatch,
+    first: tuple[ContestantResult, SolverStatistics],
+    second: tuple[ContestantResult, SolverStatistics],
+) -> str:
     (one, figures), (other, theirs) = first, second
     both = f"{label(one, match)} and {label(other, match)} took equally many guesses"
     if figures.median is None or theirs.median is None or figures.median == theirs.median:
@@ -138,7 +150,7 @@ def _by_speed(match: Match, first: tuple[Player, Statistics], second: tuple[Play
     return f"{both}; {label(one, match)} won by speed, {times}."
 
 
-def label(player: Player, match: Match) -> str:
+def label(player: ContestantResult, match: PlayedMatch) -> str:
     """Name `player`, with the address where several have that name, or one that looks like it."""
     same = sum(look(other.name) == look(player.name) for other in match.players)
     return player.name if same == 1 or player.name == player.url else f"{player.name} at {player.url}"
@@ -152,7 +164,7 @@ def milliseconds(nanoseconds: int | None) -> str:
     return f"{value:.0f}" if value >= _EXACT else f"{value:.1f}"
 
 
-def _table(match: Match, ranked: Sequence[tuple[Player, Statistics]]) -> Table:
+def _table(match: PlayedMatch, ranked: Sequence[tuple[ContestantResult, SolverStatistics]]) -> Table:
     rounds = range(1, match.plan.rounds + 1) if match.plan.rounds <= _MOST_COLUMNS else ()
     table = Table(box=SIMPLE_HEAD, show_edge=False, padding=0)
     table.add_column("solver", min_width=8, overflow="fold")  # a long name takes lines, never a figure's place
@@ -174,7 +186,7 @@ def _table(match: Match, ranked: Sequence[tuple[Player, Statistics]]) -> Table:
     return table
 
 
-def _faults(match: Match) -> list[str]:
+def _faults(match: PlayedMatch) -> list[str]:
     """Tell of everybody what went wrong, by kind, each with one example."""
     lines = []
     for player in match.players:
@@ -190,7 +202,7 @@ def _faults(match: Match) -> list[str]:
     return lines
 
 
-def _shouts(match: Match) -> list[str]:
+def _shouts(match: PlayedMatch) -> list[str]:
     """Tell how loud everybody was, and everybody's last word."""
     lines = []
     for player in match.players:
@@ -201,12 +213,12 @@ def _shouts(match: Match) -> list[str]:
     return lines
 
 
-def _average(figures: Statistics) -> str:
+def _average(figures: SolverStatistics) -> str:
     mean = figures.guesses
     return f"{mean.value:.2f}{_uncertainty(mean)} guesses" if mean else "no guesses"
 
 
-def _value(figures: Statistics) -> float:
+def _value(figures: SolverStatistics) -> float:
     return figures.guesses.value if figures.guesses else 0.0
 
 

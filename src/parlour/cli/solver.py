@@ -8,13 +8,13 @@ from pathlib import Path
 import uvicorn
 
 from parlour.cli.addresses import listen, url_of
-from parlour.cli.bodies import Printer
 from parlour.cli.files import text_in
 from parlour.cli.refusal import Refused
+from parlour.cli.request_printer import RequestPrinter
 from parlour.cli.serve import Server, run_on
-from parlour.hosts.arena.service import Service
-from parlour.hosts.arena.solvers import SOLVERS, Solver
-from parlour.hosts.arena.words import first_length, words_in
+from parlour.hosts.arena.builtin.responder import Responder
+from parlour.hosts.arena.builtin.solvers import BUILTIN_SOLVERS, BuiltinSolver
+from parlour.hosts.arena.match.words import first_length, words_in
 from parlour.server.logs import configure_logs
 from parlour.server.network.bounds import Bounds
 from parlour.server.network.door import Door
@@ -32,14 +32,14 @@ def serve(
 
     Raise `Refused` if there is no such solver, or no room for it.
     """
-    solver = SOLVERS.get(name)
+    solver = BUILTIN_SOLVERS.get(name)
     if solver is None:
-        msg = f"{name}: solvers of the house are {', '.join(SOLVERS)}."
+        msg = f"{name}: solvers of the house are {', '.join(BUILTIN_SOLVERS)}."
         raise Refused(msg)
-    service = _prepared(solver, seed.encode() if seed else secrets.token_bytes(16), words)
+    responder = _prepared(solver, seed.encode() if seed else secrets.token_bytes(16), words)
 
     async def keep_open(listener: socket.socket) -> None:
-        app = SolverApp(service, ponders=solver.ponders, hear=Printer() if aloud else None)
+        app = SolverApp(responder, ponders=solver.ponders, hear=RequestPrinter() if aloud else None)
         config = uvicorn.Config(
             app,
             http=behind(Door(BOUNDS)),
@@ -57,17 +57,17 @@ def serve(
     run_on(listener, keep_open)
 
 
-def _prepared(solver: Solver, seed: bytes, words: Path | None) -> Service:
+def _prepared(solver: BuiltinSolver, seed: bytes, words: Path | None) -> Responder:
     """Have the words that are played first learned before anybody waits for it."""
     if words is None:
-        service = Service(solver, seed)
-        service.ping()
-        return service
+        responder = Responder(solver, seed)
+        responder.ping()
+        return responder
     text = text_in(words, "words")
-    service = Service(solver, seed, partial(words_in, text))
+    responder = Responder(solver, seed, partial(words_in, text))
     try:
-        service.ping(str(first_length(text)))
+        responder.ping(str(first_length(text)))
     except ValueError as error:
         msg = f"{words}: {error}."
         raise Refused(msg) from None
-    return service
+    return responder

@@ -11,16 +11,16 @@ from starlette.responses import Response
 from starlette.websockets import WebSocketDisconnect
 
 from parlour.core.refusal import Rejected
-from parlour.hosts.arena.errors import Code
-from parlour.hosts.arena.office import LONGEST_URL, Proof
-from parlour.hosts.arena.own import OWN
-from parlour.hosts.arena.plan import LETTERS, ROUNDS
-from parlour.hosts.arena.ring import Wanted
-from parlour.hosts.arena.services import Limits
-from parlour.hosts.arena.telling import END, Telling
-from parlour.hosts.arena.view import shown_line
+from parlour.hosts.arena.match.plan import LETTERS, ROUNDS
+from parlour.hosts.arena.service.builtin_caller import BUILTIN
+from parlour.hosts.arena.service.errors import ArenaCode
+from parlour.hosts.arena.service.feed import END, MatchFeed
+from parlour.hosts.arena.service.limits import Limits
+from parlour.hosts.arena.service.matches import MatchRequest
+from parlour.hosts.arena.service.solvers import LONGEST_URL, Proof
+from parlour.hosts.arena.service.view import shown_line
 from parlour.hosts.table.audience import encoded
-from parlour.server.arena import Shows
+from parlour.server.arena_solvers import Shows
 from parlour.server.arena_wire import ArenaLimits, MatchInfo, MatchPage, StartedMatch
 from parlour.server.errors import PROBLEMS, text
 from parlour.server.limits import address_of
@@ -71,7 +71,7 @@ async def start(wanted: NewMatch, request: Request, visitor: Visitor, house: Hou
     address = address_of(request)
     for _ in wanted.apis:  # each is pinged, as one that is brought
         house.costly.take(address)
-    asked = Wanted(
+    asked = MatchRequest(
         solvers=tuple(wanted.solvers),
         apis=tuple(wanted.apis),
         games=wanted.num_games,
@@ -80,10 +80,10 @@ async def start(wanted: NewMatch, request: Request, visitor: Visitor, house: Hou
         seed=wanted.seed,
         words=None if wanted.words is None else tuple(wanted.words),
     )
-    record, token = await house.ring.start(asked, visitor.player_id, address)
+    record, token = await house.matches.start(asked, visitor.player_id, address)
     house.kept.forget(_FIRST)
     if await request.is_disconnected():  # he left while solvers were pinged, and would never hear how to stop it
-        await house.ring.stop(record.id, Proof(visitor.player_id))
+        await house.matches.stop(record.id, Proof(visitor.player_id))
     return {"id": record.id, "token": token}
 
 
@@ -95,23 +95,23 @@ async def matches(house: House, before: Annotated[str | None, Query(max_length=6
 
 
 async def _page(house: Parts, before: str | None) -> bytes:
-    cards = await house.ring.matches(PAGE + 1, before)
+    cards = await house.matches.recent(PAGE + 1, before)
     more = cards[PAGE - 1].match.id if len(cards) > PAGE else None
-    listed = [shown_line(card, OWN) for card in cards[:PAGE]]
-    return orjson.dumps({"matches": listed, "before": more, "limits": _limits(house.ring.limits)})
+    listed = [shown_line(card, BUILTIN) for card in cards[:PAGE]]
+    return orjson.dumps({"matches": listed, "before": more, "limits": _limits(house.matches.limits)})
 
 
 @router.get("/api/matches/{match_id}", response_model=MatchInfo)
 async def match(match_id: str, shows: Shows, house: House) -> Response:
     """Give a match, complete: as it stands, or for good."""
-    picture = await house.ring.gallery.picture(match_id)
+    picture = await house.matches.pictures.picture(match_id)
     return Response(picture.seen_by(shows), media_type="application/json")
 
 
 @router.get("/api/matches/{match_id}/results.csv", response_class=Response, responses=text("text/csv"))
 async def table(match_id: str, house: House) -> Response:
     """Give the games that are over as a table for spreadsheets; the answers when the match is over."""
-    results = await house.ring.gallery.table(match_id)
+    results = await house.matches.pictures.table(match_id)
     headers = {"Content-Disposition": f'attachment; filename="match-{match_id}.csv"'}
     return Response(results, headers=headers, media_type="text/csv")
 
@@ -119,7 +119,7 @@ async def table(match_id: str, house: House) -> Response:
 @router.post("/api/matches/{match_id}/stop", status_code=status.HTTP_204_NO_CONTENT)
 async def stop(match_id: str, shows: Shows, house: House) -> None:
     """Break off a match you started; what was played stays."""
-    await house.ring.stop(match_id, shows)
+    await house.matches.stop(match_id, shows)
     house.kept.forget(_FIRST)
 
 
@@ -149,33 +149,33 @@ async def _watch(socket: WebSocket, match_id: str, after: int) -> None:
             await _tell(socket, match_id, after, parts)
     except Rejected as no:
         await socket.send_text(encoded({"event": "error", "code": no.code.value, "message": str(no)}))
-        await socket.close(UNKNOWN if no.code is Code.NO_SUCH_MATCH else TOO_MANY, no.code.value)
+        await socket.close(UNKNOWN if no.code is ArenaCode.NO_SUCH_MATCH else TOO_MANY, no.code.value)
 
 
 async def _tell(socket: WebSocket, match_id: str, after: int, parts: Parts) -> None:
-    live = parts.ring.live(match_id)
-    if live is None:
-        record = await parts.ring.record(match_id)
+    running = parts.matches.running(match_id)
+    if running is None:
+        record = await parts.matches.record(match_id)
         ended = {"kind": END, "status": record.status, "reason": record.reason}
         await socket.send_text(encoded({"event": NEWS, "version": after, "news": [ended]}))
         await socket.close(DONE)
         return
     parting = asyncio.create_task(_until_gone(socket))
-    telling = asyncio.create_task(_follow(socket, live.telling, after))
-    _, unfinished = await asyncio.wait((parting, telling), return_when=asyncio.FIRST_COMPLETED)
+    feed = asyncio.create_task(_follow(socket, running.feed, after))
+    _, unfinished = await asyncio.wait((parting, feed), return_when=asyncio.FIRST_COMPLETED)
     for task in unfinished:
         task.cancel()
     with suppress(asyncio.CancelledError):
-        await telling
+        await feed
 
 
-async def _follow(socket: WebSocket, telling: Telling, after: int) -> None:
+async def _follow(socket: WebSocket, feed: MatchFeed, after: int) -> None:
     """Send what has happened after the first news, and then the rest as it happens, some at a time."""
-    version, figures = min(after, telling.version), None
-    while news := await telling.since(version, MOST_NEWS):
+    version, figures = min(after, feed.version), None
+    while news := await feed.since(version, MOST_NEWS):
         version += len(news)
-        renewed = {} if telling.figures is figures else telling.figures
-        figures = telling.figures
+        renewed = {} if feed.figures is figures else feed.figures
+        figures = feed.figures
         await socket.send_text(encoded({"event": NEWS, "version": version, "news": news, **renewed}))
         await asyncio.sleep(PACE)
     await socket.close(DONE)

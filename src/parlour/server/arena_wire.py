@@ -8,7 +8,7 @@ from typing import Literal, NotRequired, TypeAlias
 
 from typing_extensions import TypedDict
 
-from parlour.hosts.arena.score import Fault
+from parlour.hosts.arena.match.faults import Fault
 
 MatchStatus: TypeAlias = Literal["running", "over", "stopped"]
 MatchReason: TypeAlias = Literal["asked", "restart", "fault", "full"]

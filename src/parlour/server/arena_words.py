@@ -6,7 +6,7 @@ import orjson
 from fastapi import APIRouter, Depends, Request
 from starlette.responses import PlainTextResponse, Response
 
-from parlour.hosts.arena.plan import LETTERS
+from parlour.hosts.arena.match.plan import LETTERS
 from parlour.server.arena_wire import WordLists
 from parlour.server.errors import PROBLEMS, text
 from parlour.server.parts import House, Parts, reading
@@ -19,7 +19,7 @@ _CACHE = "public, max-age=3600"
 @router.get("/words", response_model=WordLists)
 async def lists(request: Request, house: House) -> Response:
     """List the words there are, by their length, and where to get them."""
-    every = [await house.ring.words(letters) for letters in house.ring.limits.letters]
+    every = [await house.matches.words(letters) for letters in house.matches.limits.letters]
     told = [
         {
             "num_letters": letters,
@@ -29,7 +29,7 @@ async def lists(request: Request, house: House) -> Response:
             "answers_url": f"/api/matches/words.txt?num_letters={letters}",
             "allowed_url": f"/api/matches/allowed.txt?num_letters={letters}",
         }
-        for letters, words in zip(house.ring.limits.letters, every, strict=True)
+        for letters, words in zip(house.matches.limits.letters, every, strict=True)
     ]
     tag = "-".join(words.version for words in every)
     return _fresh(request, tag) or Response(
@@ -40,14 +40,14 @@ async def lists(request: Request, house: House) -> Response:
 @router.get("/words.txt", response_class=Response, responses=text("text/plain"))
 async def answers(request: Request, house: House, num_letters: int = LETTERS) -> Response:
     """List the words that may be the secret, one in each line: a solver has to know some."""
-    words = await house.ring.words(num_letters)
+    words = await house.matches.words(num_letters)
     return await _text(request, house, f"words.txt-{words.version}", lambda: words.answers)
 
 
 @router.get("/allowed.txt", response_class=Response, responses=text("text/plain"))
 async def allowed(request: Request, house: House, num_letters: int = LETTERS) -> Response:
     """List the words that may be guessed, one in each line, those included that may be the secret."""
-    words = await house.ring.words(num_letters)
+    words = await house.matches.words(num_letters)
     return await _text(request, house, f"allowed.txt-{words.version}", lambda: sorted(words.allowed))
 
 

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import orjson
 from starlette.types import Message, Receive, Scope, Send
 
-from parlour.hosts.arena.service import Misunderstood, Service
+from parlour.hosts.arena.builtin.responder import Misunderstood, Responder
 
 LARGEST_REQUEST = 1024 * 1024
 """Of a game; results may be larger, and are read only if somebody wants to hear of them."""
@@ -28,8 +28,8 @@ class SolverApp:
     wants to `hear` of games and results is told before they are answered.
     """
 
-    def __init__(self, service: Service, *, ponders: bool, hear: Hear | None = None) -> None:
-        self._service = service
+    def __init__(self, responder: Responder, *, ponders: bool, hear: Hear | None = None) -> None:
+        self._responder = responder
         self._hear = hear
         self._thinker = ThreadPoolExecutor(1) if ponders else None
 
@@ -59,9 +59,9 @@ class SolverApp:
         try:
             match path:
                 case "/ping":
-                    return 200, await self._think(self._service.ping, letters)
+                    return 200, await self._think(self._responder.ping, letters)
                 case "/guess":
-                    return 200, await self._think(self._service.guess, body, letters, rounds)
+                    return 200, await self._think(self._responder.guess, body, letters, rounds)
                 case _:
                     return 200, b"{}"
         except Misunderstood as why:

@@ -4,7 +4,7 @@ from ipaddress import ip_address
 
 import pytest
 
-from parlour.hosts.arena.addresses import Policy, anywhere, parsed, public
+from parlour.hosts.arena.http.addresses import Policy, anywhere, parsed, public
 
 
 @pytest.mark.parametrize(

@@ -12,13 +12,13 @@ from time import perf_counter_ns, time_ns
 import pytest
 
 from parlour import __version__
-from parlour.hosts.arena import connection, dialling
-from parlour.hosts.arena.addresses import Address, public
-from parlour.hosts.arena.bout import ping
-from parlour.hosts.arena.client import LARGEST_REPLY, HttpCaller
-from parlour.hosts.arena.score import Failed, Fault
+from parlour.hosts.arena.http import connection, dialling
+from parlour.hosts.arena.http.addresses import Address, public
+from parlour.hosts.arena.http.client import LARGEST_REPLY, HttpCaller
+from parlour.hosts.arena.match.bout import ping
+from parlour.hosts.arena.match.faults import Fault, SolverFailed
 from tests.hosts.arena.certificates import certified
-from tests.hosts.arena.company import HANG_UP, PING, Request, Say, http, solver
+from tests.hosts.arena.fakes import HANG_UP, PING, Request, Say, http, solver
 
 pytestmark = pytest.mark.anyio
 
@@ -32,7 +32,7 @@ def anyio_backend(request: pytest.FixtureRequest) -> tuple[str, dict[str, bool]]
 async def fault(say: Say, caller: HttpCaller | None = None) -> Fault:
     """Say which fault a solver's answer is."""
     async with solver(say) as (url, _), caller or HttpCaller() as calling:
-        with pytest.raises(Failed) as failed:
+        with pytest.raises(SolverFailed) as failed:
             await calling.call(url, "/guess", {}, b"{}")
     assert "127.0.0.1" not in str(failed.value)
     return failed.value.failure.kind
@@ -175,7 +175,7 @@ async def test_nobody_listens() -> None:
     async with solver(lambda _: b"") as (url, _):
         pass
     async with HttpCaller() as caller:
-        with pytest.raises(Failed, match="no connection: Connection refused") as failed:
+        with pytest.raises(SolverFailed, match="no connection: Connection refused") as failed:
             await caller.call(url, "/ping", {})
     assert failed.value.failure.kind is Fault.UNREACHABLE
 
@@ -186,7 +186,7 @@ async def test_nobody_listens() -> None:
 async def test_what_is_no_address_is_a_fault(url: str) -> None:
     """Nothing is sent anywhere."""
     async with HttpCaller() as caller:
-        with pytest.raises(Failed) as failed:
+        with pytest.raises(SolverFailed) as failed:
             await caller.call(url, "/ping", {})
     assert failed.value.failure.kind is Fault.BAD_ADDRESS
 
@@ -299,7 +299,7 @@ async def test_a_redirect_leads_nowhere_else(where: str) -> None:
 async def test_a_public_house_never_calls_its_own_network(url: str) -> None:
     """However the address is written: what counts is where the connection would go."""
     async with solver(lambda _: http(PING)) as (own, heard), HttpCaller(public) as caller:
-        with pytest.raises(Failed) as failed:
+        with pytest.raises(SolverFailed) as failed:
             await ping(url.format(port=own.rpartition(":")[2]), caller)
 
     strange = re.search(r"//\d+(\.1)?:", url)  # to some clients an address, to ours none at all
@@ -313,7 +313,7 @@ async def test_a_redirect_into_the_network_is_refused() -> None:
         port = secret.rpartition(":")[2]
         away = http(b"", "307 Go There", f"Location: http://127.0.0.2:{port}/ping")
         async with solver(lambda _: away) as (url, _), HttpCaller(_only_the_first) as caller:
-            with pytest.raises(Failed) as failed:
+            with pytest.raises(SolverFailed) as failed:
                 await ping(url, caller)
 
     assert failed.value.failure.kind is Fault.FORBIDDEN_ADDRESS
@@ -329,7 +329,7 @@ async def test_a_redirect_to_a_name_in_the_network_is_refused() -> None:
     async with solver(lambda _: http(b"", "307 Go There", "Location: http://inside.example/ping")) as (url, heard):
         outside = url.replace("127.0.0.1", "outside.example")
         async with HttpCaller(_only_the_first, resolve=resolve) as caller:
-            with pytest.raises(Failed) as failed:
+            with pytest.raises(SolverFailed) as failed:
                 await ping(outside, caller)
 
     assert failed.value.failure.kind is Fault.FORBIDDEN_ADDRESS
@@ -346,7 +346,7 @@ async def test_not_even_among_ones_own_programs_does_a_redirect_lead_into_a_clou
     away = http(b"", "302 Go There", "Location: http://cloud.example/ping")
     async with solver(lambda _: away) as (url, heard), HttpCaller(resolve=resolve) as caller:
         for start in (url.replace("127.0.0.1", "solver.example"), "http://cloud.example"):
-            with pytest.raises(Failed) as failed:
+            with pytest.raises(SolverFailed) as failed:
                 await ping(start, caller)
             assert failed.value.failure.kind is Fault.FORBIDDEN_ADDRESS
 
@@ -375,7 +375,7 @@ async def test_certificates_are_checked_unless_told_otherwise(tmp_path: Path) ->
     """Who plays with his own can say so."""
     async with behind_tls(tmp_path) as url:
         async with HttpCaller(resolve=loopback) as careful:
-            with pytest.raises(Failed) as failed:
+            with pytest.raises(SolverFailed) as failed:
                 await ping(url, careful)
         async with HttpCaller(resolve=loopback, insecure=True) as careless:
             definition = await ping(url, careless)
@@ -392,7 +392,7 @@ async def test_a_certificate_is_for_one_name(tmp_path: Path, monkeypatch: pytest
         for _ in range(2):
             assert (await ping(url, caller)).name == "anna"
         for stranger in ("other.example", "127.0.0.1"):
-            with pytest.raises(Failed) as failed:
+            with pytest.raises(SolverFailed) as failed:
                 await ping(url.replace("solver.example", stranger), caller)
             assert failed.value.failure.kind is Fault.UNTRUSTED
 
@@ -407,7 +407,7 @@ async def test_who_does_not_speak_tls_is_not_trusted() -> None:
 
     server = await asyncio.start_server(serve, "127.0.0.1", 0)
     async with server, HttpCaller() as caller:
-        with pytest.raises(Failed) as failed:
+        with pytest.raises(SolverFailed) as failed:
             await ping(f"https://127.0.0.1:{server.sockets[0].getsockname()[1]}", caller)
 
     assert failed.value.failure.kind is Fault.UNTRUSTED

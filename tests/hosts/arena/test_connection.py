@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from parlour.hosts.arena.connection import (
+from parlour.hosts.arena.http.connection import (
     LARGEST_ANSWER,
     LARGEST_HEAD,
     LARGEST_REPLY,
@@ -12,8 +12,8 @@ from parlour.hosts.arena.connection import (
     Connection,
     Response,
 )
-from parlour.hosts.arena.score import Failed, Fault
-from tests.hosts.arena.company import PaperWire, http
+from parlour.hosts.arena.match.faults import Fault, SolverFailed
+from tests.hosts.arena.fakes import PaperWire, http
 
 pytestmark = pytest.mark.anyio
 
@@ -28,7 +28,7 @@ def asked() -> tuple[Connection, PaperWire, "asyncio.Future[Response]"]:
 def fault(answer: "asyncio.Future[Response]") -> Fault:
     """Say what went wrong."""
     error = answer.exception()
-    assert isinstance(error, Failed)
+    assert isinstance(error, SolverFailed)
     return error.failure.kind
 
 

@@ -8,10 +8,10 @@ from socket import gaierror
 
 import pytest
 
-from parlour.hosts.arena.addresses import Address, Policy, anywhere
-from parlour.hosts.arena.dialling import Dialler, resolved
-from parlour.hosts.arena.score import Failed, Fault
-from parlour.hosts.arena.target import Origin
+from parlour.hosts.arena.http.addresses import Address, Policy, anywhere
+from parlour.hosts.arena.http.dialling import Dialler, resolved
+from parlour.hosts.arena.http.target import Origin
+from parlour.hosts.arena.match.faults import Fault, SolverFailed
 
 pytestmark = pytest.mark.anyio
 FIRST, SECOND = "127.0.0.1", "127.0.0.2"
@@ -58,7 +58,7 @@ async def dial(dialler: Dialler, origin: Origin) -> None:
 
 async def fault(dialler: Dialler, origin: Origin) -> Fault:
     """Say why there is no connection."""
-    with pytest.raises(Failed) as failed:
+    with pytest.raises(SolverFailed) as failed:
         await dialler.dial(origin)
     assert "127.0.0" not in str(failed.value)
     return failed.value.failure.kind
@@ -89,7 +89,7 @@ async def test_a_name_that_was_not_found_is_looked_up_again() -> None:
     """A solver may be given its name while it is pinged."""
     dialler = Dialler(anywhere, Book([], [FIRST]), insecure=False)
     async with listening(FIRST) as (origin, reached):
-        with pytest.raises(Failed, match="no such host") as failed:
+        with pytest.raises(SolverFailed, match="no such host") as failed:
             await dialler.dial(origin)
         await dial(dialler, origin)
 

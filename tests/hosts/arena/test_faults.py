@@ -6,10 +6,10 @@ from typing import Any
 import orjson
 import pytest
 
-from parlour.hosts.arena.client import HttpCaller
-from parlour.hosts.arena.events import PingFailed, Told
-from parlour.hosts.arena.score import Failed, Failure, Fault
-from tests.hosts.arena.company import (
+from parlour.hosts.arena.http.client import HttpCaller
+from parlour.hosts.arena.match.events import PingFailed, ResultsSent
+from parlour.hosts.arena.match.faults import Failure, Fault, SolverFailed
+from tests.hosts.arena.fakes import (
     HANG_UP,
     PING,
     Calls,
@@ -110,7 +110,7 @@ async def test_a_solver_is_pinged_ten_times_with_longer_and_longer_pauses() -> N
         nonlocal pings
         pings += 1
         if pings < 10:
-            raise Failed(Fault.UNREACHABLE, "asleep")
+            raise SolverFailed(Fault.UNREACHABLE, "asleep")
         return PING if path == "/ping" else b'{"guess":"crane"}'
 
     clock = Patience()
@@ -152,7 +152,7 @@ async def test_who_may_not_be_called_is_not_called_again(kind: Fault) -> None:
     """Neither an address nor a certificate gets better by waiting."""
 
     def say(*_: Any) -> bytes:
-        raise Failed(kind, "no")
+        raise SolverFailed(kind, "no")
 
     caller = Calls(say)
     match, _ = await held(a_plan("crane"), ["http://anna"], caller)
@@ -201,10 +201,10 @@ async def test_who_does_not_take_the_results_is_no_loss() -> None:
 
     def say(_: str, path: str, __: Any) -> Awaitable[bytes] | bytes:
         if path == "/results":
-            raise Failed(Fault.UNREACHABLE, "gone home")
+            raise SolverFailed(Fault.UNREACHABLE, "gone home")
         return PING if path == "/ping" else b'{"guess":"crane"}'
 
     match, told = await held(a_plan("crane"), ["http://anna"], Calls(say))
 
     assert the_game(match).correct
-    assert told[-1] == Told(only(match).id, Failure(Fault.UNREACHABLE, "gone home"))
+    assert told[-1] == ResultsSent(only(match).id, Failure(Fault.UNREACHABLE, "gone home"))

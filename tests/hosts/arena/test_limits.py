@@ -8,12 +8,12 @@ from typing import Any
 import orjson
 import pytest
 
-from parlour.hosts.arena.client import HttpCaller
-from parlour.hosts.arena.events import Ended, Event, Finished, Told
-from parlour.hosts.arena.match import play
-from parlour.hosts.arena.plan import Budget, Contestant
-from parlour.hosts.arena.score import Failure, Fault
-from tests.hosts.arena.company import (
+from parlour.hosts.arena.http.client import HttpCaller
+from parlour.hosts.arena.match.events import ContestantFinished, MatchEnded, MatchEvent, ResultsSent
+from parlour.hosts.arena.match.faults import Failure, Fault
+from parlour.hosts.arena.match.plan import Entrant, MatchBudget
+from parlour.hosts.arena.match.play import play
+from tests.hosts.arena.fakes import (
     PING,
     Calls,
     Patience,
@@ -52,7 +52,7 @@ async def test_as_many_requests_at_once_as_a_solver_takes(limit: int | None, at_
             begun.discard(body["game_id"])
         return b'{"guess":"slate"}'
 
-    plan = a_plan(*["crane"] * 40, budget=Budget(connections=8 if limit == 1000 else 256))
+    plan = a_plan(*["crane"] * 40, budget=MatchBudget(connections=8 if limit == 1000 else 256))
     match, _ = await held(plan, ["http://anna"], Calls(count))
 
     assert len(only(match).games) == 40
@@ -92,11 +92,11 @@ async def test_who_is_slow_holds_nobody_up() -> None:
             await done.wait()
         return PING if path == "/ping" else b'{"guess":"crane"}'
 
-    def watch(event: Event) -> None:
-        if isinstance(event, Finished):
+    def watch(event: MatchEvent) -> None:
+        if isinstance(event, ContestantFinished):
             done.set()
 
-    players = [Contestant("bob", "http://bob"), Contestant("anna", "http://anna")]
+    players = [Entrant("bob", "http://bob"), Entrant("anna", "http://anna")]
     async with asyncio.timeout(10):
         match = await play(a_plan("crane", "crane"), players, Calls(say), watch, Patience())
 
@@ -112,12 +112,12 @@ async def test_the_time_of_a_match_has_an_end() -> None:
             await asyncio.Event().wait()
         return PING if path == "/ping" else b'{"guess":"slate"}'
 
-    plan = a_plan(*["crane"] * 30, budget=Budget(seconds=60))
+    plan = a_plan(*["crane"] * 30, budget=MatchBudget(seconds=60))
     match, told = await held(plan, ["http://anna"], Calls(say))
 
     assert {game.failure and game.failure.kind for game in only(match).games} == {Fault.OUT_OF_BUDGET}
     assert len(only(match).games) == 30
-    assert [type(event) for event in told[-2:]] == [Ended, Told]
+    assert [type(event) for event in told[-2:]] == [MatchEnded, ResultsSent]
 
 
 async def test_the_time_of_a_match_ends_for_who_is_still_pinged() -> None:
@@ -128,7 +128,7 @@ async def test_the_time_of_a_match_ends_for_who_is_still_pinged() -> None:
         await asyncio.Event().wait()
         return PING
 
-    match, _ = await held(a_plan("crane", budget=Budget(seconds=60)), ["http://anna"], Calls(say))
+    match, _ = await held(a_plan("crane", budget=MatchBudget(seconds=60)), ["http://anna"], Calls(say))
 
     assert only(match).failure == Failure(Fault.OUT_OF_BUDGET, "the time of the match is over")
     assert only(match).games == ()
@@ -136,7 +136,7 @@ async def test_the_time_of_a_match_ends_for_who_is_still_pinged() -> None:
 
 async def test_requests_to_a_contestant_have_a_number() -> None:
     """One who redirects or fails for ever cannot make the house call for ever."""
-    plan = a_plan("crane", "crane", budget=Budget(requests=8))
+    plan = a_plan("crane", "crane", budget=MatchBudget(requests=8))
     caller = always("slate")
     match, _ = await held(plan, ["http://anna"], caller)
 
@@ -153,8 +153,8 @@ async def test_a_match_may_wait_only_so_long_for_results_to_be_taken() -> None:
             await asyncio.Event().wait()
         return PING if path == "/ping" else b'{"guess":"crane"}'
 
-    match, told = await held(a_plan("crane", budget=Budget(results_seconds=30)), ["http://anna"], Calls(say))
+    match, told = await held(a_plan("crane", budget=MatchBudget(results_seconds=30)), ["http://anna"], Calls(say))
 
     late = Failure(Fault.TIMEOUT, "the results were not taken within 30 seconds")
-    assert told[-1] == Told(only(match).id, late)
-    assert Budget().results_seconds == inf
+    assert told[-1] == ResultsSent(only(match).id, late)
+    assert MatchBudget().results_seconds == inf

@@ -7,11 +7,20 @@ from typing import Any
 import orjson
 import pytest
 
-from parlour.hosts.arena.client import HttpCaller
-from parlour.hosts.arena.events import Ended, Event, Finished, GameOver, Guessed, Pinged, Started, Told
-from parlour.hosts.arena.match import play
-from parlour.hosts.arena.plan import Contestant, planned
-from tests.hosts.arena.company import PING, Calls, Patience, a_plan, always, held, http, only, saying, solver, the_game
+from parlour.hosts.arena.http.client import HttpCaller
+from parlour.hosts.arena.match.events import (
+    ContestantFinished,
+    GameOver,
+    GuessMarked,
+    MatchEnded,
+    MatchEvent,
+    MatchStarted,
+    Pinged,
+    ResultsSent,
+)
+from parlour.hosts.arena.match.plan import Entrant, planned
+from parlour.hosts.arena.match.play import play
+from tests.hosts.arena.fakes import PING, Calls, Patience, a_plan, always, held, http, only, saying, solver, the_game
 
 pytestmark = pytest.mark.anyio
 
@@ -26,7 +35,16 @@ async def test_a_word_is_found() -> None:
 
     match, told = await held(a_plan("crane"), ["http://anna"], Calls(say))
 
-    assert [type(event) for event in told] == [Started, Pinged, Guessed, Guessed, GameOver, Finished, Ended, Told]
+    assert [type(event) for event in told] == [
+        MatchStarted,
+        Pinged,
+        GuessMarked,
+        GuessMarked,
+        GameOver,
+        ContestantFinished,
+        MatchEnded,
+        ResultsSent,
+    ]
     assert the_game(match).correct
     assert [(guess.word, guess.marks, guess.shout) for guess in the_game(match).guesses] == [
         ("slate", (0, 0, 2, 0, 2), "ha"),
@@ -101,7 +119,7 @@ async def test_all_play_the_same_games() -> None:
 async def test_a_match_can_be_stopped() -> None:
     """By cancelling it: whoever watches is told, and nobody gets results."""
     reached = asyncio.Event()
-    told: list[Event] = []
+    told: list[MatchEvent] = []
 
     async def say(_: str, path: str, __: Any) -> bytes:
         if path == "/guess":
@@ -110,15 +128,13 @@ async def test_a_match_can_be_stopped() -> None:
         return PING
 
     caller = Calls(say)
-    playing = asyncio.create_task(
-        play(a_plan("crane"), [Contestant.at("http://anna")], caller, told.append, Patience())
-    )
+    playing = asyncio.create_task(play(a_plan("crane"), [Entrant.at("http://anna")], caller, told.append, Patience()))
     await reached.wait()
     playing.cancel()
     with pytest.raises(asyncio.CancelledError):
         await playing
 
-    assert isinstance(told[-1], Ended)
+    assert isinstance(told[-1], MatchEnded)
     assert told[-1].stopped
     assert [path for _, path, _ in caller.heard] == ["/ping", "/guess"]
 
@@ -141,5 +157,5 @@ async def test_a_hundred_solvers_at_once() -> None:
 
     assert [len(player.games) for player in match.players] == [3] * 100
     assert all(sum(game.correct for game in player.games) == 1 for player in match.players)
-    assert sum(isinstance(event, Told) and event.failure is None for event in told) == 100
+    assert sum(isinstance(event, ResultsSent) and event.failure is None for event in told) == 100
     assert all(heard[-1].path == "/results" for _, heard in opened)

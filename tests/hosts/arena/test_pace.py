@@ -2,8 +2,8 @@
 
 import pytest
 
-from parlour.hosts.arena.pace import Pace, PacedCaller
-from tests.hosts.arena.company import Calls
+from parlour.hosts.arena.service.pace import CallPace, PacedCaller
+from tests.hosts.arena.fakes import Calls
 
 pytestmark = pytest.mark.anyio
 
@@ -24,7 +24,7 @@ async def test_calls_are_made_evenly_however_many_come_at_once() -> None:
     """The first at once, each other one half a second after the one before it."""
     hour = Hour()
     calls = Calls(lambda *_: b"{}")
-    caller = PacedCaller(calls, Pace(2, hour.sleep, lambda: hour.now))
+    caller = PacedCaller(calls, CallPace(2, hour.sleep, lambda: hour.now))
 
     for _ in range(4):
         await caller.call("http://ada", "/guess", {}, b"{}")
@@ -36,7 +36,7 @@ async def test_calls_are_made_evenly_however_many_come_at_once() -> None:
 async def test_who_comes_after_a_pause_does_not_wait() -> None:
     """Nor may he call more often for it: time that nobody used is gone."""
     hour = Hour()
-    pace = Pace(2, hour.sleep, lambda: hour.now)
+    pace = CallPace(2, hour.sleep, lambda: hour.now)
     await pace.wait()
 
     hour.now = 10.0

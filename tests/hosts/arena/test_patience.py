@@ -5,16 +5,17 @@ from typing import Any
 
 import pytest
 
-from parlour.hosts.arena.plan import Budget
-from parlour.hosts.arena.score import Failed, Failure, Fault, Match
-from parlour.hosts.arena.services import Limits
+from parlour.hosts.arena.match.faults import Failure, Fault, SolverFailed
+from parlour.hosts.arena.match.plan import MatchBudget
+from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.service.limits import Limits
 from parlour.hosts.clock import WallClock
-from tests.hosts.arena.company import PING, Calls, a_plan, only
-from tests.hosts.arena.company import held as played
-from tests.hosts.arena.skipping import run
+from tests.hosts.arena.fakes import PING, Calls, a_plan, only
+from tests.hosts.arena.fakes import held as played
+from tests.hosts.arena.instant_loop import run
 
 LIMITS = Limits()
-BUDGET = Budget(
+BUDGET = MatchBudget(
     LIMITS.seconds,
     results_seconds=LIMITS.results_seconds,
     first_guess_seconds=LIMITS.first_guess_seconds,
@@ -29,20 +30,20 @@ SILENT = Failure(Fault.TIMEOUT, "no guess for 300 seconds, whatever the game")
 async def hang() -> bytes:
     """Answer nothing, as long as a request may take."""
     await asyncio.sleep(REQUEST)
-    raise Failed(Fault.TIMEOUT, "no whole answer within 300 seconds")
+    raise SolverFailed(Fault.TIMEOUT, "no whole answer within 300 seconds")
 
 
-def held(say: Any, games: int = 500, budget: Budget = BUDGET) -> tuple[Match, float]:
+def held(say: Any, games: int = 500, budget: MatchBudget = BUDGET) -> tuple[PlayedMatch, float]:
     """Hold a match with one contestant; give what came of it and how long it took."""
 
-    async def story() -> Match:
+    async def story() -> PlayedMatch:
         match, _ = await played(a_plan(*["crane"] * games, budget=budget), ["http://ann"], Calls(say), WallClock())
         return match
 
     return run(story())
 
 
-def faults(match: Match) -> set[Failure | None]:
+def faults(match: PlayedMatch) -> set[Failure | None]:
     """Say what ended the games."""
     return {game.failure for game in only(match).games}
 
@@ -111,7 +112,7 @@ def test_one_that_sleeps_at_first_is_woken() -> None:
         woken += 1
         if woken <= 2:
             await asyncio.sleep(20)
-            raise Failed(Fault.UNREACHABLE, "asleep")
+            raise SolverFailed(Fault.UNREACHABLE, "asleep")
         return PING if path == "/ping" else b'{"guess":"crane"}'
 
     match, _ = held(say, games=3)
@@ -156,6 +157,6 @@ def test_in_a_terminal_there_is_no_hurry() -> None:
         await asyncio.sleep(299)
         return PING if path == "/ping" else b'{"guess":"crane"}'
 
-    match, _ = held(say, games=2, budget=Budget())
+    match, _ = held(say, games=2, budget=MatchBudget())
 
     assert faults(match) == {None}

@@ -6,8 +6,8 @@ from uuid import UUID
 import pytest
 
 from parlour.core.dice import Dice
-from parlour.hosts.arena.plan import MatchPlan, drawn, new_id, new_ids, planned
-from tests.hosts.arena.company import WORDS
+from parlour.hosts.arena.match.plan import MatchPlan, drawn, new_id, new_ids, planned
+from tests.hosts.arena.fakes import WORDS
 
 
 def test_a_match_that_makes_no_sense_cannot_be_planned() -> None:

@@ -6,11 +6,11 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from parlour.hosts.arena.connection import Connection
-from parlour.hosts.arena.pool import KEEP, Pool
-from parlour.hosts.arena.score import Failed, Fault
-from parlour.hosts.arena.target import Origin
-from tests.hosts.arena.company import HANG_UP, PaperWire, http
+from parlour.hosts.arena.http.connection import Connection
+from parlour.hosts.arena.http.pool import KEEP, Pool
+from parlour.hosts.arena.http.target import Origin
+from parlour.hosts.arena.match.faults import Fault, SolverFailed
+from tests.hosts.arena.fakes import HANG_UP, PaperWire, http
 
 pytestmark = pytest.mark.anyio
 ANNA, BOB = Origin(is_secure=False, host="anna", port=80), Origin(is_secure=False, host="bob", port=80)
@@ -87,7 +87,7 @@ async def test_a_request_is_repeated_once() -> None:
     """Who hangs up over a new connection means it; another that was kept is not tried either."""
     async with company((OK, HANG_UP), (OK, HANG_UP), (HANG_UP,)) as opened:
         await asyncio.gather(opened.ask(), opened.ask())
-        with pytest.raises(Failed, match="closed before an answer") as failed:
+        with pytest.raises(SolverFailed, match="closed before an answer") as failed:
             await opened.ask()
 
         assert failed.value.failure.kind is Fault.UNREACHABLE
@@ -100,7 +100,7 @@ async def test_a_request_that_was_read_is_not_repeated(says: tuple[bytes, ...]) 
     async with company(says) as opened:
         for _ in says[1:]:
             await opened.ask()
-        with pytest.raises(Failed):
+        with pytest.raises(SolverFailed):
             await opened.ask()
 
         assert len(opened.wires) == 1
@@ -146,6 +146,6 @@ async def test_who_still_waits_when_all_is_closed_is_told() -> None:
         await asyncio.sleep(0)
         await opened.pool.close()
 
-        with pytest.raises(Failed, match="closed before an answer"):
+        with pytest.raises(SolverFailed, match="closed before an answer"):
             await asking
         assert [len(wire.heard) for wire in opened.wires] == [2]

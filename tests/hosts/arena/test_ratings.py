@@ -5,8 +5,8 @@ from math import log10, sqrt
 
 import pytest
 
-from parlour.hosts.arena.ratings import ratings
-from parlour.hosts.arena.standing import AVERAGE, SCALE, SPREAD
+from parlour.hosts.arena.service.bradley_terry import ratings
+from parlour.hosts.arena.service.ratings import AVERAGE, SCALE, SPREAD
 from parlour.storage.arena import Duel
 
 SURE_OF_NOTHING = 1e6

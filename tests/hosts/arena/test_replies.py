@@ -5,8 +5,9 @@ from typing import Any
 import orjson
 import pytest
 
-from parlour.hosts.arena.replies import colour, read_definition, read_reply
-from parlour.hosts.arena.score import Definition, Failed, Fault
+from parlour.hosts.arena.match.faults import Fault, SolverFailed
+from parlour.hosts.arena.match.played import Definition
+from parlour.hosts.arena.match.replies import colour, read_definition, read_reply
 
 
 @pytest.mark.parametrize(
@@ -34,7 +35,7 @@ def test_a_reply_is_read_as_generously_as_solvers_are_used_to(body: bytes, guess
 )  # fmt: skip
 def test_what_is_not_a_reply_is_a_fault(body: bytes) -> None:
     """Its kind is recorded; nothing else comes of it."""
-    with pytest.raises(Failed) as failed:
+    with pytest.raises(SolverFailed) as failed:
         read_reply(body)
     assert failed.value.failure.kind is Fault.BAD_REPLY
 
@@ -74,7 +75,7 @@ def test_a_limit_is_a_number_of_connections(limit: int | None, kept: int | None)
 @pytest.mark.parametrize("limit", [-1, 1.5, 5.0, True, "5", [5], {}, -(10**15)])
 def test_a_limit_that_is_none_is_refused_with_a_reason(limit: Any) -> None:
     """Rather than guessed at."""
-    with pytest.raises(Failed, match="not a number of connections") as failed:
+    with pytest.raises(SolverFailed, match="not a number of connections") as failed:
         read_definition(orjson.dumps({"concurrent_connection_limit": limit}))
     assert failed.value.failure.kind is Fault.BAD_LIMIT
 
@@ -82,6 +83,6 @@ def test_a_limit_that_is_none_is_refused_with_a_reason(limit: Any) -> None:
 @pytest.mark.parametrize("body", [b"", b"[]", b"hello", b'{"name":5}', b'{"description":{}}', b'{"colour":1}'])
 def test_what_is_no_definition_is_a_fault(body: bytes) -> None:
     """Wrong types are not made to fit."""
-    with pytest.raises(Failed) as failed:
+    with pytest.raises(SolverFailed) as failed:
         read_definition(body)
     assert failed.value.failure.kind is Fault.BAD_REPLY

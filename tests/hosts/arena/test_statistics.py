@@ -4,19 +4,20 @@ from math import sqrt
 
 import pytest
 
-from parlour.hosts.arena.plan import MatchPlan, Secret
-from parlour.hosts.arena.score import Failure, Fault, Game, Guess, Match, Player
-from parlour.hosts.arena.statistics import Mean, lead, mean, percentile, standings, statistics
+from parlour.hosts.arena.match.faults import Failure, Fault
+from parlour.hosts.arena.match.plan import HiddenWord, MatchPlan
+from parlour.hosts.arena.match.played import ContestantResult, MarkedGuess, PlayedMatch, SolverGame
+from parlour.hosts.arena.match.statistics import Mean, lead, mean, percentile, standings, statistics
 
 MISS = (0, 0, 0, 0, 0)
 
 
 def game(
     name: str, guesses: int, *, found: bool = True, fault: Fault | None = None, took: int = 1000, shout: str = ""
-) -> Game:
+) -> SolverGame:
     """Play a game of so many guesses."""
-    made = tuple(Guess(f"{name}{number}", 0, took, "crane", MISS, shout) for number in range(guesses))
-    return Game(name, 1, 2, made, found and fault is None, Failure(fault, "") if fault else None)
+    made = tuple(MarkedGuess(f"{name}{number}", 0, took, "crane", MISS, shout) for number in range(guesses))
+    return SolverGame(name, 1, 2, made, found and fault is None, Failure(fault, "") if fault else None)
 
 
 def test_games_are_counted() -> None:
@@ -61,29 +62,31 @@ def test_percentiles_are_values_that_occurred(values: list[int], percent: int, v
     assert percentile(values, percent) == value
 
 
-def match(*players: Player) -> Match:
+def match(*players: ContestantResult) -> PlayedMatch:
     """Make a match of three games."""
-    plan = MatchPlan("match", tuple(Secret(name, "crane") for name in "abc"), {"crane"})
-    return Match(plan, 1, 2, players)
+    plan = MatchPlan("match", tuple(HiddenWord(name, "crane") for name in "abc"), {"crane"})
+    return PlayedMatch(plan, 1, 2, players)
 
 
 def test_a_lead_is_measured_word_by_word() -> None:
     """Some words are hard for everybody: on the same ones, a guess less each time is no chance."""
-    anna = Player("anna", "", games=(game("a", 2), game("b", 4), game("c", 5)))
-    bob = Player("bob", "", games=(game("c", 6), game("b", 5), game("a", 3)))
+    anna = ContestantResult("anna", "", games=(game("a", 2), game("b", 4), game("c", 5)))
+    bob = ContestantResult("bob", "", games=(game("c", 6), game("b", 5), game("a", 3)))
 
     assert lead(anna, bob, 6) == Mean(1.0, 0.0)
     assert lead(bob, anna, 6) == Mean(-1.0, 0.0)
-    assert lead(anna, Player("cat", ""), 6) is None
+    assert lead(anna, ContestantResult("cat", ""), 6) is None
 
 
 def test_fewest_guesses_win_then_speed() -> None:
     """Whoever broke off after one guess has not found it with one; who never played is not in it."""
-    quick = Player("quick", "", games=(game("a", 3, took=5), game("b", 3, took=5)))
-    slow = Player("slow", "", games=(game("a", 3, took=9), game("b", 3, took=9)))
-    broken = Player("broken", "", games=(game("a", 1, fault=Fault.BAD_REPLY), game("b", 1, fault=Fault.BAD_REPLY)))
-    best = Player("best", "", games=(game("a", 3, took=99), game("b", 2, took=99)))
+    quick = ContestantResult("quick", "", games=(game("a", 3, took=5), game("b", 3, took=5)))
+    slow = ContestantResult("slow", "", games=(game("a", 3, took=9), game("b", 3, took=9)))
+    broken = ContestantResult(
+        "broken", "", games=(game("a", 1, fault=Fault.BAD_REPLY), game("b", 1, fault=Fault.BAD_REPLY))
+    )
+    best = ContestantResult("best", "", games=(game("a", 3, took=99), game("b", 2, took=99)))
 
-    assert [player.id for player, _ in standings(match(broken, slow, Player("absent", ""), quick, best))] == [
+    assert [player.id for player, _ in standings(match(broken, slow, ContestantResult("absent", ""), quick, best))] == [
         *("best", "quick", "slow", "broken")
     ]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from parlour.hosts.arena.score import Failed, Fault
-from parlour.hosts.arena.target import Origin, target
+from parlour.hosts.arena.http.target import Origin, target
+from parlour.hosts.arena.match.faults import Fault, SolverFailed
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_a_url_is_read_as_browsers_read_it(url: str, origin: tuple[bool, str, in
 )  # fmt: skip
 def test_what_is_no_address_is_refused(url: str) -> None:
     """Rather than made to fit."""
-    with pytest.raises(Failed) as failed:
+    with pytest.raises(SolverFailed) as failed:
         target(url)
     assert failed.value.failure.kind is Fault.BAD_ADDRESS
 

@@ -4,14 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.hosts.arena import wire
-from parlour.hosts.arena.plan import MatchPlan, Secret
-from parlour.hosts.arena.score import UNSET, Definition, Failure, Fault, Game, Guess, Match, Player
-from tests.hosts.arena.company import requested
+from parlour.hosts.arena.match import wire
+from parlour.hosts.arena.match.faults import Failure, Fault
+from parlour.hosts.arena.match.plan import HiddenWord, MatchPlan
+from parlour.hosts.arena.match.played import UNSET, ContestantResult, Definition, MarkedGuess, PlayedMatch, SolverGame
+from tests.hosts.arena.fakes import requested
 
 NOON = 1_647_000_000 * 10**9
-GAME = Game("3bead1b6-cd41-4bd0-9ec0-9b451319efba", NOON + 472_630_010)
-GUESS = Guess("guess-1", NOON, 1_002_925_700, "crane", (0, 1, 2, 0, 0), "why is everybody shouting")
+GAME = SolverGame("3bead1b6-cd41-4bd0-9ec0-9b451319efba", NOON + 472_630_010)
+GUESS = MarkedGuess("guess-1", NOON, 1_002_925_700, "crane", (0, 1, 2, 0, 0), "why is everybody shouting")
 
 
 def test_the_first_request_of_a_game_has_nothing_empty_in_it() -> None:
@@ -35,10 +36,10 @@ def test_the_next_request_tells_what_was_guessed() -> None:
 def test_results_tell_everything() -> None:
     """Answers, shouts and errors too; who never answered is there without a definition."""
     found = replace(GAME, finish=NOON, guesses=(GUESS,), correct=True)
-    broken = Game("g2", NOON, NOON, failure=Failure(Fault.INVALID_GUESS, "guess is invalid: CRANE"))
-    anna = Player("anna", "http://a", Definition("Anna", "", 10, "#7e0391"), (found, broken), NOON)
-    plan = MatchPlan("match", (Secret("g1", "crane"), Secret("g2", "slate")), {"crane", "slate"})
-    match = Match(plan, NOON, NOON, (anna, Player("bob", "http://b")))
+    broken = SolverGame("g2", NOON, NOON, failure=Failure(Fault.INVALID_GUESS, "guess is invalid: CRANE"))
+    anna = ContestantResult("anna", "http://a", Definition("Anna", "", 10, "#7e0391"), (found, broken), NOON)
+    plan = MatchPlan("match", (HiddenWord("g1", "crane"), HiddenWord("g2", "slate")), {"crane", "slate"})
+    match = PlayedMatch(plan, NOON, NOON, (anna, ContestantResult("bob", "http://b")))
 
     assert wire.results_request("anna", wire.snapshot(match)) == (
         b'{"player_id":"anna","results":{"match_id":"match","start":"2022-03-11T12:00:00Z",'

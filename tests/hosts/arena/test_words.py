@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.hosts.arena.words import words_in, words_of
+from parlour.hosts.arena.match.words import words_in, words_of
 from parlour.pieces.words import classic_words
 
 

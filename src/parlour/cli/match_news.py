@@ -1,0 +1,114 @@
+"""What a house tells of a match: as it is told, and in the end read as if the match had been held here."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from parlour.core.writing import plain
+from parlour.hosts.arena.match.events import ContestantFinished, GameOver, MatchEvent
+from parlour.hosts.arena.match.faults import Failure, Fault
+from parlour.hosts.arena.match.plan import Entrant, new_ids, planned
+from parlour.hosts.arena.match.played import UNSET, ContestantResult, Definition, MarkedGuess, PlayedMatch, SolverGame
+from parlour.hosts.arena.match.replies import LONGEST_DESCRIPTION, LONGEST_NAME, LONGEST_SHOUT
+from parlour.hosts.arena.service.sheet import OVER
+from parlour.server.arena_wire import MatchContestant, MatchFailure, MatchGame, MatchGuess, MatchInfo, News
+
+LONGEST = 2000
+"""What is repeated of what a house says, in characters."""
+UNTOLD = "?"
+"""Stands for each letter of a word that nobody has told."""
+_MILLION, _BILLION = 1e6, 1e9
+
+
+def events(news: Sequence[News]) -> Iterator[MatchEvent]:
+    """Read what shows how far everybody is."""
+    for each in news:
+        if each["kind"] == "game":
+            over = SolverGame("", UNSET, correct=each["status"] == "found", failure=_failure(each.get("failure")))
+            yield GameOver(str(each["place"]), over)
+        elif each["kind"] == "contestant":
+            yield ContestantFinished(str(each["place"]), UNSET, _failure(each.get("failure")))
+
+
+def note(told: MatchInfo, news: Sequence[News]) -> None:
+    """Add to what was `told` of a match what has happened since."""
+    for each in news:
+        if each["kind"] == "guess":
+            _game(told, each["place"], each["game"])["guesses"].append(each["guess"])
+        elif each["kind"] == "game":
+            game = _game(told, each["place"], each["game"])
+            game["status"], game["finished"] = each["status"], each["finished"]
+            if "failure" in each:
+                game["failure"] = each["failure"]
+        elif each["kind"] == "words":
+            for place, words in enumerate(each["words"]):
+                for guess, word in zip(_game(told, place, each["game"])["guesses"], words, strict=False):
+                    guess["word"] = word
+        elif each["kind"] == "contestant" and "failure" in each:
+            told["contestants"][each["place"]]["failure"] = each["failure"]
+
+
+def _game(told: MatchInfo, place: int, number: int) -> MatchGame:
+    """Find a contestant's game, begun if need be."""
+    games = told["contestants"][place]["games"]
+    begun = next((game for game in games if game["game"] == number), None)
+    if begun is None:
+        begun = MatchGame(game=number, status="playing", guesses=[])
+        games.append(begun)
+    return begun
+
+
+def match_of(told: MatchInfo, urls: Sequence[str]) -> PlayedMatch:
+    """Read a match as if it had been held here; it was cut short unless it is over."""
+    plan = replace(planned(_answers(told), (), told["num_rounds"]), id=told["id"])
+    ids = new_ids()
+    start = round(told["started_at"] * _BILLION)
+
+    def at(seconds: float) -> int:
+        return start + round(seconds * _BILLION)
+
+    def guess(each: MatchGuess) -> MarkedGuess:
+        took = round(each["ms"] * _MILLION)
+        marks = tuple(each["marks"])
+        shout = plain(each.get("shout", ""), LONGEST_SHOUT)
+        return MarkedGuess(next(ids), at(each["at"]) - took, took, each["word"] or "", marks, shout)
+
+    def game(each: MatchGame) -> SolverGame:
+        guesses = tuple(guess(one) for one in each["guesses"])
+        finish = at(each["finished"])
+        begin = guesses[0].start if guesses else finish
+        found, failure = each["status"] == "found", _failure(each.get("failure"))
+        return SolverGame(plan.games[each["game"]].game_id, begin, finish, guesses, found, failure)
+
+    def player(each: MatchContestant, contestant: Entrant) -> ContestantResult:
+        games = sorted(map(game, filter(_is_over, each["games"])), key=lambda one: one.finish)
+        finish = games[-1].finish if games else UNSET
+        failure = _failure(each.get("failure"))
+        return ContestantResult(contestant.id, contestant.url, definition(each), tuple(games), finish, failure)
+
+    players = (player(each, Entrant.at(url)) for each, url in zip(told["contestants"], urls, strict=True))
+    end = round((told["finished_at"] or UNSET) * _BILLION)
+    return PlayedMatch(plan, start, end, tuple(players), cut_short=told["status"] != OVER)
+
+
+def _answers(told: MatchInfo) -> Sequence[str]:
+    """Give the words to be found; before the end these are the ones that somebody has found and all have played."""
+    if "answers" in told:
+        return told["answers"]
+    answers = [UNTOLD * told["num_letters"]] * told["num_games"]
+    for game in (game for each in told["contestants"] for game in each["games"] if game["status"] == "found"):
+        answers[game["game"]] = game["guesses"][-1]["word"] or answers[game["game"]]
+    return answers
+
+
+def _is_over(game: MatchGame) -> bool:
+    return game["status"] != "playing"
+
+
+def definition(each: MatchContestant) -> Definition:
+    """Read what a contestant says of itself."""
+    name, description = plain(each["name"], LONGEST_NAME), plain(each["description"], LONGEST_DESCRIPTION)
+    return Definition(name, description, each["connections"], each["colour"])
+
+
+def _failure(told: MatchFailure | None) -> Failure | None:
+    return Failure(Fault(plain(told["kind"], LONGEST)), plain(told["detail"], LONGEST)) if told else None

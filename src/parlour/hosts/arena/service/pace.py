@@ -1,0 +1,39 @@
+"""How fast the matches of a house may go: whoever sits at a table must not wait for them."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from time import monotonic
+
+from parlour.hosts.arena.match.caller import Answer, Caller
+
+
+class CallPace:
+    """Lets so many through `a_second`, evenly, in the order in which they came."""
+
+    def __init__(
+        self, a_second: float, sleep: Callable[[float], Awaitable[None]], now: Callable[[], float] = monotonic
+    ) -> None:
+        self._gap = 1 / a_second
+        self._sleep = sleep
+        self._now = now
+        self._next = now()
+
+    async def wait(self) -> None:
+        """Wait for one's turn."""
+        now = self._now()
+        turn = max(self._next, now)
+        self._next = turn + self._gap
+        if turn > now:
+            await self._sleep(turn - now)
+
+
+class PacedCaller:
+    """Calls as `others` do, at a `pace` it shares with all matches; waiting for a turn is not calling yet."""
+
+    def __init__(self, others: Caller, pace: CallPace) -> None:
+        self._others = others
+        self._pace = pace
+
+    async def call(self, url: str, path: str, headers: Mapping[str, str], body: bytes | None = None) -> Answer:
+        """Call whoever is at `url`, when it is time to."""
+        await self._pace.wait()
+        return await self._others.call(url, path, headers, body)

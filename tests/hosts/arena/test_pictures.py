@@ -1,0 +1,236 @@
+"""Looking at matches: everybody sees the same, nobody sees too much, and the house does not stand still for it."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import replace
+from itertools import combinations
+from typing import Any
+
+import orjson
+import pytest
+
+from parlour.core.dice import Dice
+from parlour.core.refusal import Rejected
+from parlour.hosts.arena.match.events import ContestantFinished, GameOver, GuessMarked
+from parlour.hosts.arena.match.faults import Failure, Fault
+from parlour.hosts.arena.match.plan import Entrant, planned
+from parlour.hosts.arena.match.played import MarkedGuess, SolverGame
+from parlour.hosts.arena.match.statistics import mean, statistics
+from parlour.hosts.arena.service.builtin_caller import BUILTIN
+from parlour.hosts.arena.service.dependencies import ArenaServices
+from parlour.hosts.arena.service.feed import MatchFeed
+from parlour.hosts.arena.service.matches import RunningMatches
+from parlour.hosts.arena.service.pictures import KEPT, Pictures, drawn, written
+from parlour.hosts.arena.service.sheet import OVER, RUNNING, STOPPED, Sheet, kept
+from parlour.hosts.arena.service.solvers import Proof, SolverRegistry
+from parlour.hosts.clock import TrueChance, WallClock
+from parlour.storage.arena import MatchRecord, PlayedGame
+from parlour.storage.opening import open_storage
+from tests.hosts.arena.test_matches import WANTED, Thinker, calling, guessing
+from tests.hosts.fakes import Notebook
+from tests.storage.stories import match, solver
+
+pytestmark = pytest.mark.anyio
+
+MISS, HIT = (0,) * 5, (2,) * 5
+
+
+def played(game_id: str, guesses: int, fault: Fault | None = None) -> SolverGame:
+    """Play a game of so many guesses, the last of them right unless the game broke off."""
+    made = tuple(
+        MarkedGuess(
+            f"{game_id}{turn}", turn, 1000 * turn, "crane", MISS if fault or turn < guesses else HIT, "ha" * (turn % 2)
+        )
+        for turn in range(1, guesses + 1)
+    )
+    return SolverGame(game_id, 1, 99, made, fault is None, Failure(fault, "oops") if fault else None)
+
+
+def stored(record: MatchRecord, *rows: PlayedGame) -> dict[str, Any]:
+    """Draw a match as it is stored, as somebody elsewhere does."""
+    plain: Any = [(row.game, row.place, row.found, row.guesses, row.play) for row in rows]
+    told: dict[str, Any] = orjson.loads(drawn(record, plain))
+    return told
+
+
+class Counting(Thinker):
+    """Thinks at once, and counts how often."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda *_: None)
+        self.thoughts = 0
+
+    async def think(self, thought: Callable[..., Any], *about: Any) -> Any:
+        """Think, after everybody else had a turn."""
+        self.thoughts += 1
+        await asyncio.sleep(0)
+        return thought(*about)
+
+
+@pytest.fixture
+async def services() -> AsyncIterator[ArenaServices]:
+    """Give an arena to which Ada was brought, who finds crane at once."""
+    async with open_storage("memory") as storage:
+        await storage.arena.onboard(solver("ada"))
+        yield ArenaServices(
+            storage.arena, calling(guessing("crane")), Counting(), WallClock(), TrueChance(), Notebook()
+        )
+
+
+def thoughts(services: ArenaServices) -> int:
+    """Tell how often somebody had to think."""
+    assert isinstance(services.thinkers, Counting)
+    return services.thinkers.thoughts
+
+
+async def keep_some(services: ArenaServices, *match_ids: str) -> None:
+    """Have some matches that are over."""
+    for match_id in match_ids:
+        await services.arena.begin(match(match_id, "ada bob", status=OVER))
+
+
+async def test_a_match_that_has_ended_is_drawn_once(services: ArenaServices) -> None:
+    """However many come at once by the same link; only whose it is differs."""
+    await keep_some(services, "m")
+    pictures = Pictures(services, lambda _: None)
+
+    shown = await asyncio.gather(*(pictures.picture("m") for _ in range(5)))
+
+    assert thoughts(services) == 1
+    seen = [orjson.loads(picture.seen_by(Proof(who))) for picture, who in zip(shown, ("ann", "bob"), strict=False)]
+    assert [one.pop("yours") for one in seen] == [True, False]
+    assert seen[0] == seen[1]
+    assert (seen[0]["id"], seen[0]["answers"]) == ("m", ["crane", "größe"])
+
+
+async def test_a_match_that_goes_on_elsewhere_is_drawn_again(services: ArenaServices) -> None:
+    """Its picture is true only for a moment."""
+    await services.arena.begin(match("m", "ada bob"))
+    pictures = Pictures(services, lambda _: None)
+    before = orjson.loads((await pictures.picture("m")).shown)
+    await services.arena.score("m", [kept(0, 0, played("a", 1))])
+    after = orjson.loads((await pictures.picture("m")).shown)
+
+    assert [each["contestants"][0]["figures"]["played"] for each in (before, after)] == [0, 1]
+
+
+async def test_old_pictures_make_room_for_new_ones(services: ArenaServices) -> None:
+    """What nobody has looked at for long is drawn again."""
+    ids = [f"m{number}" for number in range(KEPT + 1)]
+    await keep_some(services, *ids)
+    pictures = Pictures(services, lambda _: None)
+    for match_id in ids:
+        await pictures.picture(match_id)
+    before = thoughts(services)
+
+    await pictures.picture(ids[-1])
+    assert thoughts(services) == before
+    await pictures.picture(ids[0])
+    assert thoughts(services) == before + 1
+
+
+async def test_there_is_no_picture_of_what_never_was(services: ArenaServices) -> None:
+    """Neither is there a table."""
+    pictures = Pictures(services, lambda _: None)
+
+    for look in (pictures.picture, pictures.table):
+        with pytest.raises(Rejected, match="No such match"):
+            await look("never")
+
+
+async def test_who_watched_sees_the_whole_match_without_waiting_for_anybody(services: ArenaServices) -> None:
+    """What was drawn as it was played is what would be drawn out of the store."""
+    matches = RunningMatches(services, SolverRegistry(services))
+    record, _ = await matches.start(WANTED, "ann", "here")
+    running = matches.running(record.id)
+    assert running
+    async with asyncio.timeout(30):
+        await running.done()
+        while len(matches):  # noqa: ASYNC110 - it is let go in the next turns
+            await asyncio.sleep(0)
+    seen = orjson.loads((await matches.pictures.picture(record.id)).shown)
+    found = await services.arena.match(record.id)
+    await matches.close()
+
+    assert thoughts(services) == 0
+    assert found
+    assert seen == stored(found[0], *found[1])
+
+
+def test_a_match_that_is_told_is_shown_as_it_is_stored() -> None:
+    """Step by step, with games under way, missed and failed; who comes late sees no word too early."""
+    record = replace(match("m", "ada bob"), answers=("crane",) * 3)
+    plan = planned(record.answers, (), record.rounds)
+    ada, bob = (Entrant.at(name) for name in ("http://ada.example", "http://bob.example"))
+    feed = MatchFeed(Sheet(record), plan, (ada, bob))
+    ids = [secret.game_id for secret in plan.games]
+    done = [played(ids[0], 3), played(ids[1], 2, Fault.TIMEOUT)]
+
+    feed.hear(GuessMarked(bob.id, ids[0], done[0].guesses[0]))
+    for game in done:
+        feed.hear(GameOver(ada.id, game))
+    early = words_in(feed)
+    feed.hear(GameOver(bob.id, done[0]))
+    later = words_in(feed)
+    feed.hear(ContestantFinished(bob.id, 9, Failure(Fault.UNREACHABLE, "gone")))
+    last = words_in(feed)
+
+    assert early == [[[None] * 3, [None] * 2], [[None]]]
+    assert later == [[["crane"] * 3, [None] * 2], [["crane"] * 3]]
+    assert last == [[["crane"] * 3, ["crane"] * 2], [["crane"] * 3]]
+    rows = [kept(0, 0, done[0]), kept(0, 1, done[1]), kept(1, 0, done[0])]
+    failed = replace(record.contestants[1], failure='{"kind":"UNREACHABLE","detail":"gone"}')
+    later_on = replace(record, contestants=(record.contestants[0], failed))
+    assert orjson.loads(orjson.dumps(feed.shown(BUILTIN))) == stored(later_on, *rows)
+
+
+def words_in(feed: MatchFeed) -> list[list[list[str | None]]]:
+    """Read the words of all games, by contestant."""
+    told = orjson.loads(orjson.dumps(feed.shown(BUILTIN)))
+    return [
+        [[guess["word"] for guess in game["guesses"]] for game in contestant["games"]]
+        for contestant in told["contestants"]
+    ]
+
+
+@pytest.mark.parametrize(("status", "word"), [(RUNNING, None), (STOPPED, "crane"), (OVER, "crane")])
+def test_a_match_that_runs_elsewhere_keeps_its_words(status: str, word: str | None) -> None:
+    """What is stored of it may be read by a contestant that has still to play; when it has ended all is told."""
+    record, row = match("m", "ada bob", status=status), kept(0, 0, played("a", 1))
+    told = stored(record, row)
+    _, line = written(record, [(row.game, row.place, row.found, row.guesses, row.play)]).splitlines()
+
+    assert told["contestants"][0]["games"][0]["guesses"][0]["word"] == word
+    assert ("answers" in told) == (status != RUNNING)
+    assert line.startswith(f"1,{word or ''},Ada,found,1,{word or ''},")
+
+
+def test_figures_are_at_any_time_what_counting_anew_gives() -> None:
+    """They are added up game by game, in whatever order games end."""
+    record = replace(match("m", "ada bob cat"), answers=("crane",) * 8)
+    sheet = Sheet(record)
+    dice = Dice(b"figures")
+    over: list[dict[int, SolverGame]] = [{}, {}, {}]
+    for place, number in dice.shuffled([(place, number) for place in range(3) for number in range(8)]):
+        fault = dice.choice((None, None, Fault.TIMEOUT, Fault.BAD_REPLY))
+        over[place][number] = played(str(number), 1 + dice.below(6), fault)
+        sheet.end(place, number, over[place][number])
+
+        assert [tally.statistics() for tally in sheet.tallies] == [statistics(one.values(), 6) for one in over]
+        for one, other in combinations(range(3), 2):
+            leads = ahead(over[one], over[other])
+            duel = sheet.duels[one, other]
+            assert (duel.won, duel.tied, duel.lost) == (
+                sum(lead > 0 for lead in leads),
+                leads.count(0),
+                sum(lead < 0 for lead in leads),
+            )
+            assert duel.lead.mean() == mean(leads)
+
+
+def ahead(ours: dict[int, SolverGame], theirs: dict[int, SolverGame]) -> Sequence[int]:
+    """Compare game by game how many guesses less we took."""
+    costs = [
+        {number: len(game.guesses) if game.correct else 7 for number, game in one.items()} for one in (ours, theirs)
+    ]
+    return [costs[1][number] - costs[0][number] for number in costs[0].keys() & costs[1].keys()]
