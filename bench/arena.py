@@ -23,9 +23,9 @@ from bench.process import running, workplace
 from bench.trivial import GUESS, PING, answer
 from parlour.hosts.arena.http.client import HttpCaller
 from parlour.hosts.arena.match.caller import Answer
-from parlour.hosts.arena.match.plan import Entrant, planned
+from parlour.hosts.arena.match.plan import Entrant, plan_match
 from parlour.hosts.arena.match.play import play
-from parlour.hosts.arena.match.statistics import statistics
+from parlour.hosts.arena.match.played import PlayedMatch
 from parlour.pieces.words import classic_words
 
 AT_ONCE = 10
@@ -68,12 +68,14 @@ class Measured:
 
 async def matched(url: str, games: int, allowed: Collection[str], caller: HttpCaller | Here, into: Measured) -> float:
     """Play lost games with one solver; give the p99 of a guess in milliseconds."""
-    plan = planned(["crane"] * games, allowed, ROUNDS)
+    plan = plan_match(["crane"] * games, allowed, ROUNDS)
+    match = PlayedMatch(plan, [Entrant.at(url)])
     with into.counting(games * ROUNDS):
-        match = await play(plan, [Entrant.at(url)], caller, watch=lambda _: None)
-    figures = statistics(match.players[0].games, ROUNDS)
+        await play(match, caller, watch=lambda _: None)
+    (result,) = match.contestants
+    figures = result.statistics
     if figures.missed != games or figures.p99 is None:
-        msg = f"the games did not end as they should: {match.players[0].failure or figures}"
+        msg = f"the games did not end as they should: {result.failure or figures}"
         raise RuntimeError(msg)
     return figures.p99 / MILLION
 

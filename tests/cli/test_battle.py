@@ -36,8 +36,8 @@ def test_two_solvers_compete(
     rows = [line.split() for line in told.splitlines()]
     assert ["anna", "2/2", "2.00", "0.00", "2"] in [row[:5] for row in rows]
     assert ["bob", "0/2", "7.00", "0.00", "2"] in [row[:5] for row in rows]
-    assert "A word that was not found counts as 7 guesses" in told
-    assert "anna won with 2.00 +-0.00 guesses a word on average, 5.00 +-0.00 fewer than bob" in told
+    assert "A word not found counts as 7 guesses" in told
+    assert "anna won with 2.00 +-0.00 guesses per word on average, 5.00 +-0.00 fewer than bob" in told
     assert "anna shouted 4 times, last: found you" in told
     (file,) = home.parent.glob("results*.json")
     assert re.fullmatch(r"results-\d{8}-\d{6}[+-]\d{4}\.json", file.name)
@@ -97,7 +97,7 @@ def test_who_won_is_told_even_where_it_cannot_be_kept(
     assert status == 1
     assert "anna found 1 of 1 words" in told.out
     assert "Results are in" not in told.out
-    assert told.err == "parlour: The results are not kept: /dev/full cannot be written: No space left on device.\n"
+    assert told.err == "parlour: The results were not saved: /dev/full cannot be written: No space left on device.\n"
 
 
 def test_other_lengths_are_really_played(home: Path, type_in: Type) -> None:
@@ -128,7 +128,7 @@ def test_a_solver_that_makes_errors_shows_in_the_status(
     told = capsys.readouterr().out
 
     assert status == 3
-    assert "carl broke off 2 of 2 games, INVALID_GUESS: guess is invalid: CRANE" in told
+    assert "carl failed 2 of 2 games, INVALID_GUESS: guess is invalid: CRANE" in told
     assert "anna won" in told
     assert len(results(home.parent)["players"]) == 2
 
@@ -164,7 +164,7 @@ def test_a_lead_that_may_be_chance_is_called_so(type_in: Type, capsys: pytest.Ca
         type_in("battle", "--apis", f"{anna},{bob}", "--answers", "crane,slate")
 
     assert (
-        "anna is ahead with 1.50 +-0.50 guesses a word on average, 0.50 +-1.50 fewer than bob; that may be chance"
+        "anna is ahead with 1.50 +-0.50 guesses per word on average, 0.50 +-1.50 fewer than bob; this may be chance"
         in (capsys.readouterr().out)
     )
 
@@ -175,7 +175,7 @@ def test_equals_are_told_apart_by_speed_and_address(
     """Two of the same name, and as many guesses."""
     type_in("battle", "--apis", f"{bob},{bob}", "--answers", "crane")
 
-    assert f"bob at {bob} and bob at {bob} took equally many guesses; " in capsys.readouterr().out
+    assert f"bob at {bob} and bob at {bob} took the same number of guesses; " in capsys.readouterr().out
 
 
 def test_what_solvers_say_does_nothing_to_the_terminal(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
@@ -204,14 +204,14 @@ def test_a_shout_that_a_terminal_cannot_show_does_not_silence_it(home: Path) -> 
     ("words", "reason"),
     [
         (["--apis", ""], "--apis needs at least one address"),
-        (["--apis", "localhost:8080"], "localhost:8080 is no address: one begins with http:// or https://"),
+        (["--apis", "localhost:8080"], "localhost:8080 is not an address: it must begin with http:// or https://"),
         (["--words", "nowhere"], "nowhere cannot be read"),
         (["--words", "picture"], "picture holds no words: it is no text in UTF-8"),
         (["--words", "six"], "six: there is no word of 5 letters"),
         (["--num_letters", "16"], "there are words of 2 to 15 letters, not of 16"),
-        (["--answers", "planet"], "planet is no word of 5 letters"),
+        (["--answers", "planet"], "planet is not a word of 5 letters"),
         (["--answers", ","], "--answers needs at least one word"),
-        (["--answers", "cr4ne"], "cr4ne is no word of 5 letters"),
+        (["--answers", "cr4ne"], "cr4ne is not a word of 5 letters"),
         (["--answers", "crane", "--num_games", "2"], "give one of them"),
         (["--out", "nowhere/results.json"], "cannot be written"),
         (["--out", "."], "cannot be written"),

@@ -17,9 +17,9 @@ def test_a_good_solver_is_ready(anna: str, home: Path, type_in: Type, capsys: py
 
     told = capsys.readouterr().out
     assert "It calls itself anna." in told
-    assert "up to 3 requests at once, as it says" in told
+    assert "up to 3 requests at once, as it asks" in told
     assert "20 of 20 games had no error." in told
-    assert "ms in the median" in told
+    assert "ms (median)" in told
     assert told.endswith("Ready to compete.\n")
     assert list(home.parent.glob("results*")) == []
 
@@ -40,7 +40,7 @@ def test_a_solver_is_told_how_many_requests_it_really_gets(type_in: Type, capsys
             "zzzzz",
             {"name": "zed"},
             3,
-            "20 broke off with INVALID_GUESS, for example: guess is invalid: zzzzz, not an allowed word.",
+            "20 ended with INVALID_GUESS, for example: guess is invalid: zzzzz, which is not an allowed word.",
         ),
         (
             "crane",
@@ -72,7 +72,7 @@ def test_a_slow_solver_is_not_ready(
     told = capsys.readouterr().out
     (line,) = (line for line in told.splitlines() if line.startswith("no "))
     assert line.startswith("no  A guess takes ")
-    assert line.endswith(" at most for 99 of 100: stay below 0.0 ms.")
+    assert line.endswith(" (99th percentile): stay below 0.0 ms.")
     assert "Not ready yet" in told
 
 
@@ -82,7 +82,7 @@ def test_an_address_that_cannot_be_read_is_shown_one_that_can(
 ) -> None:
     """All of these begin with http, so to say that they are not of http helps nobody."""
     assert type_in("battle", "--check", url) == 1
-    assert "no  It does not play: this is no address that can be called: one is like http://" in capsys.readouterr().out
+    assert "no  It does not play: this address cannot be called; it should look like http://" in capsys.readouterr().out
 
 
 def test_nothing_good_is_said_of_games_that_all_broke_off(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:

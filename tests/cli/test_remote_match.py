@@ -17,7 +17,7 @@ import pytest
 from parlour.cli import remote_match
 from parlour.cli.match_news import match_of
 from parlour.hosts.arena.match.faults import Failure, Fault
-from parlour.hosts.arena.match.played import Definition
+from parlour.hosts.arena.match.games import Definition
 from tests.cli.fake_server import contestant as told_of
 from tests.cli.fake_server import guess, match, other_house
 from tests.cli.fake_solvers import contestant, says, stuck
@@ -72,7 +72,7 @@ def test_a_house_holds_the_match(
     told = capsys.readouterr().out
 
     assert status == 0
-    assert "anna is ahead with 2.00 guesses a word on average, 5.00 fewer than bob" in told
+    assert "anna is ahead with 2.00 guesses per word on average, 5.00 fewer than bob" in told
     assert "anna shouted 2 times, last: found you" in told
     seen = watched(house, link_in(told))
     assert [each["name"] for each in seen["contestants"]] == ["bob", "anna"]
@@ -125,7 +125,7 @@ def test_a_match_between_solvers_of_the_house_is_rated(
     assert (status, seeded) == (0, 0)
     assert [each["name"] for each in seen["contestants"]] == ["anna", "solvo", "bob"]
     assert seen["rated"] is True
-    assert "This match counts for the ratings of the house." in told
+    assert "This match counts for the ratings on the server." in told
     assert f"seed {seen['seed']}" in told
     assert [rated[name]["matches"] for name in ("anna", "bob", "solvo")] == [1, 1, 1]
     assert rated["anna"]["deviation"] < 350
@@ -171,10 +171,10 @@ def test_the_house_may_say_no(
 
     assert (statuses, told.out) == ([1, 1, 1, 1], "")
     first, second, third, fourth = told.err.splitlines()
-    assert third == f"parlour: {house.url} says no: The request is not what this route takes: seed."
-    assert fourth == f"parlour: {house.url} says no: A request has at most 64 KiB."
-    assert first == f"parlour: {house.url} says no: num_games is from 1 to 500."
-    assert second.startswith(f"parlour: {house.url} says no: {nameless}: A name needs")
+    assert third == f"parlour: {house.url} refuses: The request is not what this route takes: seed."
+    assert fourth == f"parlour: {house.url} refuses: A request has at most 64 KiB."
+    assert first == f"parlour: {house.url} refuses: num_games must be from 1 to 500."
+    assert second.startswith(f"parlour: {house.url} refuses: {nameless}: A name needs")
 
 
 def test_what_is_no_house_is_told_so(anna: str, home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
@@ -184,14 +184,14 @@ def test_what_is_no_house_is_told_so(anna: str, home: Path, type_in: Type, capsy
         nobody = f"http://127.0.0.1:{silent.server_port}"
     refused = {
         (anna,): f"{anna} is not the address of a house",
-        (nobody,): f"{nobody} does not answer: is the house open?",
-        (f"{anna}:x",): f"{anna}:x is not the address of a house: one is like http://localhost:8000.",
+        (nobody,): f"{nobody} does not answer: is the server running?",
+        (f"{anna}:x",): f"{anna}:x is not the address of a Parlour server, like http://localhost:8000.",
         (f"{anna},{nobody}",): "--house is one house: give one address.",
-        ("localhost:8000",): "localhost:8000 is no address: one begins with http:// or https://.",
+        ("localhost:8000",): "localhost:8000 is not an address: it must begin with http:// or https://.",
         (anna, "--check", anna): "neither --check nor --insecure goes with it",
         (anna, "--insecure"): "neither --check nor --insecure goes with it",
         (anna, "--words", "words"): "A house lets its own be guessed: leave these out.",
-        (anna, "--words", "words", "--answers", "fjord"): "so --words says nothing beside --answers: leave it out.",
+        (anna, "--words", "words", "--answers", "fjord"): "leave --words out beside --answers.",
     }
     for words, reason in refused.items():
         assert type_in("battle", "--apis", anna, "--house", *words) == 1
@@ -203,7 +203,7 @@ def test_a_page_of_a_house_is_not_its_address(
 ) -> None:
     """It is what stands in a browser's line of address, so somebody will give it."""
     assert type_in("battle", "--apis", anna, "--house", f"{house.url}/arena") == 1
-    assert f"{house.url}/arena is not the address of a house: one is like http:" in capsys.readouterr().err
+    assert f"{house.url}/arena is not the address of a Parlour server, like http:" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -212,12 +212,12 @@ def test_a_page_of_a_house_is_not_its_address(
         ({"id": "7"}, "is not the address of a house"),
         ({"id": "7", "token": "x"}, "is not the address of a house"),
         ([], "is not the address of a house"),
-        ({"code": "BUSY", "message": "\x1b[2JGo\x07 away."}, "says no: [2JGo away."),
+        ({"code": "BUSY", "message": "\x1b[2JGo\x07 away."}, "refuses: [2JGo away."),
         (
             {"code": "TOO_MANY_REQUESTS", "message": "Wait.", "params": {"seconds": 2}},
-            "says no: Wait. Try again in 2 s.",
+            "refuses: Wait. Try again in 2 s.",
         ),
-        ({"location": "https://games.example/api/matches"}, "leads on to https://games.example/api/matches: give"),
+        ({"location": "https://games.example/api/matches"}, "redirects to https://games.example/api/matches: use"),
     ],
 )
 def test_what_answers_oddly_is_told_of_in_a_sentence(
@@ -249,7 +249,7 @@ def test_what_a_house_tells_of_others_is_harmless_to_show() -> None:
         "contestants": [ada],
     }
 
-    (player,) = match_of(told, ["http://localhost:8080"]).players
+    (player,) = match_of(told, ["http://localhost:8080"]).contestants
     (played,) = player.games
     assert player.definition == Definition("Ada", "hi", 5, "#010203")
     assert played.guesses[0].shout == "[2Jhey"

@@ -1,7 +1,7 @@
 """What came of a match, on paper as narrow as a terminal may be."""
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from io import StringIO
 
 import pytest
@@ -18,13 +18,24 @@ from parlour.hosts.arena.match.events import (
     ResultsSent,
 )
 from parlour.hosts.arena.match.faults import Failure, Fault
+from parlour.hosts.arena.match.games import Definition, MarkedGuess, SolverGame
 from parlour.hosts.arena.match.plan import Entrant, HiddenWord, MatchPlan
-from parlour.hosts.arena.match.played import ContestantResult, Definition, MarkedGuess, PlayedMatch, SolverGame
+from parlour.hosts.arena.match.played import PlayedMatch
 
 MS = 1_000_000
 
 
-def player(name: str, guesses: list[int], took: int = MS) -> ContestantResult:
+@dataclass(frozen=True)
+class Side:
+    """A contestant, and the games it has played."""
+
+    name: str
+    url: str
+    games: tuple[SolverGame, ...]
+    definition: Definition
+
+
+def player(name: str, guesses: list[int], took: int = MS) -> Side:
     """Let somebody find words with so many guesses each; with none, the game breaks off."""
     games = tuple(
         SolverGame(
@@ -33,17 +44,23 @@ def player(name: str, guesses: list[int], took: int = MS) -> ContestantResult:
             finish=2,
             guesses=tuple(MarkedGuess("", 1, took, "crane", (0,) * 5) for _ in range(count)),
             correct=count > 0,
-            failure=None if count else Failure(Fault.TIMEOUT, "no whole answer within 300 seconds"),
+            failure=None if count else Failure(Fault.TIMEOUT, "no complete answer within 300 seconds"),
         )
         for number, count in enumerate(guesses)
     )
-    return ContestantResult(name, f"http://{name}", Definition(name, "", None, "#000000"), games, 2)
+    return Side(name, f"http://{name}", games, Definition(name, "", None, "#000000"))
 
 
-def match(*players: ContestantResult) -> PlayedMatch:
+def match(*players: Side) -> PlayedMatch:
     """Hold a match of as many games as the first has played."""
-    secrets = tuple(HiddenWord(str(number), "crane") for number in range(len(players[0].games)))
-    return PlayedMatch(MatchPlan("match", secrets, {"crane"}), 1, 2, players)
+    hidden = tuple(HiddenWord(str(number), "crane") for number in range(len(players[0].games)))
+    played = PlayedMatch(MatchPlan("match", hidden, {"crane"}), [Entrant.at(each.url) for each in players])
+    for entrant, each in zip(played.entrants, players, strict=True):
+        played.hear(Pinged(entrant.id, each.definition))
+        for game in each.games:
+            played.hear(GameOver(entrant.id, game))
+        played.hear(ContestantFinished(entrant.id, 2))
+    return played
 
 
 def shown(*events: MatchEvent) -> list[str]:
@@ -68,16 +85,16 @@ BROKEN = SolverGame("2", 1, 2, failure=Failure(Fault.TIMEOUT, "too late"))
 @pytest.mark.parametrize(
     ("events", "line"),
     [
-        ([], "http://anna 0/2 is pinged"),
+        ([], "http://anna 0/2 waiting for ping"),
         (
             [PingFailed("anna", 3, Failure(Fault.UNREACHABLE, "nobody [there]"))],
-            "http://anna 0/2 did not answer ping 3 of 10: nobody [there]",
+            "http://anna 0/2 failed ping 3 of 10: nobody [there]",
         ),
         ([Pinged("anna", ANNA)], "Anna [red] 0/2"),
         ([GameOver("anna", FOUND)], "http://anna 1/2 found 1"),
-        ([GameOver("anna", FOUND), GameOver("anna", BROKEN)], "http://anna 2/2 found 1, 1 broke off"),
+        ([GameOver("anna", FOUND), GameOver("anna", BROKEN)], "http://anna 2/2 found 1, 1 failed"),
         ([ContestantFinished("anna", 2, Failure(Fault.BAD_LIMIT, "-1"))], "http://anna 0/2 does not play: -1"),
-        ([GameOver("anna", FOUND), MatchEnded(3)], "http://anna 1/2 found 1, is sent the results"),
+        ([GameOver("anna", FOUND), MatchEnded(3)], "http://anna 1/2 found 1, receiving the results"),
         (
             [ContestantFinished("anna", 2, Failure(Fault.BAD_LIMIT, "-1")), MatchEnded(3)],
             "http://anna 0/2 does not play: -1",
@@ -90,7 +107,7 @@ def test_the_terminal_shows_how_far_everybody_is(events: list[MatchEvent], line:
     lines = shown(*events)
 
     assert line in lines
-    assert "http://bob 0/2 is pinged" in lines
+    assert "http://bob 0/2 waiting for ping" in lines
 
 
 def test_who_does_not_take_the_results_is_told_of() -> None:
@@ -102,7 +119,7 @@ def test_who_does_not_take_the_results_is_told_of() -> None:
         display.watch(ResultsSent("anna", Failure(Fault.UNREACHABLE, "gone [home]")))
 
     assert page.getvalue().count("the results") == 1
-    assert "Anna [red] did not take the results: gone [home]" in page.getvalue()
+    assert "Anna [red] did not accept the results: gone [home]" in page.getvalue()
 
 
 def test_a_table_of_a_thousand_games_fits_into_eighty_columns() -> None:
@@ -115,7 +132,7 @@ def test_a_table_of_a_thousand_games_fits_into_eighty_columns() -> None:
     assert "…" not in told
     row = next(line.split() for line in told.splitlines() if line.startswith("schwordler"))
     assert row == ["schwordler", "900/1000", "4.30", "0.05", "180", "180", "180", "180", "180", "100", "99999", "99999"]
-    assert "schwordler broke off 100 of 1000 games, TIMEOUT: no whole answer within 300 seconds" in told
+    assert "schwordler failed 100 of 1000 games, TIMEOUT: no complete answer within 300 seconds" in told
 
 
 def test_a_narrow_terminal_loses_nothing_of_a_table() -> None:
@@ -151,8 +168,7 @@ def test_long_names_take_lines_and_no_figures_place() -> None:
     """Two of one name are told apart by their addresses; every heading and every figure is there all the same."""
     page = StringIO()
     twins = [
-        replace(player("schwordler", [1, 2, 3, 4, 5, 6]), id=end, url=f"http://localhost:{end}")
-        for end in ("8080", "8081")
+        replace(player("schwordler", [1, 2, 3, 4, 5, 6]), url=f"http://localhost:{end}") for end in ("8080", "8081")
     ]
     report(Console(file=page, width=80), match(*twins), "title")
 
@@ -165,27 +181,30 @@ def test_long_names_take_lines_and_no_figures_place() -> None:
 @pytest.mark.parametrize(
     ("players", "said"),
     [
-        ([player("anna", [2, 3]), player("bob", [4, 5])], "anna won with 2.50 +-0.50 guesses a word on average, 2.00"),
-        ([player("anna", [2]), player("bob", [4])], "anna is ahead with 2.00 guesses a word on average, 2.00 fewer"),
+        (
+            [player("anna", [2, 3]), player("bob", [4, 5])],
+            "anna won with 2.50 +-0.50 guesses per word on average, 2.00",
+        ),
+        ([player("anna", [2]), player("bob", [4])], "anna is ahead with 2.00 guesses per word on average, 2.00 fewer"),
         (
             [player("anna", [2, 6]), player("bob", [4, 5])],
-            "anna is ahead with 4.00 +-2.00 guesses a word on average, 0.50 +-1.50",
+            "anna is ahead with 4.00 +-2.00 guesses per word on average, 0.50 +-1.50",
         ),
         (
             [player("anna", [3], 9 * MS), player("bob", [3])],
-            "bob won by speed, 1.0 ms to 9.0 ms a guess in the median.",
+            "bob won by speed, 1.0 ms to 9.0 ms per guess (median).",
         ),
         (
             [player("anna", [4, 1]), player("bob", [3])],
-            "anna is ahead with 2.50 +-1.50 guesses a word on average to 3.00 guesses of bob, but hardly for the same",
+            "anna is ahead with 2.50 +-1.50 guesses per word on average to 3.00 guesses by bob, but not on",
         ),
-        ([player("anna", [3]), player("bob", [3])], "anna and bob took equally many guesses: a tie."),
-        ([player("anna", [0]), player("bob", [0])], "anna and bob took equally many guesses: a tie."),
+        ([player("anna", [3]), player("bob", [3])], "anna and bob took the same number of guesses: a tie."),
+        ([player("anna", [0]), player("bob", [0])], "anna and bob took the same number of guesses: a tie."),
         ([player("anna", [3])], "anna found 1 of 1 words, 3.00 guesses each on average."),
     ],
     ids=range(8),
 )
-def test_who_won_is_said_in_a_sentence(players: list[ContestantResult], said: str) -> None:
+def test_who_won_is_said_in_a_sentence(players: list[Side], said: str) -> None:
     """With the reason, and how sure that is."""
     assert said in sentence(match(*players))
 

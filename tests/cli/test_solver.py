@@ -41,10 +41,10 @@ def test_a_solver_may_know_other_words(home: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (["wordo"], f"solvers of the house are {', '.join(BUILTIN_SOLVERS)}"),
+        (["wordo"], f"the built-in solvers are {', '.join(BUILTIN_SOLVERS)}"),
         (["solvo", "--words", "nowhere"], "nowhere cannot be read"),
         (["solvo", "--words", "empty"], "empty: it has no words"),
-        (["solvo", "--words", "sentences"], "sentences: no word in it is of letters only"),
+        (["solvo", "--words", "sentences"], "sentences: it has no word of letters only"),
         (["solvo", "--host", "::1%nowhere"], "no address called"),  # in figures, so that no resolver is asked
     ],
 )

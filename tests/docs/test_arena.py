@@ -16,7 +16,7 @@ from parlour.hosts.arena.http.client import LARGEST_REPLY, SECONDS, HttpCaller
 from parlour.hosts.arena.http.connection import MOST_PIECES
 from parlour.hosts.arena.match.bout import CONNECTIONS, PINGS
 from parlour.hosts.arena.match.faults import Fault
-from parlour.hosts.arena.match.plan import Entrant, planned
+from parlour.hosts.arena.match.plan import Entrant, plan_match
 from parlour.hosts.arena.match.play import play
 from parlour.hosts.arena.match.played import PlayedMatch
 from parlour.hosts.arena.match.words import words_of
@@ -48,8 +48,10 @@ async def against(url: str) -> PlayedMatch:
     """Hold a match of twenty games with one solver."""
     words = words_of(5)
     async with HttpCaller() as caller:
-        plan = planned(words.answers[::116], words.allowed)
-        return await play(plan, [Entrant.at(url)], caller, lambda _: None)
+        plan = plan_match(words.answers[::116], words.allowed)
+        match = PlayedMatch(plan, [Entrant.at(url)])
+        await play(match, caller, lambda _: None)
+        return match
 
 
 @pytest.mark.parametrize("name", RUN)
@@ -58,7 +60,7 @@ def test_a_solver_of_the_page_plays(name: str, tmp_path: Path) -> None:
     if shutil.which(RUN[name]) is None and "CI" not in os.environ:
         pytest.skip(f"*** There is no {RUN[name]} here, so {name} of the page about the arena was not tried. ***")
     with pasted(name, tmp_path) as url:
-        (player,) = asyncio.run(against(url)).players
+        (player,) = asyncio.run(against(url)).contestants
 
     assert player.definition
     assert (player.definition.description, player.definition.limit) == ("straight from the page", 5)

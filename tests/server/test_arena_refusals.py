@@ -21,7 +21,7 @@ async def house() -> AsyncIterator[FastAPI]:
         yield app
 
 
-LIKE = "one is like https://solver.example or http://localhost:8080."
+LIKE = "it should look like https://solver.example or http://localhost:8080."
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ LIKE = "one is like https://solver.example or http://localhost:8080."
         ("http://solver.example:0", f"This is not the address of a solver: {LIKE}"),
         (
             "http://ann:secret@solver.example",
-            "This is not the address of a solver: one has no password before its host, and neither ? nor # behind it.",
+            "This is not the address of a solver: it must not contain a password, ? or #.",
         ),
         ("http://" + "x" * 500, "This is not the address of a solver: it has more than 500 characters."),
         ("http://127.0.0.1:1", "The solver cannot be reached: no connection: Connection refused."),
@@ -58,16 +58,16 @@ async def test_a_solver_is_refused_for_what_it_did(ann: AsyncClient) -> None:
         wrongly = await ann.post("/api/solvers", json={"url": answers})
         late = await ann.post("/api/solvers", json={"url": slow})
 
-    assert wrongly.json()["message"] == "The solver did not answer as it should: the reply is JSON, but not an object."
+    assert wrongly.json()["message"] == "The solver gave a wrong answer: the reply is JSON, but not an object."
     assert late.json()["message"] == "The solver did not answer in time: no answer to a ping within 15 seconds."
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ([], "words are at least one; left out, they are the house's."),
-        (["crane", "cranes"], "words are of 5 letters each, which 'cranes' is not."),
-        (["cr4ne"], "words are of 5 letters each, which 'cr4ne' is not."),
+        ([], "words must not be empty; leave it out to use the server's words."),
+        (["crane", "cranes"], "words must have 5 letters each, and 'cranes' does not."),
+        (["cr4ne"], "words must have 5 letters each, and 'cr4ne' does not."),
     ],
 )
 async def test_words_are_refused_for_what_is_wrong_with_them(ann: AsyncClient, words: list[str], sentence: str) -> None:

@@ -165,7 +165,7 @@ async def test_no_two_have_the_same_name(house: FastAPI, ann: AsyncClient, name:
             refused = await bob.post("/api/solvers", json={"url": second})
 
     assert (refused.status_code, refused.json()["code"]) == (409, "SOLVER_NAME_TAKEN")
-    assert "yours is to say another when it is pinged" in refused.json()["message"]
+    assert "Give your solver another name" in refused.json()["message"]
     assert [one["name"] for one in await brought(ann)] == ["Ada"]
 
 

@@ -10,8 +10,8 @@ import pytest
 from fastapi import FastAPI
 from httpx2 import AsyncClient
 
-from parlour.hosts.arena.match.played import MarkedGuess, SolverGame
-from parlour.hosts.arena.service.sheet import kept
+from parlour.hosts.arena.match.games import MarkedGuess, SolverGame
+from parlour.hosts.arena.service.stored import dump_game
 from parlour.server import arena_wire
 from parlour.server.parts import Parts
 from parlour.storage.arena import PlayedGame
@@ -158,7 +158,7 @@ async def test_a_match_survives_the_death_of_the_house() -> None:
     game = SolverGame("id", 10 * second, 12 * second, (guess,), correct=True)
     async with open_storage("memory") as storage:
         await storage.arena.begin(match("m", "ada bob"))
-        await storage.arena.score("m", [kept(0, 0, game)])
+        await storage.arena.score("m", [dump_game(0, 0, game)])
         async with arena_house(storage) as house, visit(house) as ann:
             found = await seen(ann, "m")
 

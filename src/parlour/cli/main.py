@@ -180,7 +180,7 @@ def battle(
     if check and len(urls) > 1:
         raise Refused("--check tries out one solver: give one address.")
     raise typer.Exit(
-        try_out(asked) if check else matches.battle(asked, out, remote_match.hold if house else matches.hold)
+        try_out(asked) if check else matches.battle(asked, out, remote_match.play_there if house else matches.play_here)
     )
 
 

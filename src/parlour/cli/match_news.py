@@ -1,26 +1,27 @@
-"""What a house tells of a match: as it is told, and in the end read as if the match had been held here."""
+"""Reading what a server tells about its match: news into events, and the whole into the model of a match."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from parlour.core.writing import plain
-from parlour.hosts.arena.match.events import ContestantFinished, GameOver, MatchEvent
+from parlour.hosts.arena.match.events import ContestantFinished, GameOver, MatchEnded, MatchEvent, MatchStarted, Pinged
 from parlour.hosts.arena.match.faults import Failure, Fault
-from parlour.hosts.arena.match.plan import Entrant, new_ids, planned
-from parlour.hosts.arena.match.played import UNSET, ContestantResult, Definition, MarkedGuess, PlayedMatch, SolverGame
+from parlour.hosts.arena.match.games import UNSET, Definition, MarkedGuess, SolverGame
+from parlour.hosts.arena.match.plan import Entrant, new_ids, plan_match
+from parlour.hosts.arena.match.played import PlayedMatch
 from parlour.hosts.arena.match.replies import LONGEST_DESCRIPTION, LONGEST_NAME, LONGEST_SHOUT
-from parlour.hosts.arena.service.sheet import OVER
+from parlour.hosts.arena.service.stored import OVER
 from parlour.server.arena_wire import MatchContestant, MatchFailure, MatchGame, MatchGuess, MatchInfo, News
 
 LONGEST = 2000
-"""What is repeated of what a house says, in characters."""
-UNTOLD = "?"
-"""Stands for each letter of a word that nobody has told."""
+"""How many characters of a server's text are repeated."""
+UNKNOWN = "?"
+"""Stands for each letter of a word that is not known."""
 _MILLION, _BILLION = 1e6, 1e9
 
 
 def events(news: Sequence[News]) -> Iterator[MatchEvent]:
-    """Read what shows how far everybody is."""
+    """Read the events that show how far everyone is."""
     for each in news:
         if each["kind"] == "game":
             over = SolverGame("", UNSET, correct=each["status"] == "found", failure=_failure(each.get("failure")))
@@ -30,7 +31,7 @@ def events(news: Sequence[News]) -> Iterator[MatchEvent]:
 
 
 def note(told: MatchInfo, news: Sequence[News]) -> None:
-    """Add to what was `told` of a match what has happened since."""
+    """Add the `news` to what was `told` of a match before."""
     for each in news:
         if each["kind"] == "guess":
             _game(told, each["place"], each["game"])["guesses"].append(each["guess"])
@@ -48,7 +49,7 @@ def note(told: MatchInfo, news: Sequence[News]) -> None:
 
 
 def _game(told: MatchInfo, place: int, number: int) -> MatchGame:
-    """Find a contestant's game, begun if need be."""
+    """Return a contestant's game, started if need be."""
     games = told["contestants"][place]["games"]
     begun = next((game for game in games if game["game"] == number), None)
     if begun is None:
@@ -58,8 +59,8 @@ def _game(told: MatchInfo, place: int, number: int) -> MatchGame:
 
 
 def match_of(told: MatchInfo, urls: Sequence[str]) -> PlayedMatch:
-    """Read a match as if it had been held here; it was cut short unless it is over."""
-    plan = replace(planned(_answers(told), (), told["num_rounds"]), id=told["id"])
+    """Read a match as if it had been played here; it was cut short unless it is over."""
+    plan = replace(plan_match(_answers(told), (), told["num_rounds"]), id=told["id"])
     ids = new_ids()
     start = round(told["started_at"] * _BILLION)
 
@@ -79,22 +80,25 @@ def match_of(told: MatchInfo, urls: Sequence[str]) -> PlayedMatch:
         found, failure = each["status"] == "found", _failure(each.get("failure"))
         return SolverGame(plan.games[each["game"]].game_id, begin, finish, guesses, found, failure)
 
-    def player(each: MatchContestant, contestant: Entrant) -> ContestantResult:
+    match = PlayedMatch(plan, [Entrant.at(url) for url in urls])
+    match.hear(MatchStarted(start))
+    for entrant, each in zip(match.entrants, told["contestants"], strict=True):
         games = sorted(map(game, filter(_is_over, each["games"])), key=lambda one: one.finish)
+        match.hear(Pinged(entrant.id, definition(each)))
+        for one in games:
+            match.hear(GameOver(entrant.id, one))
         finish = games[-1].finish if games else UNSET
-        failure = _failure(each.get("failure"))
-        return ContestantResult(contestant.id, contestant.url, definition(each), tuple(games), finish, failure)
-
-    players = (player(each, Entrant.at(url)) for each, url in zip(told["contestants"], urls, strict=True))
+        match.hear(ContestantFinished(entrant.id, finish, _failure(each.get("failure"))))
     end = round((told["finished_at"] or UNSET) * _BILLION)
-    return PlayedMatch(plan, start, end, tuple(players), cut_short=told["status"] != OVER)
+    match.hear(MatchEnded(end, stopped=told["status"] != OVER))
+    return match
 
 
 def _answers(told: MatchInfo) -> Sequence[str]:
-    """Give the words to be found; before the end these are the ones that somebody has found and all have played."""
+    """Return the hidden words; before the end, those that somebody has found and everyone has played."""
     if "answers" in told:
         return told["answers"]
-    answers = [UNTOLD * told["num_letters"]] * told["num_games"]
+    answers = [UNKNOWN * told["num_letters"]] * told["num_games"]
     for game in (game for each in told["contestants"] for game in each["games"] if game["status"] == "found"):
         answers[game["game"]] = game["guesses"][-1]["word"] or answers[game["game"]]
     return answers
@@ -105,7 +109,7 @@ def _is_over(game: MatchGame) -> bool:
 
 
 def definition(each: MatchContestant) -> Definition:
-    """Read what a contestant says of itself."""
+    """Read how a contestant describes itself."""
     name, description = plain(each["name"], LONGEST_NAME), plain(each["description"], LONGEST_DESCRIPTION)
     return Definition(name, description, each["connections"], each["colour"])
 

@@ -1,4 +1,4 @@
-"""What a solver is sent, printed for people who write one: complete, easy to read, and harmless to a terminal."""
+"""Prints the requests a solver gets, for people who write one: complete, readable, and safe for a terminal."""
 
 import json
 import os
@@ -12,7 +12,7 @@ _NUMBERS = re.compile(r"\[\n\s+(-?\d+(?:,\n\s+-?\d+)*)\n\s+\]")
 
 
 class RequestPrinter:
-    """Prints requests to the standard output as they come, until nobody reads them any more."""
+    """Prints requests to standard output until its reader is gone."""
 
     def __init__(self) -> None:
         self._is_read = True
@@ -23,13 +23,13 @@ class RequestPrinter:
             return
         try:
             print(f"POST {path}\n{pretty(body)}\n", flush=True)
-        except BrokenPipeError:  # whoever read it has seen enough; others still want answers
+        except BrokenPipeError:  # the reader has left, but matches still want answers
             self._is_read = False
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def pretty(body: bytes) -> str:
-    """Write JSON with a line for each member, anything else as it is; what cannot be seen is escaped."""
+    """Format JSON with a line for each member, and leave other text as it is; escape invisible characters."""
     text = body.decode(errors="backslashreplace")
     try:
         text = json.dumps(json.loads(text), indent=2, ensure_ascii=False)
@@ -39,5 +39,5 @@ def pretty(body: bytes) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Escape as JSON does whatever a terminal would obey, or not show."""
+    """Escape, like JSON, what a terminal would obey or not show."""
     return "".join(json.dumps(char)[1:-1] if is_hidden(char) and char != "\n" else char for char in text)

@@ -1,4 +1,4 @@
-"""Letting one of the house's solvers answer to whoever holds a match."""
+"""`parlour solver`: serve one of the built-in solvers over HTTP."""
 
 import secrets
 import socket
@@ -22,19 +22,19 @@ from parlour.server.network.http import behind
 from parlour.server.solver_app import LARGEST_RESULTS, SolverApp
 
 BOUNDS = Bounds(body=2 * LARGEST_RESULTS, body_seconds=300, per_address=10_000, tokens=10_000, requests=1e9)
-"""Of a solver: whoever holds a match asks from one address for all who play in it, and sends long results."""
+"""For a solver: a match sends all its requests from one address, and long results."""
 
 
 def serve(
     name: str, host: str, port: int, words: Path | None = None, seed: str | None = None, *, aloud: bool = False
 ) -> None:
-    """Answer until somebody asks for the end, and print what is asked if `aloud`.
+    """Serve the solver until it is stopped, and print each request if `aloud`.
 
-    Raise `Refused` if there is no such solver, or no room for it.
+    Raise `Refused` if there is no such solver, or the port is not free.
     """
     solver = BUILTIN_SOLVERS.get(name)
     if solver is None:
-        msg = f"{name}: solvers of the house are {', '.join(BUILTIN_SOLVERS)}."
+        msg = f"{name}: the built-in solvers are {', '.join(BUILTIN_SOLVERS)}."
         raise Refused(msg)
     responder = _prepared(solver, seed.encode() if seed else secrets.token_bytes(16), words)
 
@@ -58,7 +58,7 @@ def serve(
 
 
 def _prepared(solver: BuiltinSolver, seed: bytes, words: Path | None) -> Responder:
-    """Have the words that are played first learned before anybody waits for it."""
+    """Learn the words that are likely to be played first, before anyone waits for it."""
     if words is None:
         responder = Responder(solver, seed)
         responder.ping()

@@ -18,7 +18,7 @@ from parlour.hosts.arena.service.feed import END, MatchFeed
 from parlour.hosts.arena.service.limits import Limits
 from parlour.hosts.arena.service.matches import MatchRequest
 from parlour.hosts.arena.service.solvers import LONGEST_URL, Proof
-from parlour.hosts.arena.service.view import shown_line
+from parlour.hosts.arena.service.view import show_card
 from parlour.hosts.table.audience import encoded
 from parlour.server.arena_solvers import Shows
 from parlour.server.arena_wire import ArenaLimits, MatchInfo, MatchPage, StartedMatch
@@ -97,7 +97,7 @@ async def matches(house: House, before: Annotated[str | None, Query(max_length=6
 async def _page(house: Parts, before: str | None) -> bytes:
     cards = await house.matches.recent(PAGE + 1, before)
     more = cards[PAGE - 1].match.id if len(cards) > PAGE else None
-    listed = [shown_line(card, BUILTIN) for card in cards[:PAGE]]
+    listed = [show_card(card, BUILTIN) for card in cards[:PAGE]]
     return orjson.dumps({"matches": listed, "before": more, "limits": _limits(house.matches.limits)})
 
 

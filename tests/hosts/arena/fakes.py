@@ -12,9 +12,10 @@ import orjson
 from parlour.hosts.arena.http.connection import Connection
 from parlour.hosts.arena.match.caller import Answer, Caller
 from parlour.hosts.arena.match.events import MatchEvent
-from parlour.hosts.arena.match.plan import Entrant, MatchPlan, planned
+from parlour.hosts.arena.match.games import SolverGame
+from parlour.hosts.arena.match.plan import Entrant, MatchPlan, plan_match
 from parlour.hosts.arena.match.play import play
-from parlour.hosts.arena.match.played import ContestantResult, PlayedMatch, SolverGame
+from parlour.hosts.arena.match.played import ContestantResult, PlayedMatch
 from parlour.hosts.arena.match.wire import Requests
 from parlour.hosts.clock import Clock
 
@@ -175,7 +176,7 @@ class Patience:
 
 def a_plan(*answers: str, **choices: Any) -> MatchPlan:
     """Plan a match for these answers, or for crane."""
-    return planned(answers or ("crane",), WORDS, **choices)
+    return plan_match(answers or ("crane",), WORDS, **choices)
 
 
 async def held(
@@ -183,7 +184,8 @@ async def held(
 ) -> tuple[PlayedMatch, list[MatchEvent]]:
     """Hold a match; give what came of it and all that was told."""
     told: list[MatchEvent] = []
-    match = await play(plan, [Entrant.at(url) for url in urls], caller, told.append, clock or Patience())
+    match = PlayedMatch(plan, [Entrant.at(url) for url in urls])
+    await play(match, caller, told.append, clock or Patience())
     return match, told
 
 
@@ -198,7 +200,7 @@ def requested(game: SolverGame) -> bytes:
 
 def only(match: PlayedMatch) -> ContestantResult:
     """Give the one player of a match."""
-    (player,) = match.players
+    (player,) = match.contestants
     return player
 
 

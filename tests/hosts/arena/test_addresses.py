@@ -4,7 +4,7 @@ from ipaddress import ip_address
 
 import pytest
 
-from parlour.hosts.arena.http.addresses import Policy, anywhere, parsed, public
+from parlour.hosts.arena.http.addresses import Policy, anywhere, parse_address, public
 
 
 @pytest.mark.parametrize(
@@ -66,4 +66,4 @@ def test_a_clouds_insides_are_never_allowed(address: str) -> None:
 @pytest.mark.parametrize("address", ["fe80::1%eth0", "fe80::1%2", "fd00:ec2::254%1"])
 def test_an_address_with_a_zone_is_one(policy: Policy, address: str) -> None:
     """Sockets name the interface behind it."""
-    assert not policy(parsed(address))
+    assert not policy(parse_address(address))

@@ -9,7 +9,7 @@ from socket import gaierror
 import pytest
 
 from parlour.hosts.arena.http.addresses import Address, Policy, anywhere
-from parlour.hosts.arena.http.dialling import Dialler, resolved
+from parlour.hosts.arena.http.dialling import Dialler, resolve_host
 from parlour.hosts.arena.http.target import Origin
 from parlour.hosts.arena.match.faults import Fault, SolverFailed
 
@@ -140,4 +140,4 @@ async def test_a_clouds_insides_are_not_called_whatever_the_policy_says(address:
 @pytest.mark.parametrize("address", ["127.0.0.1", "::1", "::ffff:7f00:1"])
 async def test_an_address_is_found_under_itself(address: str) -> None:
     """Written in figures, nobody else has to be asked."""
-    assert await resolved(address) == [address]
+    assert await resolve_host(address) == [address]

@@ -28,15 +28,15 @@ pytestmark = pytest.mark.anyio
 
 
 INVALID = [
-    ("cranes", "cranes, not of 5 letters"),
-    ("cran", "cran, not of 5 letters"),
-    ("zzzzz", "zzzzz, not an allowed word"),
-    ("ZZZZZ", "ZZZZZ, not an allowed word"),
-    ("CRANE", "CRANE, to be written in lower case and without blanks"),
-    (" crane", " crane, to be written in lower case and without blanks"),
-    ("crane ", "crane , to be written in lower case and without blanks"),
-    ("", "there is none"),
-    (None, "there is none"),
+    ("cranes", "cranes, which does not have 5 letters"),
+    ("cran", "cran, which does not have 5 letters"),
+    ("zzzzz", "zzzzz, which is not an allowed word"),
+    ("ZZZZZ", "ZZZZZ, which is not an allowed word"),
+    ("CRANE", "CRANE, which must be in lower case and without spaces"),
+    (" crane", " crane, which must be in lower case and without spaces"),
+    ("crane ", "crane , which must be in lower case and without spaces"),
+    ("", "it is empty"),
+    (None, "it is empty"),
 ]
 
 
@@ -129,9 +129,9 @@ async def test_who_never_says_what_it_is_does_not_play(ping: bytes) -> None:
     )
     match, _ = await held(a_plan("crane"), ["http://anna", "http://bob"], caller)
 
-    anna, bob = match.players
+    anna, bob = match.contestants
     assert sum(call[:2] == ("http://bob", "/ping") for call in caller.heard) == 10
-    assert (bob.definition, bob.games, bob.failure and bob.failure.kind) == (None, (), Fault.BAD_REPLY)
+    assert (bob.definition, bob.games, bob.failure and bob.failure.kind) == (None, [], Fault.BAD_REPLY)
     assert anna.games[0].correct
     assert [url for url, path, _ in caller.heard if path == "/results"] == ["http://anna"]
 
@@ -190,7 +190,7 @@ async def test_a_solver_that_dies_in_the_middle_loses_the_rest() -> None:
     ):
         match, _ = await held(a_plan(*["crane"] * 12), [anna, bob], caller)
 
-    well, dead = match.players
+    well, dead = match.contestants
     assert [game.correct for game in well.games] == [True] * 12
     assert [game.correct for game in dead.games] == [True] * 5 + [False] * 7
     assert {game.failure and game.failure.kind for game in dead.games[5:]} == {Fault.UNREACHABLE}

@@ -13,6 +13,7 @@ from parlour.hosts.arena.match.events import ContestantFinished, MatchEnded, Mat
 from parlour.hosts.arena.match.faults import Failure, Fault
 from parlour.hosts.arena.match.plan import Entrant, MatchBudget
 from parlour.hosts.arena.match.play import play
+from parlour.hosts.arena.match.played import PlayedMatch
 from tests.hosts.arena.fakes import (
     PING,
     Calls,
@@ -96,11 +97,11 @@ async def test_who_is_slow_holds_nobody_up() -> None:
         if isinstance(event, ContestantFinished):
             done.set()
 
-    players = [Entrant("bob", "http://bob"), Entrant("anna", "http://anna")]
+    match = PlayedMatch(a_plan("crane", "crane"), [Entrant("bob", "http://bob"), Entrant("anna", "http://anna")])
     async with asyncio.timeout(10):
-        match = await play(a_plan("crane", "crane"), players, Calls(say), watch, Patience())
+        await play(match, Calls(say), watch, Patience())
 
-    assert all(game.correct for player in match.players for game in player.games)
+    assert all(game.correct for player in match.contestants for game in player.games)
 
 
 async def test_the_time_of_a_match_has_an_end() -> None:
@@ -131,7 +132,7 @@ async def test_the_time_of_a_match_ends_for_who_is_still_pinged() -> None:
     match, _ = await held(a_plan("crane", budget=MatchBudget(seconds=60)), ["http://anna"], Calls(say))
 
     assert only(match).failure == Failure(Fault.OUT_OF_BUDGET, "the time of the match is over")
-    assert only(match).games == ()
+    assert only(match).games == []
 
 
 async def test_requests_to_a_contestant_have_a_number() -> None:
@@ -155,6 +156,6 @@ async def test_a_match_may_wait_only_so_long_for_results_to_be_taken() -> None:
 
     match, told = await held(a_plan("crane", budget=MatchBudget(results_seconds=30)), ["http://anna"], Calls(say))
 
-    late = Failure(Fault.TIMEOUT, "the results were not taken within 30 seconds")
+    late = Failure(Fault.TIMEOUT, "the results were not accepted within 30 seconds")
     assert told[-1] == ResultsSent(only(match).id, late)
     assert MatchBudget().results_seconds == inf

@@ -18,8 +18,9 @@ from parlour.hosts.arena.match.events import (
     Pinged,
     ResultsSent,
 )
-from parlour.hosts.arena.match.plan import Entrant, planned
+from parlour.hosts.arena.match.plan import Entrant, plan_match
 from parlour.hosts.arena.match.play import play
+from parlour.hosts.arena.match.played import PlayedMatch
 from tests.hosts.arena.fakes import PING, Calls, Patience, a_plan, always, held, http, only, saying, solver, the_game
 
 pytestmark = pytest.mark.anyio
@@ -96,7 +97,7 @@ async def test_a_game_is_lost_when_the_rounds_are_over() -> None:
 async def test_letters_are_marked_as_everybody_expects(answer: str, guess: str, result: list[int]) -> None:
     """Letters that come twice or three times are where engines went wrong; those in their place are marked first."""
     caller = always(guess)
-    await held(planned([answer], [guess], rounds=2), ["http://anna"], caller)
+    await held(plan_match([answer], [guess], rounds=2), ["http://anna"], caller)
 
     assert caller.heard[2][2]["guess_results"][0]["result"] == result
 
@@ -128,7 +129,8 @@ async def test_a_match_can_be_stopped() -> None:
         return PING
 
     caller = Calls(say)
-    playing = asyncio.create_task(play(a_plan("crane"), [Entrant.at("http://anna")], caller, told.append, Patience()))
+    match = PlayedMatch(a_plan("crane"), [Entrant.at("http://anna")])
+    playing = asyncio.create_task(play(match, caller, told.append, Patience()))
     await reached.wait()
     playing.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -136,13 +138,14 @@ async def test_a_match_can_be_stopped() -> None:
 
     assert isinstance(told[-1], MatchEnded)
     assert told[-1].stopped
+    assert match.cut_short
     assert [path for _, path, _ in caller.heard] == ["/ping", "/guess"]
 
 
 async def test_words_of_another_length_are_played_and_announced() -> None:
     """In the header of every request, the ping included."""
     caller = always("planet")
-    match, _ = await held(planned(["planet"], []), ["http://anna"], caller)
+    match, _ = await held(plan_match(["planet"], []), ["http://anna"], caller)
 
     assert the_game(match).correct
     assert {headers.get("lettersPerWord") for headers in caller.headers} == {"6"}
@@ -155,7 +158,7 @@ async def test_a_hundred_solvers_at_once() -> None:
         caller = await stack.enter_async_context(HttpCaller())
         match, told = await held(a_plan("crane", "slate", "audio"), [url for url, _ in opened], caller)
 
-    assert [len(player.games) for player in match.players] == [3] * 100
-    assert all(sum(game.correct for game in player.games) == 1 for player in match.players)
+    assert [len(player.games) for player in match.contestants] == [3] * 100
+    assert all(sum(game.correct for game in player.games) == 1 for player in match.contestants)
     assert sum(isinstance(event, ResultsSent) and event.failure is None for event in told) == 100
     assert all(heard[-1].path == "/results" for _, heard in opened)

@@ -16,8 +16,8 @@ from parlour.hosts.arena.service.dependencies import ArenaServices
 from parlour.hosts.arena.service.errors import ArenaCode
 from parlour.hosts.arena.service.matches import MatchRequest, RunningMatches
 from parlour.hosts.arena.service.ratings import SolverRating
-from parlour.hosts.arena.service.sheet import Sheet
 from parlour.hosts.arena.service.solvers import Proof, SolverRegistry
+from parlour.hosts.arena.service.stored import ArenaMatch, load_match
 from parlour.hosts.clock import TrueChance, WallClock
 from parlour.storage.arena import PlayedGame
 from parlour.storage.errors import NotStored
@@ -110,15 +110,15 @@ async def services() -> AsyncIterator[ArenaServices]:
         )
 
 
-async def read(services: ArenaServices, match_id: str) -> Sheet:
-    """Read the sheet of a match as it is stored."""
+async def read(services: ArenaServices, match_id: str) -> ArenaMatch:
+    """Read a match from the store."""
     stored = await services.arena.match(match_id)
     assert stored
-    return Sheet.of(*stored)
+    return load_match(*stored)
 
 
-async def held(services: ArenaServices, wanted: MatchRequest = WANTED) -> Sheet:
-    """Hold a match to its end; give its sheet."""
+async def held(services: ArenaServices, wanted: MatchRequest = WANTED) -> ArenaMatch:
+    """Play a match to its end and read it from the store."""
     matches = RunningMatches(services, SolverRegistry(services))
     record, _ = await matches.start(wanted, "ann", "here")
     running = matches.running(record.id)
@@ -135,10 +135,10 @@ async def test_a_store_that_is_away_for_a_while_costs_no_game(services: ArenaSer
     """What could not be written is written later, and nobody hears of the end before that."""
     assert isinstance(services.arena, Forgetful)
     services.arena.away = 2
-    sheet = await held(services)
+    kept = await held(services)
 
-    assert sheet.record.status == "over"
-    assert [game.correct for game in sheet.over(0).values()] == [True, True]
+    assert kept.record.status == "over"
+    assert [game.correct for game in kept.played.contestants[0].games] == [True, True]
 
 
 async def test_a_fault_of_the_house_ends_the_match_and_is_noted(services: ArenaServices) -> None:
@@ -151,9 +151,9 @@ async def test_a_fault_of_the_house_ends_the_match_and_is_noted(services: ArenaS
 
     notes = Notebook()
     changed = replace(services, calling=broken, log=notes)
-    sheet = await held(changed)
+    kept = await held(changed)
 
-    assert (sheet.record.status, sheet.record.reason) == ("stopped", "fault")
+    assert (kept.record.status, kept.record.reason) == ("stopped", "fault")
     assert [str(fault) for fault in notes.faults] == ["no sockets"]
 
 
@@ -168,12 +168,13 @@ async def test_one_of_the_houses_own_that_cannot_think_harms_only_itself(
 
     notes = Notebook()
     changed = replace(services, thinkers=Thinker(think), log=notes, clock=Swift())
-    sheet = await held(changed, replace(WANTED, solvers=("id-ada", "maestro")))
+    kept = await held(changed, replace(WANTED, solvers=("id-ada", "maestro")))
 
-    assert sheet.record.status == "over"
-    assert len(sheet.over(0)) == 2
-    assert sheet.failures[1]
-    assert sheet.failures[1].kind == kind
+    assert kept.record.status == "over"
+    assert len(kept.played.contestants[0].games) == 2
+    failure = kept.played.contestants[1].failure
+    assert failure
+    assert failure.kind == kind
     assert set(notes.faults) == ({fault} if kind == "BAD_REPLY" else set())
 
 
@@ -188,9 +189,12 @@ async def test_matches_leave_the_house_time_for_its_tables(services: ArenaServic
 
 async def test_a_match_costs_no_more_requests_than_its_guesses_and_some_pings(services: ArenaServices) -> None:
     """Here no pings are granted, so the one that there was costs the last guess."""
-    sheet = await held(replace(services, limits=replace(services.limits, pings=0)), replace(WANTED, rounds=1))
+    kept = await held(replace(services, limits=replace(services.limits, pings=0)), replace(WANTED, rounds=1))
 
-    assert [game.failure and game.failure.kind for game in sheet.over(0).values()] == [None, Fault.OUT_OF_BUDGET]
+    assert [game.failure and game.failure.kind for game in kept.played.contestants[0].games] == [
+        None,
+        Fault.OUT_OF_BUDGET,
+    ]
 
 
 async def test_a_house_does_not_wait_long_for_results_to_be_taken(services: ArenaServices) -> None:
@@ -265,9 +269,9 @@ async def test_a_match_can_be_stopped_in_the_moment_it_begins(services: ArenaSer
     record, token = await matches.start(WANTED, "ann", "here")
     async with asyncio.timeout(30):
         await matches.stop(record.id, Proof(None, token))
-    sheet = await read(services, record.id)
+    kept = await read(services, record.id)
 
-    assert (sheet.record.status, sheet.record.reason) == ("stopped", "asked")
+    assert (kept.record.status, kept.record.reason) == ("stopped", "asked")
     with pytest.raises(Rejected, match="Match over"):
         await matches.stop(record.id, Proof("ann"))
 
@@ -300,14 +304,14 @@ async def test_ratings_are_thought_out_again_when_something_was_played_meanwhile
 
     def think(duels: Sequence[Any]) -> dict[str, SolverRating]:
         asked.append(len(duels))
-        registry.played()
+        registry.forget_ratings()
         return {"id-ada": SolverRating(1500.0 + len(asked), 1.0)}
 
     registry = SolverRegistry(replace(services, thinkers=Thinker(think)))
     assert await registry.ratings() == {}
     await services.arena.begin(match("m", "ada bob"))
     await services.arena.score("m", games("3 4"))
-    registry.played()
+    registry.forget_ratings()
 
     assert (await registry.ratings())["id-ada"].value == 1501
     assert (await registry.ratings())["id-ada"].value == 1502

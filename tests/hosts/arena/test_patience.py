@@ -24,13 +24,13 @@ BUDGET = MatchBudget(
 REQUEST = 300.0
 """Seconds that one request may take."""
 NEVER = Failure(Fault.TIMEOUT, "no first guess within 90 seconds of the start")
-SILENT = Failure(Fault.TIMEOUT, "no guess for 300 seconds, whatever the game")
+SILENT = Failure(Fault.TIMEOUT, "no guess in any game for 300 seconds")
 
 
 async def hang() -> bytes:
     """Answer nothing, as long as a request may take."""
     await asyncio.sleep(REQUEST)
-    raise SolverFailed(Fault.TIMEOUT, "no whole answer within 300 seconds")
+    raise SolverFailed(Fault.TIMEOUT, "no complete answer within 300 seconds")
 
 
 def held(say: Any, games: int = 500, budget: MatchBudget = BUDGET) -> tuple[PlayedMatch, float]:
@@ -56,7 +56,7 @@ def test_one_that_never_answers_a_ping_is_waited_for_a_minute_and_a_half() -> No
 
     match, took = held(say)
 
-    assert (only(match).failure, only(match).games) == (NEVER, ())
+    assert (only(match).failure, only(match).games) == (NEVER, [])
     assert took == pytest.approx(90)
 
 

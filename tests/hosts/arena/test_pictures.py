@@ -1,7 +1,7 @@
 """Looking at matches: everybody sees the same, nobody sees too much, and the house does not stand still for it."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
@@ -11,18 +11,19 @@ import pytest
 
 from parlour.core.dice import Dice
 from parlour.core.refusal import Rejected
-from parlour.hosts.arena.match.events import ContestantFinished, GameOver, GuessMarked
+from parlour.hosts.arena.match.events import ContestantFinished, GameOver, GuessMarked, MatchEvent
 from parlour.hosts.arena.match.faults import Failure, Fault
-from parlour.hosts.arena.match.plan import Entrant, planned
-from parlour.hosts.arena.match.played import MarkedGuess, SolverGame
-from parlour.hosts.arena.match.statistics import mean, statistics
+from parlour.hosts.arena.match.games import MarkedGuess, SolverGame
+from parlour.hosts.arena.match.plan import Entrant, HiddenWord, MatchPlan, plan_match
+from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.statistics import Mean, RunningMean, RunningStatistics, SolverStatistics
 from parlour.hosts.arena.service.builtin_caller import BUILTIN
 from parlour.hosts.arena.service.dependencies import ArenaServices
 from parlour.hosts.arena.service.feed import MatchFeed
 from parlour.hosts.arena.service.matches import RunningMatches
-from parlour.hosts.arena.service.pictures import KEPT, Pictures, drawn, written
-from parlour.hosts.arena.service.sheet import OVER, RUNNING, STOPPED, Sheet, kept
+from parlour.hosts.arena.service.pictures import KEPT, Pictures, draw, tabulate
 from parlour.hosts.arena.service.solvers import Proof, SolverRegistry
+from parlour.hosts.arena.service.stored import OVER, RUNNING, STOPPED, ArenaMatch, dump_game
 from parlour.hosts.clock import TrueChance, WallClock
 from parlour.storage.arena import MatchRecord, PlayedGame
 from parlour.storage.opening import open_storage
@@ -49,7 +50,7 @@ def played(game_id: str, guesses: int, fault: Fault | None = None) -> SolverGame
 def stored(record: MatchRecord, *rows: PlayedGame) -> dict[str, Any]:
     """Draw a match as it is stored, as somebody elsewhere does."""
     plain: Any = [(row.game, row.place, row.found, row.guesses, row.play) for row in rows]
-    told: dict[str, Any] = orjson.loads(drawn(record, plain))
+    told: dict[str, Any] = orjson.loads(draw(record, plain))
     return told
 
 
@@ -108,7 +109,7 @@ async def test_a_match_that_goes_on_elsewhere_is_drawn_again(services: ArenaServ
     await services.arena.begin(match("m", "ada bob"))
     pictures = Pictures(services, lambda _: None)
     before = orjson.loads((await pictures.picture("m")).shown)
-    await services.arena.score("m", [kept(0, 0, played("a", 1))])
+    await services.arena.score("m", [dump_game(0, 0, played("a", 1))])
     after = orjson.loads((await pictures.picture("m")).shown)
 
     assert [each["contestants"][0]["figures"]["played"] for each in (before, after)] == [0, 1]
@@ -160,33 +161,39 @@ async def test_who_watched_sees_the_whole_match_without_waiting_for_anybody(serv
 def test_a_match_that_is_told_is_shown_as_it_is_stored() -> None:
     """Step by step, with games under way, missed and failed; who comes late sees no word too early."""
     record = replace(match("m", "ada bob"), answers=("crane",) * 3)
-    plan = planned(record.answers, (), record.rounds)
+    plan = plan_match(record.answers, (), record.rounds)
     ada, bob = (Entrant.at(name) for name in ("http://ada.example", "http://bob.example"))
-    feed = MatchFeed(Sheet(record), plan, (ada, bob))
-    ids = [secret.game_id for secret in plan.games]
+    feed = MatchFeed(ArenaMatch(record, PlayedMatch(plan, (ada, bob))))
+    ids = [hidden.game_id for hidden in plan.games]
     done = [played(ids[0], 3), played(ids[1], 2, Fault.TIMEOUT)]
 
-    feed.hear(GuessMarked(bob.id, ids[0], done[0].guesses[0]))
+    tell(feed, GuessMarked(bob.id, ids[0], done[0].guesses[0]))
     for game in done:
-        feed.hear(GameOver(ada.id, game))
+        tell(feed, GameOver(ada.id, game))
     early = words_in(feed)
-    feed.hear(GameOver(bob.id, done[0]))
+    tell(feed, GameOver(bob.id, done[0]))
     later = words_in(feed)
-    feed.hear(ContestantFinished(bob.id, 9, Failure(Fault.UNREACHABLE, "gone")))
+    tell(feed, ContestantFinished(bob.id, 9, Failure(Fault.UNREACHABLE, "gone")))
     last = words_in(feed)
 
     assert early == [[[None] * 3, [None] * 2], [[None]]]
     assert later == [[["crane"] * 3, [None] * 2], [["crane"] * 3]]
     assert last == [[["crane"] * 3, ["crane"] * 2], [["crane"] * 3]]
-    rows = [kept(0, 0, done[0]), kept(0, 1, done[1]), kept(1, 0, done[0])]
+    rows = [dump_game(0, 0, done[0]), dump_game(0, 1, done[1]), dump_game(1, 0, done[0])]
     failed = replace(record.contestants[1], failure='{"kind":"UNREACHABLE","detail":"gone"}')
     later_on = replace(record, contestants=(record.contestants[0], failed))
-    assert orjson.loads(orjson.dumps(feed.shown(BUILTIN))) == stored(later_on, *rows)
+    assert orjson.loads(orjson.dumps(feed.show(BUILTIN))) == stored(later_on, *rows)
+
+
+def tell(feed: MatchFeed, event: MatchEvent) -> None:
+    """Let the match and then its feed hear an event."""
+    feed.match.played.hear(event)
+    feed.hear(event)
 
 
 def words_in(feed: MatchFeed) -> list[list[list[str | None]]]:
     """Read the words of all games, by contestant."""
-    told = orjson.loads(orjson.dumps(feed.shown(BUILTIN)))
+    told = orjson.loads(orjson.dumps(feed.show(BUILTIN)))
     return [
         [[guess["word"] for guess in game["guesses"]] for game in contestant["games"]]
         for contestant in told["contestants"]
@@ -196,9 +203,9 @@ def words_in(feed: MatchFeed) -> list[list[list[str | None]]]:
 @pytest.mark.parametrize(("status", "word"), [(RUNNING, None), (STOPPED, "crane"), (OVER, "crane")])
 def test_a_match_that_runs_elsewhere_keeps_its_words(status: str, word: str | None) -> None:
     """What is stored of it may be read by a contestant that has still to play; when it has ended all is told."""
-    record, row = match("m", "ada bob", status=status), kept(0, 0, played("a", 1))
+    record, row = match("m", "ada bob", status=status), dump_game(0, 0, played("a", 1))
     told = stored(record, row)
-    _, line = written(record, [(row.game, row.place, row.found, row.guesses, row.play)]).splitlines()
+    _, line = tabulate(record, [(row.game, row.place, row.found, row.guesses, row.play)]).splitlines()
 
     assert told["contestants"][0]["games"][0]["guesses"][0]["word"] == word
     assert ("answers" in told) == (status != RUNNING)
@@ -207,25 +214,41 @@ def test_a_match_that_runs_elsewhere_keeps_its_words(status: str, word: str | No
 
 def test_figures_are_at_any_time_what_counting_anew_gives() -> None:
     """They are added up game by game, in whatever order games end."""
-    record = replace(match("m", "ada bob cat"), answers=("crane",) * 8)
-    sheet = Sheet(record)
+    plan = MatchPlan("m", tuple(HiddenWord(str(number), "crane") for number in range(8)), {"crane"})
+    shown = PlayedMatch(plan, [Entrant(str(place), "") for place in range(3)])
     dice = Dice(b"figures")
     over: list[dict[int, SolverGame]] = [{}, {}, {}]
     for place, number in dice.shuffled([(place, number) for place in range(3) for number in range(8)]):
         fault = dice.choice((None, None, Fault.TIMEOUT, Fault.BAD_REPLY))
         over[place][number] = played(str(number), 1 + dice.below(6), fault)
-        sheet.end(place, number, over[place][number])
+        shown.hear(GameOver(str(place), over[place][number]))
 
-        assert [tally.statistics() for tally in sheet.tallies] == [statistics(one.values(), 6) for one in over]
+        assert [each.statistics for each in shown.contestants] == [counted(one.values()) for one in over]
         for one, other in combinations(range(3), 2):
             leads = ahead(over[one], over[other])
-            duel = sheet.duels[one, other]
+            duel = shown.duels[one, other]
             assert (duel.won, duel.tied, duel.lost) == (
                 sum(lead > 0 for lead in leads),
                 leads.count(0),
                 sum(lead < 0 for lead in leads),
             )
-            assert duel.lead.mean() == mean(leads)
+            assert duel.lead.mean() == averaged(leads)
+
+
+def counted(games: Iterable[SolverGame]) -> SolverStatistics:
+    """Count all games at once."""
+    running = RunningStatistics(6)
+    for game in games:
+        running.add(game)
+    return running.statistics()
+
+
+def averaged(values: Iterable[int]) -> Mean | None:
+    """Average all values at once."""
+    running = RunningMean()
+    for value in values:
+        running.add(value)
+    return running.mean()
 
 
 def ahead(ours: dict[int, SolverGame], theirs: dict[int, SolverGame]) -> Sequence[int]:

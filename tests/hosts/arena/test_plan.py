@@ -6,20 +6,20 @@ from uuid import UUID
 import pytest
 
 from parlour.core.dice import Dice
-from parlour.hosts.arena.match.plan import MatchPlan, drawn, new_id, new_ids, planned
+from parlour.hosts.arena.match.plan import MatchPlan, draw_words, new_id, new_ids, plan_match
 from tests.hosts.arena.fakes import WORDS
 
 
 def test_a_match_that_makes_no_sense_cannot_be_planned() -> None:
     """Before anybody is called."""
     with pytest.raises(ValueError, match="at least one game"):
-        planned([], WORDS)
+        plan_match([], WORDS)
     with pytest.raises(ValueError, match="at least one game"):
         MatchPlan("match", (), frozenset(WORDS))
     with pytest.raises(ValueError, match="at least one round"):
-        planned(["crane"], WORDS, rounds=0)
+        plan_match(["crane"], WORDS, rounds=0)
     with pytest.raises(ValueError, match="planet is not an allowed word of 5 letters"):
-        planned(["crane", "planet"], WORDS)
+        plan_match(["crane", "planet"], WORDS)
 
 
 def test_ids_are_all_different() -> None:
@@ -35,5 +35,5 @@ def test_secrets_are_drawn_by_the_dice() -> None:
     """The same dice draw the same, and no word comes twice before all have come."""
     dice = Dice(b"seed")
 
-    assert drawn(WORDS, 5, dice.fork("words")) == drawn(WORDS, 5, dice.fork("words"))
-    assert sorted(drawn(WORDS, 2 * len(WORDS), dice)) == sorted(2 * WORDS)
+    assert draw_words(WORDS, 5, dice.fork("words")) == draw_words(WORDS, 5, dice.fork("words"))
+    assert sorted(draw_words(WORDS, 2 * len(WORDS), dice)) == sorted(2 * WORDS)

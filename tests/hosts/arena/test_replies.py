@@ -6,7 +6,7 @@ import orjson
 import pytest
 
 from parlour.hosts.arena.match.faults import Fault, SolverFailed
-from parlour.hosts.arena.match.played import Definition
+from parlour.hosts.arena.match.games import Definition
 from parlour.hosts.arena.match.replies import colour, read_definition, read_reply
 
 

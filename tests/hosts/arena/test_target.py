@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.hosts.arena.http.target import Origin, target
+from parlour.hosts.arena.http.target import Origin, parse_target
 from parlour.hosts.arena.match.faults import Fault, SolverFailed
 
 
@@ -25,7 +25,7 @@ from parlour.hosts.arena.match.faults import Fault, SolverFailed
 )  # fmt: skip
 def test_a_url_is_read_as_browsers_read_it(url: str, origin: tuple[bool, str, int], path: str, host: str) -> None:
     """Whom to connect to, what to ask for, and for whom."""
-    where = target(url)
+    where = parse_target(url)
 
     assert (where.origin, where.path) == (Origin(*origin), path)
     assert where.lines.startswith(f"Host: {host}\r\nUser-Agent: parlour/")
@@ -42,7 +42,7 @@ def test_a_url_is_read_as_browsers_read_it(url: str, origin: tuple[bool, str, in
 def test_what_is_no_address_is_refused(url: str) -> None:
     """Rather than made to fit."""
     with pytest.raises(SolverFailed) as failed:
-        target(url)
+        parse_target(url)
     assert failed.value.failure.kind is Fault.BAD_ADDRESS
 
 
@@ -52,7 +52,7 @@ def test_what_is_no_address_is_refused(url: str) -> None:
 )
 def test_nothing_breaks_out_of_its_line(url: str, evil: str) -> None:
     """Whatever a URL holds, a request has the lines that we wrote."""
-    where = target(url.format(evil))
+    where = parse_target(url.format(evil))
 
     assert where.path.isascii()
     assert where.path.isprintable()
@@ -62,9 +62,9 @@ def test_nothing_breaks_out_of_its_line(url: str, evil: str) -> None:
 
 def test_who_asks_by_name_and_password_says_so() -> None:
     """As the standard has it: user and password in a header, and not with the host."""
-    assert target("http://anna:p%40ss@solver/").lines.endswith("\r\nAuthorization: Basic YW5uYTpwQHNz\r\n")
-    assert target("http://anna@solver/").lines.endswith("\r\nAuthorization: Basic YW5uYTo=\r\n")
-    assert "anna" not in target("http://anna:p@solver/").lines
+    assert parse_target("http://anna:p%40ss@solver/").lines.endswith("\r\nAuthorization: Basic YW5uYTpwQHNz\r\n")
+    assert parse_target("http://anna@solver/").lines.endswith("\r\nAuthorization: Basic YW5uYTo=\r\n")
+    assert "anna" not in parse_target("http://anna:p@solver/").lines
 
 
 @pytest.mark.parametrize(
@@ -82,4 +82,4 @@ def test_who_asks_by_name_and_password_says_so() -> None:
 )
 def test_a_redirect_tells_no_other_who_asks(location: str, url: str) -> None:
     """A password is for the origin that it was given for."""
-    assert target("http://anna:p@solver/a/guess").led_to(location) == target(url)
+    assert parse_target("http://anna:p@solver/a/guess").redirect(location) == parse_target(url)

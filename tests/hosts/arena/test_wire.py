@@ -5,9 +5,11 @@ from dataclasses import replace
 import pytest
 
 from parlour.hosts.arena.match import wire
+from parlour.hosts.arena.match.events import ContestantFinished, GameOver, MatchEnded, MatchStarted, Pinged
 from parlour.hosts.arena.match.faults import Failure, Fault
-from parlour.hosts.arena.match.plan import HiddenWord, MatchPlan
-from parlour.hosts.arena.match.played import UNSET, ContestantResult, Definition, MarkedGuess, PlayedMatch, SolverGame
+from parlour.hosts.arena.match.games import UNSET, Definition, MarkedGuess, SolverGame
+from parlour.hosts.arena.match.plan import Entrant, HiddenWord, MatchPlan
+from parlour.hosts.arena.match.played import PlayedMatch
 from tests.hosts.arena.fakes import requested
 
 NOON = 1_647_000_000 * 10**9
@@ -37,9 +39,17 @@ def test_results_tell_everything() -> None:
     """Answers, shouts and errors too; who never answered is there without a definition."""
     found = replace(GAME, finish=NOON, guesses=(GUESS,), correct=True)
     broken = SolverGame("g2", NOON, NOON, failure=Failure(Fault.INVALID_GUESS, "guess is invalid: CRANE"))
-    anna = ContestantResult("anna", "http://a", Definition("Anna", "", 10, "#7e0391"), (found, broken), NOON)
-    plan = MatchPlan("match", (HiddenWord("g1", "crane"), HiddenWord("g2", "slate")), {"crane", "slate"})
-    match = PlayedMatch(plan, NOON, NOON, (anna, ContestantResult("bob", "http://b")))
+    plan = MatchPlan("match", (HiddenWord(GAME.id, "crane"), HiddenWord("g2", "slate")), {"crane", "slate"})
+    match = PlayedMatch(plan, [Entrant("anna", "http://a"), Entrant("bob", "http://b")])
+    for event in (
+        MatchStarted(NOON),
+        Pinged("anna", Definition("Anna", "", 10, "#7e0391")),
+        GameOver("anna", found),
+        GameOver("anna", broken),
+        ContestantFinished("anna", NOON),
+        MatchEnded(NOON),
+    ):
+        match.hear(event)
 
     assert wire.results_request("anna", wire.snapshot(match)) == (
         b'{"player_id":"anna","results":{"match_id":"match","start":"2022-03-11T12:00:00Z",'
@@ -52,7 +62,7 @@ def test_results_tell_everything() -> None:
         b'{"game_id":"g2","start":"2022-03-11T12:00:00Z","finish":"2022-03-11T12:00:00Z",'
         b'"error":"guess is invalid: CRANE","error_kind":"INVALID_GUESS"}],"finish":"2022-03-11T12:00:00Z"},'
         b'{"player_id":"bob","definition":{},"finish":"0001-01-01T00:00:00Z"}],'
-        b'"games":[{"game_id":"g1","answer":"crane"},{"game_id":"g2","answer":"slate"}],'
+        b'"games":[{"game_id":"3bead1b6-cd41-4bd0-9ec0-9b451319efba","answer":"crane"},{"game_id":"g2","answer":"slate"}],'
         b'"rounds_per_game":6,"letters_per_word":5}}'
     )
 

@@ -1,4 +1,4 @@
-"""A solver's side of the wire: what one of the house's own answers to whoever holds a match."""
+"""A solver's side of the wire: how a built-in solver answers the requests of a match."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -8,8 +8,8 @@ import orjson
 from parlour.core.dice import Dice
 from parlour.hosts.arena.builtin.solvers import BuiltinSolver, Mind
 from parlour.hosts.arena.match import wire
+from parlour.hosts.arena.match.games import Definition
 from parlour.hosts.arena.match.plan import LETTERS, ROUNDS
-from parlour.hosts.arena.match.played import Definition
 from parlour.hosts.arena.match.words import words_of
 from parlour.pieces.words import Clue, RiddleWords
 
@@ -19,11 +19,11 @@ _LONGEST_NUMBER = 3
 
 
 class Misunderstood(ValueError):
-    """The request is none that a solver can answer."""
+    """A request that a solver cannot answer."""
 
 
 class Responder:
-    """Answers for one solver; it learns the words of a length when first asked for it, and that takes longest."""
+    """Answers for one solver; the first request for a word length is slow, because the solver learns its words."""
 
     def __init__(self, solver: BuiltinSolver, seed: bytes, words: Callable[[int], RiddleWords] = words_of) -> None:
         self._solver = solver
@@ -32,12 +32,12 @@ class Responder:
         self._minds: dict[int, Mind] = {}
 
     def ping(self, letters: str | None = None) -> bytes:
-        """Say what it is, and get ready for words of so many `letters`."""
+        """Answer a ping, and learn the words of so many `letters`."""
         self._mind(_length(letters, ()))
         return _defined(self._solver.definition)
 
     def guess(self, body: bytes, letters: str | None = None, rounds: str | None = None) -> bytes:
-        """Choose the next word for the game in `body`; `letters` and `rounds` are what headers say of them."""
+        """Choose the next word for the game in `body`; `letters` and `rounds` are the values of the headers."""
         game, clues = _read(body)
         dice = self._dice.fork(game, len(clues))
         word = self._mind(_length(letters, clues))(clues, dice, _number(rounds, ROUNDS, wire.ROUNDS_PER_GAME))
@@ -65,7 +65,7 @@ def _defined(definition: Definition) -> bytes:
 
 
 def _read(body: bytes) -> tuple[str, tuple[Clue, ...]]:
-    """Read a game's id and what is known of its word."""
+    """Read a game's id and its clues."""
     try:
         told = orjson.loads(body)
     except orjson.JSONDecodeError as error:
@@ -86,21 +86,21 @@ def _clues(results: list[Any]) -> Iterator[Clue]:
     for result in results:
         word, marks = (result.get("guess"), result.get("result")) if isinstance(result, dict) else (None, None)
         if not isinstance(word, str) or not isinstance(marks, list) or not word:
-            raise Misunderstood("each of guess_results has a guess and a result")
+            raise Misunderstood("each of guess_results needs a guess and a result")
         if len(marks) != len(word) or any(type(mark) is not int or mark not in range(3) for mark in marks):
-            raise Misunderstood("a result has 0, 1 or 2 for each letter of its guess")
+            raise Misunderstood("a result needs 0, 1 or 2 for each letter of its guess")
         yield Clue(word, tuple(marks))
 
 
 def _length(header: str | None, clues: Sequence[Clue]) -> int:
-    """Say how long the words are: what was guessed before tells it, else the header, else it is what it always was."""
+    """Return the length of the words: that of earlier guesses, else of the header, else five."""
     if clues:
         return len(clues[0].word)
     return _number(header, LETTERS, wire.LETTERS_PER_WORD)
 
 
 def _number(header: str | None, usual: int, name: str) -> int:
-    """Read a small number out of a header, which may not be there."""
+    """Read a small number from a header that may be missing."""
     if header is None:
         return usual
     if not (header.isascii() and header.isdecimal()) or len(header) > _LONGEST_NUMBER:

@@ -1,31 +1,31 @@
-"""The solvers of the house: what they are called, and how they choose."""
+"""The built-in solvers: their names, and how they choose."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from parlour.core.dice import Dice
-from parlour.hosts.arena.match.played import Definition
+from parlour.hosts.arena.match.games import Definition
 from parlour.pieces.words import Clue, Maestro, RiddleWords
 from parlour.pieces.words.rivals import Rival, Sieve, any_answer, any_fitting, least_left
 
 AT_ONCE, PONDERING = 10, 2
-"""How many requests one takes: who ponders has one thought at a time, and the next request there when it ends."""
+"""How many requests a solver takes at once; a slow one needs only the current request and the next."""
 
 Mind: TypeAlias = Callable[[Sequence[Clue], Dice, int], str]
-"""Chooses the next guess from all clues, where there are so many rounds."""
+"""Chooses the next guess from all clues and the number of rounds."""
 
 
 @dataclass(frozen=True, slots=True)
 class BuiltinSolver:
-    """One of the house: it learns a list of words and can then choose."""
+    """A built-in solver: it learns a word list and can then choose."""
 
     definition: Definition
     motto: str
-    """What it shouts when a game begins."""
+    """What it shouts when a game starts."""
     learn: Callable[[RiddleWords], Mind]
     ponders: bool
-    """Whether it takes its time, so that nobody should be kept waiting for it meanwhile."""
+    """Whether it is slow, so that it must not hold up other requests."""
 
 
 def _rival(rival: Rival) -> Callable[[RiddleWords], Mind]:
@@ -37,7 +37,7 @@ def _rival(rival: Rival) -> Callable[[RiddleWords], Mind]:
 
 
 def _schwordler(words: RiddleWords) -> Mind:
-    """Think of the opener once: it does not depend on chance."""
+    """Compute the opener once, because it does not depend on chance."""
     sieve = Sieve(words.answers)
     opener = least_left(sieve, (), Dice(b""))
     return lambda clues, dice, _: least_left(sieve, clues, dice) if clues else opener
@@ -69,4 +69,4 @@ _ALL = (
     ),
 )
 BUILTIN_SOLVERS: Mapping[str, BuiltinSolver] = {solver.definition.name: solver for solver in _ALL}
-"""By their names."""
+"""By name."""

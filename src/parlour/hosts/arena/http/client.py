@@ -1,4 +1,7 @@
-"""Calling contestants over HTTP/1.1."""
+"""Calling solvers over HTTP/1.1.
+
+Written by hand for safety: the address connected to is the one that was checked, and every answer is bounded.
+"""
 
 import asyncio
 from collections.abc import Mapping
@@ -8,9 +11,9 @@ from typing import Self
 
 from parlour.hosts.arena.http.addresses import Policy, anywhere
 from parlour.hosts.arena.http.connection import LARGEST_REPLY
-from parlour.hosts.arena.http.dialling import Dialler, Resolve, resolved
+from parlour.hosts.arena.http.dialling import Dialler, Resolve, resolve_host
 from parlour.hosts.arena.http.pool import KEEP, Pool
-from parlour.hosts.arena.http.target import Target, target
+from parlour.hosts.arena.http.target import Target, parse_target
 from parlour.hosts.arena.match.caller import Answer
 from parlour.hosts.arena.match.faults import Fault, SolverFailed
 
@@ -19,16 +22,16 @@ __all__ = ["LARGEST_REPLY", "REDIRECTS", "SECONDS", "HttpCaller"]
 SECONDS = 300.0
 """For a request, redirects included."""
 REDIRECTS = 10
-"""So many requests may lead on to another."""
+"""How many redirects are followed."""
 _REDIRECT = frozenset({301, 302, 303, 307, 308})
-_AS_IT_WAS = frozenset({307, 308})
-"""Other redirects are asked for without a body, as all clients do it."""
+_KEEPS_BODY = frozenset({307, 308})
+"""After other redirects the request has no body, as in all clients."""
 
 
 class HttpCaller:
-    """Calls solvers over HTTP, wherever the `policy` allows; a context to be entered for one match.
+    """Calls solvers over HTTP wherever the `policy` allows; enter it as a context for one match.
 
-    A name is resolved once, and the address that is connected to is the one that is checked, redirects included.
+    A name is resolved once, and the address connected to is the one that was checked, redirects included.
     """
 
     def __init__(
@@ -38,7 +41,7 @@ class HttpCaller:
         insecure: bool = False,
         seconds: float = SECONDS,
         keep: float = KEEP,
-        resolve: Resolve = resolved,
+        resolve: Resolve = resolve_host,
     ) -> None:
         self._dialler = Dialler(policy, resolve, insecure=insecure)
         self._seconds = seconds
@@ -56,29 +59,29 @@ class HttpCaller:
             await self._pool.close()
 
     async def call(self, url: str, path: str, headers: Mapping[str, str], body: bytes | None = None) -> Answer:
-        """Send a request, follow where it leads, and read the answer; raise `SolverFailed` for whatever goes wrong."""
+        """Send a request, follow redirects, and read the answer; raise `SolverFailed` if anything goes wrong."""
         if self._pool is None:
             raise RuntimeError("this caller was not entered")
-        where, lines = target(url + path), _lines(headers)
+        where, lines = parse_target(url + path), _lines(headers)
         deadline = asyncio.get_running_loop().time() + self._seconds
         start, begun = time_ns(), perf_counter_ns()
         for _ in range(REDIRECTS):
             try:
                 response = await self._pool.ask(where.origin, _request(where, lines, body), deadline)
             except TimeoutError:
-                raise SolverFailed(Fault.TIMEOUT, f"no whole answer within {self._seconds:g} seconds") from None
+                raise SolverFailed(Fault.TIMEOUT, f"no complete answer within {self._seconds:g} seconds") from None
             if response.status not in _REDIRECT or not response.location:
                 return Answer(response.body, start, response.headed - begun)
-            where = where.led_to(response.location)
-            body = body if response.status in _AS_IT_WAS else None
+            where = where.redirect(response.location)
+            body = body if response.status in _KEEPS_BODY else None
         raise SolverFailed(Fault.TOO_MANY_REDIRECTS, f"stopped after {REDIRECTS} redirects")
 
 
 def _lines(headers: Mapping[str, str]) -> str:
-    """Write headers, each on one line whatever it holds."""
+    """Write headers, each on exactly one line."""
     lines = "".join([f"{name}: {value}\r\n" for name, value in headers.items()])
     if not lines.count("\r") == lines.count("\n") == len(headers):
-        raise ValueError("a header is one line")
+        raise ValueError("a header must be a single line")
     return lines
 
 

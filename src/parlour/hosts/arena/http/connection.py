@@ -1,4 +1,4 @@
-"""One connection to a solver: a request, its answer as bytes come in, and then the next."""
+"""One connection to a solver: it sends a request, reads the answer, and then takes the next request."""
 
 import asyncio
 from time import perf_counter_ns
@@ -10,29 +10,29 @@ from parlour.hosts.arena.match.faults import Fault, SolverFailed
 
 LARGEST_REPLY = 64 * 1024
 LARGEST_HEAD = 64 * 1024
-"""What may come before the body, in bytes; counted after each read."""
+"""Bytes before the body; counted after each read."""
 LARGEST_ANSWER = 16 * LARGEST_REPLY
-"""All that may come in, however it is cut into chunks."""
+"""Bytes of a whole answer, however it is cut into chunks."""
 MOST_PIECES = 1000
-"""Heads, headers and chunks of one answer: each takes time to read, however small it is."""
+"""Heads, headers and chunks of one answer: each takes time to read, however small."""
 _FINAL = 200
-"""An answer with a smaller status says that another will follow."""
+"""An answer with a smaller status announces another."""
 
 
 class Response(NamedTuple):
-    """A whole answer, and when its head had come."""
+    """A complete answer, and when its head had arrived."""
 
     status: int
     location: str
-    """Where else to ask, if it says so."""
+    """Where a redirect leads."""
     body: bytes
     headed: int
 
 
 class Connection(asyncio.Protocol):
-    """Carries one request at a time; whatever goes wrong closes it.
+    """Carries one request at a time; any fault closes it.
 
-    The parser calls what begins with `on_`.
+    The parser calls the methods that begin with `on_`.
     """
 
     def __init__(self) -> None:
@@ -44,7 +44,7 @@ class Connection(asyncio.Protocol):
         self._is_asked = self._answered = False
         self._expect()
         self.is_stale = False
-        """Whether it was closed from afar, after an answer and before a single byte of the next."""
+        """Whether the solver closed it after one answer and before the first byte of the next."""
         self.gone = self._loop.create_future()
         """Done when its socket is closed."""
 
@@ -54,7 +54,7 @@ class Connection(asyncio.Protocol):
         return not self._is_asked and self._end is None
 
     def ask(self, request: bytes, deadline: float) -> "asyncio.Future[Response]":
-        """Send a request; its answer comes, or it raises `SolverFailed`, or `TimeoutError` at the `deadline`."""
+        """Send a request and return its future answer, or `SolverFailed`, or `TimeoutError` at the `deadline`."""
         self._expect()
         self._answer: asyncio.Future[Response] = self._loop.create_future()
         self._is_asked = True
@@ -66,15 +66,15 @@ class Connection(asyncio.Protocol):
         return self._answer
 
     def close(self) -> None:
-        """Close it at once; who waits for an answer is told so."""
+        """Close it at once; a pending answer fails."""
         self._fail(Fault.UNREACHABLE, "the connection was closed before an answer")
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Remember what to write to."""
+        """Remember the transport."""
         self._transport = cast("asyncio.Transport", transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Take what has come for an answer if it was to end like this, and for a fault otherwise."""
+        """Treat the end as the end of the answer if it had no length, and as a fault otherwise."""
         if self._has_head and not self._is_framed and exc is None:
             self._finish()
         self.is_stale = self._end is None and self._answered and not self._received
@@ -95,18 +95,18 @@ class Connection(asyncio.Protocol):
             self._refuse_size()
 
     def on_message_begin(self) -> None:
-        """Begin to read an answer; whatever was not asked for is none."""
+        """Begin to read an answer, and refuse one that nobody asked for."""
         self._take_piece()
         if not self._is_asked:
-            self._fail(Fault.BAD_REPLY, "there is an answer that nobody asked for")
+            self._fail(Fault.BAD_REPLY, "it sent an answer that nobody asked for")
         self._location = b""
         self._is_framed = False
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Note where the answer leads, and whether its body says where it ends."""
+        """Note the redirect, and whether the length of the body is known."""
         self._take_piece()
         if self._has_head:
-            return  # it stands behind the body
+            return  # a trailer
         key = name.lower()
         if key == b"location":
             self._location = value
@@ -114,49 +114,49 @@ class Connection(asyncio.Protocol):
             self._is_framed = True
 
     def on_headers_complete(self) -> None:
-        """Stop the time."""
+        """Note when the head arrived."""
         self._headed = perf_counter_ns()
         self._status = self._parser.get_status_code()
         self._has_head = self._status >= _FINAL
 
     def on_body(self, part: bytes) -> None:
-        """Keep a part of the body, but no endless one."""
+        """Keep a part of the body, up to the limit."""
         self._take_piece()
         self._body += part
         if len(self._body) > LARGEST_REPLY:
             self._refuse_size()
 
     def on_message_complete(self) -> None:
-        """Give the answer to who waits for it."""
+        """Deliver the answer."""
         if self._has_head:
             self._finish()
             if not self._parser.should_keep_alive():
                 self.close()
 
     def _expect(self) -> None:
-        """Get ready for an answer."""
+        """Prepare for the next answer."""
         self._received = self._pieces = 0
         self._has_head = self._is_framed = False
         self._body = bytearray()
 
     def _finish(self) -> None:
-        self._stop_the_clock()
+        self._stop_timer()
         if self._is_asked and not self._answer.done():
             location = self._location.decode("utf-8", "surrogateescape")
             self._answer.set_result(Response(self._status, location, bytes(self._body), self._headed))
         self._is_asked, self._answered = False, True
 
-    def _stop_the_clock(self) -> None:
+    def _stop_timer(self) -> None:
         if self._timer:
             self._timer.cancel()
 
     def _take_piece(self) -> None:
-        """Count what comes in; of an answer in more pieces than anybody needs, no more is read."""
+        """Count a piece of the answer, and refuse an answer in far too many."""
         self._pieces += 1
         if self._pieces > MOST_PIECES:
-            crumbs = SolverFailed(Fault.TOO_LARGE, f"the answer comes in more than {MOST_PIECES} pieces")
-            self._close_with(crumbs)
-            raise crumbs
+            too_many = SolverFailed(Fault.TOO_LARGE, f"the answer comes in more than {MOST_PIECES} pieces")
+            self._close_with(too_many)
+            raise too_many
 
     def _refuse_size(self) -> None:
         self._fail(Fault.TOO_LARGE, f"the reply is larger than {LARGEST_REPLY // 1024} KiB")
@@ -165,11 +165,11 @@ class Connection(asyncio.Protocol):
         self._close_with(SolverFailed(kind, detail))
 
     def _close_with(self, end: Exception) -> None:
-        """Close it, for the first reason there is."""
+        """Close it; only the first reason counts."""
         if self._end:
             return
         self._end = end
-        self._stop_the_clock()
+        self._stop_timer()
         if self._is_asked and not self._answer.done():
             self._answer.set_exception(end)
         self._transport.abort()

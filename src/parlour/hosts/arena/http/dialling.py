@@ -1,4 +1,4 @@
-"""Opening connections: a name is looked up once, and each address is checked before it is connected to."""
+"""Opening connections: a name is resolved once, and each address is checked before it is connected to."""
 
 import asyncio
 import ssl
@@ -12,19 +12,19 @@ from os import strerror
 from socket import AI_ADDRCONFIG, SOCK_STREAM
 from typing import TypeAlias
 
-from parlour.hosts.arena.http.addresses import Address, Policy, anywhere, parsed
+from parlour.hosts.arena.http.addresses import Address, Policy, anywhere, parse_address
 from parlour.hosts.arena.http.connection import Connection
 from parlour.hosts.arena.http.target import Origin
 from parlour.hosts.arena.match.faults import Fault, SolverFailed
 
 Resolve: TypeAlias = Callable[[str], Awaitable[Sequence[str]]]
-"""Tells the addresses of a host, best first, or raises `OSError`."""
+"""Returns the addresses of a host, best first, or raises `OSError`."""
 PATIENCE = 2.0
-"""Seconds for connecting to an address where there is another to try."""
+"""Seconds for connecting to an address when there is another to try."""
 
 
-async def resolved(host: str) -> Sequence[str]:
-    """Ask the system for the addresses of `host`; one in figures is found under itself."""
+async def resolve_host(host: str) -> Sequence[str]:
+    """Ask the system for the addresses of `host`; a numeric address is returned as it is."""
     with suppress(ValueError):
         return [str(ip_address(host))]
     found = await asyncio.get_running_loop().getaddrinfo(host, None, type=SOCK_STREAM, flags=AI_ADDRCONFIG)
@@ -32,7 +32,7 @@ async def resolved(host: str) -> Sequence[str]:
 
 
 class Dialler:
-    """Opens connections to wherever the `policy` allows, and never to a cloud's insides, whatever it says."""
+    """Opens connections where the `policy` allows, and never to the internal services of clouds."""
 
     def __init__(self, policy: Policy, resolve: Resolve, *, insecure: bool) -> None:
         self._policy = policy
@@ -42,17 +42,17 @@ class Dialler:
         self._asking: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def dial(self, origin: Origin) -> Connection:
-        """Connect to the first address of `origin` that may be called and answers, or raise `SolverFailed`."""
-        allowed = [address for address in await self._addresses(origin.host) if self._may_call(parsed(address))]
+        """Connect to the first allowed address of `origin` that answers, or raise `SolverFailed`."""
+        allowed = [address for address in await self._addresses(origin.host) if self._may_call(parse_address(address))]
         if not allowed:
-            raise SolverFailed(Fault.FORBIDDEN_ADDRESS, "the address is in a network that solvers may not be in")
+            raise SolverFailed(Fault.FORBIDDEN_ADDRESS, "the address is in a network where solvers are not allowed")
         *others, last = allowed
         for address in others:
             try:
                 async with asyncio.timeout(PATIENCE):
                     return await self._connect(origin, address)
             except (SolverFailed, TimeoutError):
-                self._known[origin.host].sort(key=address.__eq__)  # it is the last to be tried from now on
+                self._known[origin.host].sort(key=address.__eq__)  # try it last from now on
         return await self._connect(origin, last)
 
     def _may_call(self, address: Address) -> bool:
@@ -76,7 +76,7 @@ class Dialler:
                 Connection, address, origin.port, ssl=secured, server_hostname=name
             )
         except ssl.SSLError:
-            safe = "no safe connection: its certificate is not valid, or it does not speak TLS"
+            safe = "no secure connection: the certificate is not valid, or the solver does not speak TLS"
             raise SolverFailed(Fault.UNTRUSTED, safe) from None
         except OSError as error:
             raise SolverFailed(Fault.UNREACHABLE, f"no connection: {strerror(error.errno or ECONNREFUSED)}") from None
@@ -84,14 +84,14 @@ class Dialler:
 
 
 def _with_zone(host: str, *rest: int) -> str:
-    """Name an address with the network it is in, where it means nothing without."""
+    """Add the zone to an address that needs one."""
     zone = rest[-1] if rest else 0
     return f"{host}%{zone}" if zone else host
 
 
 @cache
 def _context(insecure: bool) -> ssl.SSLContext:
-    """Make what connections are secured with; reading all certificates takes a while."""
+    """Return the TLS context, made once because reading all certificates is slow."""
     context = ssl.create_default_context()
     context.set_alpn_protocols(["http/1.1"])
     if insecure:

@@ -1,4 +1,4 @@
-"""Connections that wait for their next request, for a while."""
+"""Open connections, kept for a while to be used again."""
 
 import asyncio
 from collections import defaultdict
@@ -10,12 +10,12 @@ from parlour.hosts.arena.http.target import Origin
 from parlour.hosts.arena.match.faults import SolverFailed
 
 KEEP = 4.0
-"""Seconds a connection may be idle: less than the servers in use grant, so that none closes under a request."""
+"""Seconds a connection may be idle: less than common servers allow, so that none closes during a request."""
 Dial: TypeAlias = Callable[[Origin], Awaitable[Connection]]
 
 
 class Pool:
-    """Has requests carried over connections that are free, or newly dialled; who may ask when is not its business."""
+    """Sends each request over a free connection or a new one; it does not limit how many there are."""
 
     def __init__(self, dial: Dial, keep: float = KEEP) -> None:
         self._dial = dial
@@ -26,10 +26,10 @@ class Pool:
         self._sweeping = self._loop.call_later(keep, self._sweep)
 
     async def ask(self, origin: Origin, request: bytes, deadline: float) -> Response:
-        """Send a request and give its answer, or raise `SolverFailed`, or `TimeoutError` at the `deadline`.
+        """Send a request and return its answer, or raise `SolverFailed`, or `TimeoutError` at the `deadline`.
 
-        A server may close a connection that it has kept just when the next request is on its way. So if nothing at all
-        comes back over one that was kept, the request is repeated over another, once.
+        A server may close an idle connection just when the next request is on its way. If nothing at all comes back
+        over a reused connection, the request is repeated once over a new one.
         """
         if kept := self._kept(origin):
             try:
@@ -40,7 +40,7 @@ class Pool:
         return await self._over(await self._dialled(origin, deadline), origin, request, deadline)
 
     async def close(self) -> None:
-        """Close all connections, and wait until they are gone."""
+        """Close all connections and wait until they are closed."""
         self._sweeping.cancel()
         for connection in self._open:
             connection.close()
@@ -55,7 +55,7 @@ class Pool:
         return connection
 
     async def _over(self, connection: Connection, origin: Origin, request: bytes, deadline: float) -> Response:
-        """Ask, and keep the connection if all went well; it is closed otherwise, be it that nobody waits any more."""
+        """Ask, and keep the connection if all went well; otherwise close it, also when the caller was cancelled."""
         try:
             return await connection.ask(request, deadline)
         finally:
@@ -65,7 +65,7 @@ class Pool:
                 connection.close()
 
     def _kept(self, origin: Origin) -> Connection | None:
-        """Give the connection that was used last."""
+        """Return the idle connection that was used last, or `None`."""
         idle = self._idle[origin]
         while idle:
             since, connection = idle.pop()
@@ -75,7 +75,7 @@ class Pool:
         return None
 
     def _sweep(self) -> None:
-        """Close what has been idle for too long, now and then."""
+        """Close connections that have been idle for too long, and do so again later."""
         oldest = self._loop.time() - self._keep
         for origin, idle in self._idle.items():
             for since, connection in idle:

@@ -1,4 +1,4 @@
-"""Where a request goes: a URL, taken apart and made harmless to write on a line."""
+"""Where a request goes: a URL, parsed and made safe to write into a request."""
 
 import re
 from base64 import b64encode
@@ -13,16 +13,16 @@ import idna
 from parlour import __version__
 from parlour.hosts.arena.match.faults import Fault, SolverFailed
 
-_BAD = (Fault.BAD_ADDRESS, "this is no address that can be called: one is like http://localhost:8080")
+_BAD = (Fault.BAD_ADDRESS, "this address cannot be called; it should look like http://localhost:8080")
 _PORTS = {"http": 80, "https": 443}
 _NAME = re.compile(r"(?=.{1,254}$)([a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}\.?")
 _ENDS_IN_A_NUMBER = re.compile(r"(^|\.)(\d+|0x[0-9a-f]*)\.?$")
-"""What some clients take for an address, however odd; here it is one in full, or none."""
+"""Hosts that some clients read as an IPv4 address; here only the usual form is accepted."""
 _IN_PATH, _IN_QUERY = "/:@!$&'()*+,;=~%", "/:@!$&'()*+,;=~%?"
 
 
 class Origin(NamedTuple):
-    """Whom a connection leads to; `host` is a name or an address without brackets."""
+    """Where a connection leads; `host` is a name or an address without brackets."""
 
     is_secure: bool
     host: str
@@ -31,29 +31,29 @@ class Origin(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A URL that can be asked."""
+    """A URL that can be requested."""
 
     url: str
     origin: Origin
     path: str
-    """As it is asked for, with its query."""
+    """As requested, with its query."""
     lines: str
-    """Of a head, the same for every request: whom it is for, and who asks."""
+    """The header lines that are the same for every request."""
 
-    def led_to(self, location: str) -> "Target":
-        """Follow a redirect; who it is asked as stays with the origin that it was meant for."""
+    def redirect(self, location: str) -> "Target":
+        """Follow a redirect; credentials are sent only to the origin they were given for."""
         try:
-            there = target(urljoin(self.url, location))
+            there = parse_target(urljoin(self.url, location))
         except ValueError:
             raise SolverFailed(*_BAD) from None
         if there.origin != self.origin:
             return there
-        return target(urlsplit(there.url)._replace(netloc=urlsplit(self.url).netloc).geturl())
+        return parse_target(urlsplit(there.url)._replace(netloc=urlsplit(self.url).netloc).geturl())
 
 
 @lru_cache(maxsize=1024)
-def target(url: str) -> Target:
-    """Read a URL of http or https, or raise `SolverFailed`."""
+def parse_target(url: str) -> Target:
+    """Parse an http or https URL, or raise `SolverFailed`."""
     try:
         parts = urlsplit(url)
         usual = _PORTS[parts.scheme]
@@ -66,7 +66,7 @@ def target(url: str) -> Target:
 
 
 def _host(parts: SplitResult) -> str:
-    """Read a host as it is looked up, or raise `ValueError`."""
+    """Return the host as it is resolved, or raise `ValueError`."""
     host = parts.hostname or ""
     if "%" in host:
         raise ValueError(host)

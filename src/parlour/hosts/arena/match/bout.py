@@ -1,4 +1,4 @@
-"""One contestant's part of a match: it is pinged, plays all games at the pace it asked for, and hears the results."""
+"""One contestant's part of a match: it is pinged, plays all games at its own pace, and is sent the results."""
 
 import asyncio
 from collections import deque
@@ -20,36 +20,36 @@ from parlour.hosts.arena.match.events import (
     ResultsSent,
 )
 from parlour.hosts.arena.match.faults import Failure, Fault, SolverFailed
+from parlour.hosts.arena.match.games import Definition, MarkedGuess, SolverGame
 from parlour.hosts.arena.match.plan import LETTERS, ROUNDS, Entrant, HiddenWord, MatchPlan, new_ids
-from parlour.hosts.arena.match.played import Definition, MarkedGuess, SolverGame
 from parlour.hosts.arena.match.replies import LONGEST_GUESS, read_definition, read_reply
 from parlour.hosts.clock import Clock
 from parlour.pieces.words import marks
 
 PINGS = 10
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 5.0
-"""Seconds after a ping that failed, each twice as long as the one before: servers may have to wake up."""
+"""Seconds after a failed ping; each pause is twice the one before, because servers may have to wake up."""
 CONNECTIONS = 5
-"""At once, to who names no limit."""
+"""At once, to a solver that names no limit."""
 WAITING_GAMES = 2
-"""So many more games than connections are under way."""
+"""How many more games than connections are under way."""
 _FINAL = frozenset({Fault.BAD_LIMIT, Fault.BAD_ADDRESS, Fault.FORBIDDEN_ADDRESS, Fault.UNTRUSTED, Fault.OUT_OF_BUDGET})
-"""What another ping would not change."""
+"""Faults that another ping would not change."""
 _NO_TIME = Failure(Fault.OUT_OF_BUDGET, "the time of the match is over")
 
 
 def now(clock: Clock) -> int:
-    """Tell the time in nanoseconds."""
+    """Return the time in nanoseconds."""
     return round(clock.now() * 1e9)
 
 
 async def ping(url: str, caller: Caller, letters: int = LETTERS, rounds: int = ROUNDS) -> Definition:
-    """Ask the solver at `url` once what it is, or raise `SolverFailed`."""
+    """Ping the solver at `url` once and return how it describes itself, or raise `SolverFailed`."""
     return read_definition((await caller.call(url, "/ping", wire.headers(letters, rounds))).body)
 
 
 class UnderWay:
-    """A game that waits for its next guess: what is to be found in it, what was guessed, and what is sent for more."""
+    """A game that waits for its next guess: the hidden word, the guesses so far, and the next request."""
 
     __slots__ = ("_requests", "guesses", "request", "secret", "start")
 
@@ -66,16 +66,16 @@ class UnderWay:
         return bool(self.guesses) and self.guesses[-1].word == self.secret.answer
 
     def go_on(self) -> None:
-        """Get ready for one more guess."""
+        """Prepare the request for the next guess."""
         self.request = self._requests.after(self.guesses[-1])
 
     def ended(self, finish: int, failure: Failure | None = None) -> SolverGame:
-        """Give the game as it ended."""
+        """Return the game as it ended."""
         return SolverGame(self.secret.game_id, self.start, finish, tuple(self.guesses), self.found, failure)
 
 
 class Bout:
-    """One contestant in a match; its time begins to run when it is made."""
+    """Plays one contestant's part; its time starts when it is created."""
 
     def __init__(
         self, plan: MatchPlan, contestant: Entrant, caller: Caller, tell: Callable[[MatchEvent], None], clock: Clock
@@ -99,9 +99,9 @@ class Bout:
         self._unbegun = iter(plan.games)
 
     async def play(self) -> None:
-        """Ping the contestant and play all games with it; whatever goes wrong is told.
+        """Ping the contestant and play all its games; faults are told, never raised.
 
-        What is not played when time or patience is over has failed.
+        Games that are not over when time or patience runs out have failed.
         """
         failure = None
         try:
@@ -120,7 +120,7 @@ class Bout:
         self._tell(ContestantFinished(self._id, now(self._clock), failure))
 
     async def send(self, results: bytes) -> None:
-        """Send the results to a contestant that has played, and tell whether it took them."""
+        """Send the results to a contestant that has played, and tell whether it accepted them."""
         if self._definition is None:
             return
         failure = None
@@ -131,11 +131,11 @@ class Bout:
         except SolverFailed as why:
             failure = why.failure
         except TimeoutError:
-            failure = Failure(Fault.TIMEOUT, f"the results were not taken within {seconds:g} seconds")
+            failure = Failure(Fault.TIMEOUT, f"the results were not accepted within {seconds:g} seconds")
         self._tell(ResultsSent(self._id, failure))
 
     async def _ping(self) -> Definition:
-        """Ask who it is, again and again, with longer and longer pauses."""
+        """Ping it, several times if need be, with longer and longer pauses."""
         pause = FIRST_PAUSE
         for tries in range(1, PINGS):
             try:
@@ -161,7 +161,7 @@ class Bout:
                 group.create_task(self._connect())
 
     async def _connect(self) -> None:
-        """Be one connection: make the next guess of the game that has waited longest, until all are over."""
+        """Use one connection: ask for the next guess of the game that has waited longest, until all are over."""
         under_way = self._under_way
         while under_way:
             game = under_way.popleft()
@@ -179,7 +179,7 @@ class Bout:
         self._tell(GameOver(self._id, game.ended(now(self._clock), failure)))
 
     async def _go_on(self, game: UnderWay) -> bool:
-        """Have one more guess made, and tell whether that was the end of the game."""
+        """Ask for one more guess, and return whether that ended the game."""
         try:
             guess = await self._guess(game)
         except SolverFailed as why:
@@ -205,39 +205,39 @@ class Bout:
         return MarkedGuess(id_, answered.start, answered.nanoseconds, word, marks(game.secret.answer, word), shout)
 
     def _complaint(self, word: str) -> str:
-        """Say of a `word` that does not count what its author is to mend."""
+        """Tell the author of a solver what is wrong with `word`."""
         if not word:
-            return "there is none"
+            return "it is empty"
         if word.strip().lower() in self._plan.allowed:
-            why = "to be written in lower case and without blanks"
+            why = "which must be in lower case and without spaces"
         elif len(word) != self._plan.letters:
-            why = f"not of {self._plan.letters} letters"
+            why = f"which does not have {self._plan.letters} letters"
         else:
-            why = "not an allowed word"
+            why = "which is not an allowed word"
         return f"{visible(word, LONGEST_GUESS)}, {why}"
 
     def _be_patient(self) -> None:
-        """Wait for the next guess now that there was a valid one, unless patience has just come to its end."""
+        """Start waiting for the next guess after a valid one, unless patience has just run out."""
         self._has_guessed = True
         if self._patience.when() is not None and not self._patience.expired():
             self._patience.reschedule(self._until(self._plan.budget.silent_seconds))
 
     def _until(self, seconds: float) -> float | None:
-        """Say when patience ends, with so many `seconds` of it from now on, or the time of the match."""
+        """Return when patience ends: in so many `seconds`, or with the time of the match."""
         when = min(self._deadline, self._time() + seconds)
         return None if isinf(when) else when
 
     def _late(self) -> Failure:
-        """Say why it was not waited for any longer."""
+        """Tell why the contestant is not waited for any longer."""
         budget = self._plan.budget
         if self._patience.when() == self._deadline:
             return _NO_TIME
         if self._has_guessed:
-            return Failure(Fault.TIMEOUT, f"no guess for {budget.silent_seconds:g} seconds, whatever the game")
+            return Failure(Fault.TIMEOUT, f"no guess in any game for {budget.silent_seconds:g} seconds")
         return Failure(Fault.TIMEOUT, f"no first guess within {budget.first_guess_seconds:g} seconds of the start")
 
     def _count(self) -> None:
-        """Count a request, within the budget of the match."""
+        """Count a request, or refuse it when the budget of the match is used up."""
         if self._requests >= self._plan.budget.requests:
             raise SolverFailed(Fault.OUT_OF_BUDGET, "the match sends no more requests to this contestant")
         self._requests += 1

@@ -5,7 +5,7 @@ from typing import NamedTuple, Protocol
 
 
 class Answer(NamedTuple):
-    """What came back: its body, when the request was sent, and how long it took until an answer began to arrive."""
+    """An answer: its body, when the request was sent, and how long until the answer began to arrive."""
 
     body: bytes
     start: int
@@ -13,10 +13,10 @@ class Answer(NamedTuple):
 
 
 class Caller(Protocol):
-    """Carries requests to contestants and their answers back; who waits for a turn has not called yet."""
+    """Carries requests to contestants and their answers back; waiting for a turn does not count as calling."""
 
     async def call(self, url: str, path: str, headers: Mapping[str, str], body: bytes | None = None) -> Answer:
-        """Post `body` to `path` of the solver at `url`, or get it if there is none; raise `Failed` without an answer.
+        """Send `body` to `path` of the solver at `url` by POST, or GET it without a `body`; raise `SolverFailed`.
 
-        Whatever status and type an answer has, it is one.
+        Any answer counts, whatever its status and type.
         """

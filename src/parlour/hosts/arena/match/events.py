@@ -1,9 +1,9 @@
-"""What is told about a match while it is played."""
+"""The events of a match, in the order they happen."""
 
 from dataclasses import dataclass
 
 from parlour.hosts.arena.match.faults import Failure
-from parlour.hosts.arena.match.played import Definition, MarkedGuess, SolverGame
+from parlour.hosts.arena.match.games import Definition, MarkedGuess, SolverGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class MatchStarted:
 
 @dataclass(frozen=True, slots=True)
 class PingFailed:
-    """A ping was not answered as it should be; it is sent again until there is no try left."""
+    """A ping failed; it is repeated until no try is left."""
 
     contestant: str
     tries: int
@@ -24,7 +24,7 @@ class PingFailed:
 
 @dataclass(frozen=True, slots=True)
 class Pinged:
-    """A contestant said what it is; now it plays."""
+    """A contestant answered the ping and now plays."""
 
     contestant: str
     definition: Definition
@@ -41,7 +41,7 @@ class GuessMarked:
 
 @dataclass(frozen=True, slots=True)
 class GameOver:
-    """A contestant's game ended; a `failure` in it says what it broke off for."""
+    """A contestant's game ended; if it was cut short, its `failure` says why."""
 
     contestant: str
     game: SolverGame
@@ -49,7 +49,7 @@ class GameOver:
 
 @dataclass(frozen=True, slots=True)
 class ContestantFinished:
-    """A contestant has played all games, or with a `failure`, none."""
+    """A contestant has played all its games, or with a `failure`, none."""
 
     contestant: str
     at: int
@@ -58,7 +58,7 @@ class ContestantFinished:
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """The match is over, or with `stopped`, was broken off; then games under way are lost."""
+    """The match is over, or was `stopped`; then games under way are lost."""
 
     at: int
     stopped: bool = False
@@ -66,11 +66,11 @@ class MatchEnded:
 
 @dataclass(frozen=True, slots=True)
 class ResultsSent:
-    """A contestant was sent the results; a `failure` to take them matters to nobody else."""
+    """A contestant was sent the results; a `failure` to accept them affects nobody else."""
 
     contestant: str
     failure: Failure | None = None
 
 
 MatchEvent = MatchStarted | PingFailed | Pinged | GuessMarked | GameOver | ContestantFinished | MatchEnded | ResultsSent
-"""Whatever happens in a match, in the order in which it does; contestants are named by their ids."""
+"""Anything that happens in a match; contestants are named by their ids."""

@@ -6,7 +6,7 @@ from typing import Self
 
 
 class Fault(StrEnum):
-    """What can be wrong with a contestant's answer, by kind."""
+    """The kinds of faults a contestant can commit."""
 
     INVALID_GUESS = "INVALID_GUESS"
     BAD_REPLY = "BAD_REPLY"
@@ -22,7 +22,7 @@ class Fault(StrEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Self | None:
-        """Take a kind that only a newer house knows as it is; it is none of those that are listed."""
+        """Accept a kind that only a newer server knows; it equals none of those listed here."""
         if not isinstance(value, str):
             return None
         kind = str.__new__(cls, value)
@@ -32,14 +32,14 @@ class Fault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """What went wrong: its kind for programs, and a sentence."""
+    """What went wrong: a kind for programs, and a sentence."""
 
     kind: Fault
     detail: str
 
 
 class SolverFailed(Exception):
-    """A contestant did not answer as it should."""
+    """A contestant did not answer, or answered wrongly."""
 
     def __init__(self, kind: Fault, detail: str) -> None:
         super().__init__(detail)

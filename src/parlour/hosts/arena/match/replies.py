@@ -1,4 +1,4 @@
-"""What contestants answer: strangers' words, read generously, and kept as far as they can be shown."""
+"""Reading the answers of contestants: tolerant of form, and cut to what is safe to show."""
 
 import re
 from collections.abc import Mapping
@@ -9,28 +9,28 @@ import orjson
 
 from parlour.core.writing import plain
 from parlour.hosts.arena.match.faults import Fault, SolverFailed
-from parlour.hosts.arena.match.played import Definition
+from parlour.hosts.arena.match.games import Definition
 
 LONGEST_NAME, LONGEST_DESCRIPTION, LONGEST_SHOUT, LONGEST_GUESS = 64, 500, 280, 64
-"""What is kept of a contestant's own words, in characters."""
+"""How many characters of a contestant's texts are kept."""
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 
 
 class GuessReply(NamedTuple):
-    """What a contestant answers: its guess exactly as it was given, and what it shouts."""
+    """An answer to a guess request: the guess exactly as given, and what the solver shouts."""
 
     guess: str
     shout: str
 
 
 def read_reply(body: bytes) -> GuessReply:
-    """Read the answer to a guess's request, or raise `SolverFailed`."""
+    """Read the answer to a guess request, or raise `SolverFailed`."""
     told = _object(body)
     return GuessReply(_text(told, "guess"), plain(_text(told, "shout"), LONGEST_SHOUT))
 
 
 def read_definition(body: bytes) -> Definition:
-    """Read the answer to a ping, or raise `SolverFailed`; who has no colour gets one made of its description."""
+    """Read the answer to a ping, or raise `SolverFailed`; a missing colour is made from the description."""
     told = _object(body)
     description = _text(told, "description")
     return Definition(
@@ -42,14 +42,14 @@ def read_definition(body: bytes) -> Definition:
 
 
 def colour(given: str, description: str) -> str:
-    """Give the colour that was `given`, or if it is none, one that follows from the `description`."""
+    """Return the colour `given` if it is valid, or else one made from the `description`."""
     if _COLOUR.fullmatch(given):
         return given
     return f"#{sha1(description.encode(), usedforsecurity=False).hexdigest()[:6].upper()}"
 
 
 def _object(body: bytes) -> Mapping[str, Any]:
-    """Read a JSON object; its keys may be written in any case."""
+    """Read a JSON object; its keys may be in any case."""
     try:
         told = orjson.loads(body)
     except orjson.JSONDecodeError as error:
@@ -69,7 +69,7 @@ def _text(told: Mapping[str, Any], member: str) -> str:
 
 
 def _limit(given: object) -> int | None:
-    """Read how many requests a contestant takes at once; 0 says as little as nothing."""
+    """Read how many requests a contestant takes at once; 0 means unspecified."""
     if given is None or given == 0:
         return None
     if type(given) is not int or given < 0:

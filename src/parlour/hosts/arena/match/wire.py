@@ -1,7 +1,7 @@
-"""What a match sends to its contestants and keeps of them, to the letter.
+"""The exact JSON of requests to solvers and of the results of a match.
 
-Members that are empty are left out, as solvers in the wild expect it: a game without guesses has no `guess_results`.
-Times are always there. `shout`, `error_kind` and `cut_short` are in results only, and an addition of this house.
+Empty members are left out, as existing solvers expect: a game without guesses has no `guess_results`. Times are always
+there. `shout`, `error_kind` and `cut_short` appear in results only and are additions of Parlour.
 """
 
 from functools import lru_cache
@@ -10,8 +10,9 @@ from typing import Any
 
 import orjson
 
+from parlour.hosts.arena.match.games import UNSET, MarkedGuess, SolverGame
 from parlour.hosts.arena.match.plan import LETTERS, ROUNDS
-from parlour.hosts.arena.match.played import UNSET, ContestantResult, MarkedGuess, PlayedMatch, SolverGame
+from parlour.hosts.arena.match.played import ContestantResult, PlayedMatch
 
 GUESS_ID = "guessID"
 LETTERS_PER_WORD = "lettersPerWord"
@@ -21,13 +22,13 @@ _SECOND = 10**9
 
 
 def headers(letters: int, rounds: int) -> dict[str, str]:
-    """Give the headers that tell of words of another length than five, or of more or fewer guesses than six."""
+    """Return headers for a number of letters other than five or of rounds other than six."""
     unusual = {LETTERS_PER_WORD: (letters, LETTERS), ROUNDS_PER_GAME: (rounds, ROUNDS)}
     return {name: str(value) for name, (value, usual) in unusual.items() if value != usual}
 
 
 class Requests:
-    """Writes what is sent for the guesses of one game: each time the same as before, and one guess more."""
+    """Writes the requests of one game: each repeats the one before and adds one guess."""
 
     def __init__(self, game_id: str, start: int) -> None:
         game = {"game_id": game_id, "start": rfc3339(start), "finish": _NEVER}
@@ -35,11 +36,11 @@ class Requests:
         self._results = self._durations = b""
 
     def first(self) -> bytes:
-        """Write what is sent for the first guess."""
+        """Write the request for the first guess."""
         return self._opening + b"}"
 
     def after(self, guess: MarkedGuess) -> bytes:
-        """Write what is sent for the guess after `guess`; all before it were told of already."""
+        """Write the request for the guess after `guess`; all earlier ones were added before."""
         comma = b"," if self._results else b""
         self._results += comma + orjson.dumps(_guess(guess))
         self._durations += b"%b%d" % (comma, guess.nanoseconds)
@@ -48,12 +49,12 @@ class Requests:
 
 
 def results_request(player: str, snapshot: bytes) -> bytes:
-    """Write what `player` is sent when the match is over."""
+    """Write the request that tells `player` the results."""
     return b'{"player_id":"%b","results":%b}' % (player.encode(), snapshot)
 
 
 def snapshot(match: PlayedMatch) -> bytes:
-    """Write down the whole match: the results file, and what everybody is sent at the end."""
+    """Write the whole match: the results file, and what everyone is sent at the end."""
     plan = match.plan
     return orjson.dumps(
         {
@@ -61,7 +62,7 @@ def snapshot(match: PlayedMatch) -> bytes:
             "start": rfc3339(match.start),
             "end": rfc3339(match.end),
             **_filled(
-                players=[_player(player) for player in match.players],
+                players=[_player(player) for player in match.contestants],
                 games=[secret._asdict() for secret in plan.games],
                 rounds_per_game=plan.rounds,
                 letters_per_word=plan.letters,
@@ -72,7 +73,7 @@ def snapshot(match: PlayedMatch) -> bytes:
 
 
 def rfc3339(nanoseconds: int) -> str:
-    """Write a time, with as many digits as it needs."""
+    """Write a time with as many digits as it needs."""
     if nanoseconds == UNSET:
         return _NEVER
     seconds, rest = divmod(nanoseconds, _SECOND)
@@ -137,5 +138,5 @@ def _guess(guess: MarkedGuess) -> dict[str, Any]:
 
 
 def _filled(**members: object) -> dict[str, object]:
-    """Leave out what is empty."""
+    """Leave out empty members."""
     return {name: member for name, member in members.items() if member}

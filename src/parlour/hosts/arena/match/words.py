@@ -1,4 +1,4 @@
-"""The words of matches, in lower case as solvers write them."""
+"""The words of matches, in lower case like on the wire."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -9,12 +9,12 @@ from parlour.pieces.words.own import own_list
 from parlour.pieces.words.riddles import named
 
 _COMMON = 3.0
-"""How common, as `Lexicon.zipf` tells it, a word must be to be a secret where no list was made for that."""
+"""How common, by `Lexicon.zipf`, a word must be to be hidden, for lengths without a list of answers."""
 
 
 @cache
 def words_of(letters: int) -> RiddleWords:
-    """Give the words a match is played with unless it brings its own: with five letters, the classic lists."""
+    """Return the usual words of a match; for five letters, the classic lists."""
     if letters == LETTERS:
         return classic_words()
     if letters in LENGTHS:
@@ -29,7 +29,7 @@ def words_of(letters: int) -> RiddleWords:
 
 
 def words_in(text: str, letters: int) -> RiddleWords:
-    """Take the words of so many `letters`, and of nothing else, from a list of one's own."""
+    """Return the words of exactly so many `letters` from a custom list."""
     answers, others = _own(text)
     kept = _fitting(dict.fromkeys(answers), letters)
     if not kept:
@@ -39,12 +39,12 @@ def words_in(text: str, letters: int) -> RiddleWords:
 
 
 def first_length(text: str) -> int:
-    """Tell how many letters the first word of a list of one's own has that can be played."""
+    """Return the length of the first playable word in a custom list."""
     answers, _ = _own(text)
     for word in answers:
         if word.isalpha():
             return len(word)
-    raise ValueError("no word in it is of letters only")
+    raise ValueError("it has no word of letters only")
 
 
 def _own(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:

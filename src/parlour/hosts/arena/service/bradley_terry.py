@@ -1,13 +1,13 @@
-"""How strong solvers are, out of all their duels, and how sure that is. It thinks with numpy: load it where one thinks.
+"""Ratings from duels, by the model of Bradley and Terry. Import it only in worker processes: it loads numpy.
 
-The model is Bradley and Terry's: how often one does better than another depends on the difference of their strengths
-alone, and a tie is half of each. Before its first game a solver may be anything around the average, so that all
-strengths are finite, also of who has only ever won.
+How often one solver does better than another depends only on the difference of their strengths; a tie is half a win
+for each. Before its first game a solver's strength is spread around the average, so that all strengths are finite, even
+for a solver that has won every game.
 
-The model takes games for independent, which those of one match are not, so they count for less. Of k players who had
-the same words each is compared with all others, but k results say only as much as k - 1 duels, not as k(k - 1)/2. And a
-match is one sample: of one state of each program, on one day. As statisticians do with clusters, n games of a match
-count as n / (1 + (n - 1)c), where c is how much two of them have in common.
+The model assumes independent games, which the games of one match are not, so they count for less. Each of k contestants
+with the same words is compared with all others, but k results say only as much as k - 1 duels, not k(k - 1)/2. And a
+match is a single sample, of one version of each program on one day. As usual for clusters, n games of a match count as
+n / (1 + (n - 1)c), where c is the correlation of two of them.
 """
 
 from collections.abc import Sequence
@@ -23,11 +23,13 @@ Numbers: TypeAlias = NDArray[np.floating[Any]]
 
 _STEPS, _STILL = 100, 1e-9
 IN_COMMON = 0.05
-"""How much two games of a match have in common: however long it is, it says no more than twenty that have nothing."""
+"""The correlation of two games of a match: however long, a match counts at most as twenty independent games."""
 
 
-def ratings(duels: Sequence[Duel], spread: float = SPREAD, in_common: float = IN_COMMON) -> dict[str, SolverRating]:
-    """Rate all who have met; `spread` is how far from the average one may be before anything is known, in points."""
+def rate_solvers(
+    duels: Sequence[Duel], spread: float = SPREAD, in_common: float = IN_COMMON
+) -> dict[str, SolverRating]:
+    """Rate all solvers that have met; `spread` is the standard deviation in points before anything is known."""
     names = sorted({name for duel in duels for name in (duel.one, duel.other)})
     wins = _wins(names, duels, in_common)
     strengths, deviations = _fitted(wins, precision=(SCALE / spread) ** 2)
@@ -38,7 +40,7 @@ def ratings(duels: Sequence[Duel], spread: float = SPREAD, in_common: float = IN
 
 
 def _wins(names: Sequence[str], duels: Sequence[Duel], in_common: float) -> Numbers:
-    """Count how often the one in the row did better than the one in the column, each game by its weight."""
+    """Count how often the row's solver did better than the column's, each game by its weight."""
     places = {name: place for place, name in enumerate(names)}
     wins = np.zeros((len(names), len(names)))
     for duel in duels:
@@ -49,13 +51,13 @@ def _wins(names: Sequence[str], duels: Sequence[Duel], in_common: float) -> Numb
 
 
 def _weight(duel: Duel, in_common: float) -> float:
-    """Tell how much each game of a duel counts."""
+    """Return how much each game of a duel counts."""
     games = duel.won + duel.tied + duel.lost
     return 2 / max(2, duel.players) / (1 + max(0, games - 1) * in_common)
 
 
 def _fitted(wins: Numbers, precision: float) -> tuple[Numbers, Numbers]:
-    """Find the likeliest strengths by Newton's method, and one standard deviation of each."""
+    """Find the likeliest strengths by Newton's method, and the standard deviation of each."""
     games = wins + wins.T
     strengths = np.zeros(len(wins))
     for _ in range(_STEPS):
@@ -70,20 +72,20 @@ def _fitted(wins: Numbers, precision: float) -> tuple[Numbers, Numbers]:
 
 
 def _deviations(covariance: Numbers) -> Numbers:
-    """Tell how sure each strength is beside the mean of all, which is the average by agreement."""
+    """Return the deviation of each strength from the mean of all, which is defined as the average."""
     centred = np.eye(len(covariance)) - 1 / max(1, len(covariance))
     deviations: Numbers = np.sqrt(np.diag(centred @ covariance @ centred))
     return deviations
 
 
 def _chances(strengths: Numbers) -> Numbers:
-    """Tell how likely the one in the row does better than the one in the column."""
+    """Return how likely the row's solver does better than the column's."""
     chances: Numbers = 1 / (1 + np.exp(strengths[None, :] - strengths[:, None]))
     return chances
 
 
 def _curvature(games: Numbers, strengths: Numbers, precision: float) -> Numbers:
-    """Tell how sharply the likelihood falls around `strengths`: the sharper, the surer they are."""
+    """Return how sharply the likelihood falls around `strengths`: the sharper, the more certain they are."""
     chances = _chances(strengths)
     information = games * chances * (1 - chances)
     curvature: Numbers = np.diag(information.sum(axis=1) + precision) - information

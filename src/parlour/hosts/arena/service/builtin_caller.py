@@ -1,4 +1,4 @@
-"""The house's own solvers in its arena: they take part without an address, and think where nobody waits for them."""
+"""The built-in solvers in matches of this server: they need no address, and think in another process."""
 
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
@@ -9,35 +9,35 @@ from parlour.hosts.arena.builtin.responder import Responder
 from parlour.hosts.arena.builtin.solvers import BUILTIN_SOLVERS
 from parlour.hosts.arena.match.caller import Answer, Caller
 from parlour.hosts.arena.match.faults import Fault, SolverFailed
-from parlour.hosts.arena.match.played import Definition
+from parlour.hosts.arena.match.games import Definition
 from parlour.hosts.arena.match.wire import LETTERS_PER_WORD, ROUNDS_PER_GAME
 from parlour.hosts.arena.match.words import words_of
 from parlour.hosts.arena.service.dependencies import ArenaServices
 from parlour.pieces.words import RiddleWords
 
 BUILTIN: Mapping[str, Definition] = {name: BUILTIN_SOLVERS[name].definition for name in tuple(BUILTIN_SOLVERS)[::-1]}
-"""By id, which is their name; the strongest first."""
+"""By id, which is the name; the strongest first."""
 _SCHEME = "house:"
 _LISTS = 4
-"""How many lists of words each solver knows at once: as many as there are matches, and one may take much memory."""
+"""How many word lists each solver keeps in memory: one for each match at once, because a list may be large."""
 
 
-def address_of(solver_id: str) -> str:
-    """Give what stands for an address of one of the house's own."""
+def builtin_url(solver_id: str) -> str:
+    """Return what stands for the address of a built-in solver."""
     return _SCHEME + solver_id
 
 
 class BuiltinCaller:
-    """Answers for the house's own solvers, who know the `words` of the match; all `others` are called."""
+    """Answers for the built-in solvers, which know the `words` of the match; calls to all others go to `others`."""
 
     def __init__(self, others: Caller, services: ArenaServices, words: RiddleWords) -> None:
         self._others = others
         self._services = services
-        is_house_list = words.version == words_of(len(words.answers[0])).version
-        self._words = None if is_house_list else words
+        is_usual = words.version == words_of(len(words.answers[0])).version
+        self._words = None if is_usual else words
 
     async def call(self, url: str, path: str, headers: Mapping[str, str], body: bytes | None = None) -> Answer:
-        """Call whoever is at `url`; of the house's own, only thinking takes time, not waiting for a turn to think."""
+        """Call the solver at `url`; for built-in ones the time counts thinking, not waiting for a free process."""
         if not url.startswith(_SCHEME):
             return await self._others.call(url, path, headers, body)
         if path == "/results":
@@ -45,28 +45,28 @@ class BuiltinCaller:
         name = url.removeprefix(_SCHEME)
         said = headers.get(LETTERS_PER_WORD), headers.get(ROUNDS_PER_GAME)
         try:
-            told, nanoseconds = await self._services.thinkers.think(thought, name, self._words, *said, body)
+            told, nanoseconds = await self._services.thinkers.think(answer_request, name, self._words, *said, body)
         except TimeoutError:
             raise SolverFailed(Fault.TIMEOUT, "it thought for too long") from None
         except Exception as fault:
             self._services.log.failed("", "", HOUSE, name, fault)
-            raise SolverFailed(Fault.BAD_REPLY, "it could not think of anything") from fault
+            raise SolverFailed(Fault.BAD_REPLY, "it failed to find a guess") from fault
         return Answer(told, time_ns() - nanoseconds, nanoseconds)
 
 
-def thought(
+def answer_request(
     name: str, words: RiddleWords | None, letters: str | None, rounds: str | None, body: bytes | None
 ) -> tuple[bytes, int]:
-    """Answer a request for a guess, or a ping where there is no `body`, and tell how many nanoseconds that took."""
+    """Answer a guess request, or a ping if there is no `body`; return the answer and the nanoseconds it took."""
     begun = perf_counter_ns()
-    service = _memory(name)(words)
-    told = service.ping(letters) if body is None else service.guess(body, letters, rounds)
+    responder = _memory(name)(words)
+    told = responder.ping(letters) if body is None else responder.guess(body, letters, rounds)
     return told, perf_counter_ns() - begun
 
 
 @cache
 def _memory(name: str) -> Callable[[RiddleWords | None], Responder]:
-    """Give a solver's memory: the service of each list it has learned, the last few of them."""
+    """Return a function that gives a solver's responder for a word list, and remembers the last few."""
 
     @lru_cache(maxsize=_LISTS)
     def learned(words: RiddleWords | None) -> Responder:

@@ -1,4 +1,4 @@
-"""What the arena of a house needs of the world, and how much it takes on."""
+"""What the arena needs from outside: storage, calls, other processes, clock, chance and logs."""
 
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
@@ -12,35 +12,35 @@ from parlour.hosts.clock import Chance, Clock
 from parlour.storage.arena import Arena
 
 Calling: TypeAlias = Callable[[], AbstractAsyncContextManager[Caller]]
-"""Opens a way to call solvers."""
+"""Opens a caller of solvers."""
 
 
 class ThinkingProcess(Protocol):
-    """Whoever thinks where nobody waits for it."""
+    """Calls slow functions in another process."""
 
     async def think(self, thought: Callable[..., Any], *about: Any) -> Any:
-        """Have a function called with its arguments somewhere else."""
+        """Call `thought` with its arguments in another process and return the result."""
 
     def close(self) -> None:
-        """Stop thinking."""
+        """Stop the processes."""
 
 
 class ArenaLog(Protocol):
-    """Whoever keeps logs and counts."""
+    """Logs faults and counts guesses."""
 
     def failed(self, table: str, game: str, player: str, action: str, fault: BaseException) -> None:
-        """Note a fault of ours."""
+        """Log a fault of the server."""
 
     def guessed(self) -> None:
-        """Count a guess that was marked."""
+        """Count a marked guess."""
 
     def faulted(self, kind: Fault) -> None:
-        """Count a game that a solver's fault has ended, or a solver that answered no ping as it should."""
+        """Count a game ended by a solver's fault, or a solver that failed its ping."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArenaServices:
-    """The world outside."""
+    """Everything the arena needs from outside."""
 
     arena: Arena
     calling: Calling

@@ -1,4 +1,4 @@
-"""The codes the arena of a house answers with when it says no. A code is never renamed."""
+"""The codes of the arena's refusals. A code is never renamed."""
 
 from enum import StrEnum
 

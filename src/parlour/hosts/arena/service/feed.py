@@ -1,4 +1,4 @@
-"""Telling a match to whoever watches: all that has happened so far, in order, and then the rest as it happens."""
+"""The feed of a running match: its news in order, for people who watch."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -7,103 +7,103 @@ from typing import Any
 import orjson
 
 from parlour.hosts.arena.match.events import ContestantFinished, GameOver, GuessMarked, MatchEvent
-from parlour.hosts.arena.match.plan import Entrant, MatchPlan
-from parlour.hosts.arena.service.sheet import Sheet
+from parlour.hosts.arena.service.stored import ArenaMatch
 from parlour.hosts.arena.service.view import (
-    Shown,
-    Written,
-    shown_end,
-    shown_failure,
-    shown_figures,
-    shown_game,
-    shown_guess,
-    shown_match,
-    shown_words,
+    JsonFragment,
+    JsonObject,
+    show_end,
+    show_failure,
+    show_figures,
+    show_game,
+    show_guess,
+    show_match,
+    show_words,
 )
 
 END = "end"
-"""The last of all news."""
+"""The kind of the last news."""
 
 
 class MatchFeed:
-    """Makes news of what happens in a match and keeps the `sheet`; its version is how many there were so far."""
+    """Turns the events of a match into news; its version is the number of news so far."""
 
-    def __init__(self, sheet: Sheet, plan: MatchPlan, contestants: Sequence[Entrant]) -> None:
-        self.sheet = sheet
-        self.figures: Shown = {}
-        """What it all came to when they were last made: another object each time."""
-        self.places = {each.id: place for place, each in enumerate(contestants)}
-        self.numbers = {secret.game_id: number for number, secret in enumerate(plan.games)}
-        self._news: list[Shown] = []
-        self._written: dict[tuple[int, int], Written] = {}
+    def __init__(self, match: ArenaMatch) -> None:
+        self.match = match
+        self.figures: JsonObject = {}
+        """The figures as last counted: a new object each time."""
+        self._untold = set(range(len(match.record.answers)))
+        """Games whose words have not been told."""
+        self._news: list[JsonObject] = []
+        self._written: dict[tuple[int, int], JsonFragment] = {}
         """Games that are over, by place and number."""
         self._more = asyncio.Event()
         self._stale = True
 
     @property
     def version(self) -> int:
-        """Tell how many news there were so far."""
+        """The number of news so far."""
         return len(self._news)
 
     @property
     def is_over(self) -> bool:
-        """Tell whether there will be no more."""
+        """Tell whether there will be no more news."""
         return bool(self._news) and self._news[-1]["kind"] == END
 
-    def shown(self, own: Mapping[str, Any]) -> Shown:
-        """Show the match as it stands; `own` are the house's."""
-        return shown_match(self.sheet, own, self._written)
+    def show(self, builtin: Mapping[str, Any]) -> JsonObject:
+        """Show the match as it stands; `builtin` names the built-in solvers."""
+        return show_match(self.match, builtin, self._written)
 
-    async def since(self, version: int, most: int) -> Sequence[Shown]:
-        """Give up to `most` news after the first `version`, as soon as there are any; none if there never will be."""
+    async def since(self, version: int, most: int) -> Sequence[JsonObject]:
+        """Return up to `most` news after `version`, waiting for the next; none once the match has ended."""
         while version >= self.version and not self.is_over:
             await self._more.wait()
         return self._news[version : version + most]
 
     def hear(self, event: MatchEvent) -> None:
-        """Note what happened, and tell it."""
+        """Tell watchers about an event that the model of the match has already heard."""
+        played = self.match.played
         match event:
             case GuessMarked(contestant, game_id, guess):
-                place, number = self.places[contestant], self.numbers[game_id]
-                self.sheet.guess(place, number, game_id, guess)
-                shown = shown_guess(self.sheet, number, guess)
+                place, number = played.place_of(contestant), played.number_of(game_id)
+                shown = show_guess(self.match, number, guess)
                 self._tell({"kind": "guess", "place": place, "game": number, "guess": shown})
             case GameOver(contestant, game):
-                place, number = self.places[contestant], self.numbers[game.id]
-                played = self.sheet.end(place, number, game)
+                place, number = played.place_of(contestant), played.number_of(game.id)
                 self._write(place, number)
-                self._tell({"kind": "game", "place": place, "game": number, **shown_end(self.sheet, game)})
-                self._tell_words(played)
+                self._tell({"kind": "game", "place": place, "game": number, **show_end(self.match, game)})
+                self._tell_words([number])
             case ContestantFinished(contestant, _, failure):
-                place = self.places[contestant]
-                played = self.sheet.finish(place, failure)
-                self._tell({"kind": "contestant", "place": place, **shown_failure(failure)})
-                self._tell_words(played)
+                self._tell({"kind": "contestant", "place": played.place_of(contestant), **show_failure(failure)})
+                self._tell_words(sorted(self._untold))
 
     def count(self) -> None:
-        """Make the figures anew, if something was played since."""
+        """Count the figures again if anything was played since the last time."""
         if self._stale:
             self._stale = False
-            self.figures = shown_figures(self.sheet)
+            self.figures = show_figures(self.match)
 
     def end(self) -> None:
-        """Tell that the match has ended, as its record says."""
-        record = self.sheet.record
+        """Tell that the match has ended, and how."""
+        record = self.match.record
         self._tell({"kind": END, "status": record.status, "reason": record.reason})
 
     def _tell_words(self, numbers: Sequence[int]) -> None:
+        """Tell the words of those games that everyone has now played."""
         self._stale = True
         for number in numbers:
-            for place in range(len(self.sheet.games)):
+            if number not in self._untold or not self.match.played.is_told(number):
+                continue
+            self._untold.remove(number)
+            for place in range(len(self.match.played.contestants)):
                 self._write(place, number)
-            self._tell({"kind": "words", "game": number, "words": shown_words(self.sheet, number)})
+            self._tell({"kind": "words", "game": number, "words": show_words(self.match, number)})
 
     def _write(self, place: int, number: int) -> None:
-        """Write down how a game is shown from now on: whoever comes late has thousands of them shown at once."""
-        if game := self.sheet.games[place].get(number):
-            self._written[place, number] = Written(orjson.dumps(shown_game(self.sheet, number, game)))
+        """Write a game as JSON once; a latecomer is shown thousands of them."""
+        if game := self.match.played.contestants[place].by_number.get(number):
+            self._written[place, number] = JsonFragment(orjson.dumps(show_game(self.match, number, game)))
 
-    def _tell(self, news: Shown) -> None:
+    def _tell(self, news: JsonObject) -> None:
         self._news.append(news)
         self._more.set()
         self._more = asyncio.Event()

@@ -1,4 +1,4 @@
-"""Where matches are held: who may start one, how many at once, and what became of them."""
+"""The matches of this server: starting, watching and stopping them."""
 
 import asyncio
 from collections.abc import AsyncIterator, Collection, Coroutine, Sequence
@@ -11,32 +11,32 @@ from parlour.core.lookalikes import look
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.arena.match.bout import CONNECTIONS
 from parlour.hosts.arena.match.caller import Caller
-from parlour.hosts.arena.match.plan import LETTERS, ROUNDS, MatchBudget, drawn, planned
-from parlour.hosts.arena.match.plan import Entrant as Playing
+from parlour.hosts.arena.match.plan import LETTERS, ROUNDS, Entrant, MatchBudget, draw_words, plan_match
+from parlour.hosts.arena.match.played import PlayedMatch
 from parlour.hosts.arena.match.words import words_of
-from parlour.hosts.arena.service.builtin_caller import BUILTIN, BuiltinCaller, address_of
+from parlour.hosts.arena.service.builtin_caller import BUILTIN, BuiltinCaller, builtin_url
 from parlour.hosts.arena.service.dependencies import ArenaServices
 from parlour.hosts.arena.service.errors import ArenaCode
 from parlour.hosts.arena.service.pace import CallPace, PacedCaller
 from parlour.hosts.arena.service.pictures import Pictures
 from parlour.hosts.arena.service.running_match import ASKED, FULL, RESTART, RunningMatch
-from parlour.hosts.arena.service.sheet import RUNNING, STOPPED
 from parlour.hosts.arena.service.slots import MatchSlots
 from parlour.hosts.arena.service.solvers import Proof, SolverRegistry
+from parlour.hosts.arena.service.stored import RUNNING, STOPPED
 from parlour.hosts.table.keys import hashed, new_token
 from parlour.pieces.words import RiddleWords
 from parlour.pieces.words.riddles import named
 from parlour.storage.arena import Contestant, MatchCard, MatchRecord, Solver
 
 _SEED_BYTES = 16
-"""Nobody guesses so many, and people can still copy them."""
-GOODBYE = 5.0
-"""Seconds to write down how a match ended when the house closes."""
+"""Too many to guess, and few enough to copy by hand."""
+CLOSING = 5.0
+"""Seconds for storing how matches ended when the server closes."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRequest:
-    """A match somebody asks for."""
+    """A match that somebody wants to start."""
 
     solvers: tuple[str, ...]
     games: int
@@ -45,16 +45,16 @@ class MatchRequest:
     seed: str | None = None
     words: tuple[str, ...] | None = None
     apis: tuple[str, ...] = ()
-    """Where more solvers answer: some that were brought, or such that play this match and are not kept."""
+    """Addresses of more solvers: registered ones, or ones that play this match only."""
 
     @property
     def is_fair(self) -> bool:
-        """Tell whether nobody can know its words beforehand."""
+        """Tell whether nobody can know the words beforehand."""
         return self.seed is None and self.words is None
 
 
 class RunningMatches:
-    """Holds the matches of a house."""
+    """Starts, stops and keeps track of running matches."""
 
     def __init__(self, services: ArenaServices, registry: SolverRegistry) -> None:
         self._services = services
@@ -62,43 +62,28 @@ class RunningMatches:
         self.limits = services.limits
         self._registry = registry
         self._running: dict[str, RunningMatch] = {}
-        self._places = MatchSlots(services.limits, services.clock)
+        self._slots = MatchSlots(services.limits, services.clock)
         self._tasks: set[asyncio.Task[None]] = set()
         self._pace = CallPace(services.limits.calls_a_second, services.clock.sleep)
         self.pictures = Pictures(services, self.running)
-        """Where they are looked at."""
 
     def __len__(self) -> int:
-        """Count the matches under way."""
+        """Count the running matches."""
         return len(self._running)
 
     async def open(self) -> None:
-        """End what the last one left behind: whoever held those matches is gone."""
+        """End the matches that the last process left behind."""
         await self._arena.break_off(RUNNING, STOPPED, self._services.clock.now(), RESTART)
 
     async def start(self, wanted: MatchRequest, starter_id: str, address: str) -> tuple[MatchRecord, str]:
-        """Begin a match, or say why not; give it with the token that stops it."""
+        """Start a match, or refuse; return its record and the token that stops it."""
         self._check(wanted)
-        self._places.check(address)  # nobody is pinged in vain
-        known = [await self._contestant(solver_id) for solver_id in wanted.solvers]
-        called = [await self._called(url) for url in wanted.apis]
-        ids = [contestant.solver_id for contestant, _ in (*known, *called) if contestant.solver_id]
-        require(len(set(ids)) == len(ids), ArenaCode.BAD_MATCH, "A solver plays once.", field="solvers")
-        solvers = _told_apart([*known, *called], await self._registry.looks())
+        self._slots.check(address)  # before pinging
+        solvers = await self._contestants(wanted)
         words = await asyncio.to_thread(_words, wanted)
         seed = wanted.seed or self._services.chance.draw(_SEED_BYTES).hex()
-        answers = drawn(words.answers, wanted.games, Dice(seed.encode(), "match"))
-        limits = self.limits
-        requests = wanted.games * wanted.rounds + limits.pings
-        budget = MatchBudget(
-            limits.seconds,
-            requests,
-            limits.connections,
-            limits.results_seconds,
-            limits.first_guess_seconds,
-            limits.silent_seconds,
-        )
-        plan = planned(answers, words.allowed, wanted.rounds, budget)
+        answers = draw_words(words.answers, wanted.games, Dice(seed.encode(), "match"))
+        plan = plan_match(answers, words.allowed, wanted.rounds, self._budget(wanted))
         token = new_token(self._services.chance)
         record = MatchRecord(
             id=plan.id,
@@ -113,21 +98,42 @@ class RunningMatches:
             started_at=self._services.clock.now(),
             contestants=tuple(contestant for contestant, _ in solvers),
         )
-        leaving = self._places.take(record.id, address)  # while they were pinged, others may have begun
+        await self._begin(record, address)
+        played = PlayedMatch(plan, [Entrant.at(url, contestant.name) for contestant, url in solvers])
+        self._hold(RunningMatch(record, played, self._services, self._registry), words)
+        return record, token
+
+    async def _contestants(self, wanted: MatchRequest) -> list[tuple[Contestant, str]]:
+        """Return the solvers that are to play, each with the address to call, or refuse."""
+        known = [await self._contestant(solver_id) for solver_id in wanted.solvers]
+        called = [await self._called(url) for url in wanted.apis]
+        _refuse_twice([contestant.solver_id for contestant, _ in (*known, *called) if contestant.solver_id])
+        return _distinguish([*known, *called], await self._registry.looks())
+
+    def _budget(self, wanted: MatchRequest) -> MatchBudget:
+        limits = self.limits
+        return MatchBudget(
+            seconds=limits.seconds,
+            requests=wanted.games * wanted.rounds + limits.pings,
+            connections=limits.connections,
+            results_seconds=limits.results_seconds,
+            first_guess_seconds=limits.first_guess_seconds,
+            silent_seconds=limits.silent_seconds,
+        )
+
+    async def _begin(self, record: MatchRecord, address: str) -> None:
+        """Take a slot, stop the match that has to give way, if any, and store the new one."""
+        leaving = self._slots.take(record.id, address)  # others may have started during the pings
         if running := self._running.get(leaving or ""):
             self._run(running.stop(FULL))
         try:
             await self._arena.begin(record)
         except BaseException:
-            self._places.leave(record.id)
+            self._slots.leave(record.id)
             raise
-        playing = [Playing.at(url, contestant.name) for contestant, url in solvers]
-        running = RunningMatch(record, plan, playing, self._services, self._registry)
-        self._hold(running, words)
-        return record, token
 
     async def record(self, match_id: str) -> MatchRecord:
-        """Give what is known of a match besides its games; or refuse."""
+        """Return the record of a match, or refuse."""
         running = self._running.get(match_id)
         record = running.record if running else await self._arena.record(match_id)
         if record is None:
@@ -135,20 +141,20 @@ class RunningMatches:
         return record
 
     async def words(self, letters: int) -> RiddleWords:
-        """Give the words that matches are played with; or refuse."""
+        """Return the words for matches of this length, or refuse."""
         _within("num_letters", letters, self.limits.letters)
         return await asyncio.to_thread(words_of, letters)
 
     def running(self, match_id: str) -> RunningMatch | None:
-        """Give a match that is under way."""
+        """Return a running match, or `None`."""
         return self._running.get(match_id)
 
     async def recent(self, count: int, before: str | None = None) -> Sequence[MatchCard]:
-        """Give matches, latest first."""
+        """Return matches, latest first."""
         return await self._arena.matches(count, before)
 
     async def stop(self, match_id: str, proof: Proof) -> None:
-        """Break a match off for who started it."""
+        """Stop a match for the person who started it."""
         record = await self.record(match_id)
         require(
             proof.opens(record.starter_id, record.token_hash), ArenaCode.NOT_OWNER, "Somebody else started this match."
@@ -159,10 +165,10 @@ class RunningMatches:
         await running.stop(ASKED)
 
     async def close(self) -> None:
-        """Break off whatever is under way, write that down, and send the thinkers home."""
+        """Stop all running matches, store that, and stop the worker processes."""
         stopping = [asyncio.create_task(running.stop(RESTART)) for running in self._running.values()]
         if stopping:
-            await asyncio.wait(stopping, timeout=GOODBYE)
+            await asyncio.wait(stopping, timeout=CLOSING)
         for task in (*stopping, *self._tasks):
             task.cancel()
         await asyncio.gather(*stopping, *self._tasks, return_exceptions=True)
@@ -171,30 +177,22 @@ class RunningMatches:
     def _check(self, wanted: MatchRequest) -> None:
         limits = self.limits
         _within("solvers", len(wanted.solvers) + len(wanted.apis), range(1, limits.contestants + 1))
-        require(
-            len(set(wanted.solvers)) == len(wanted.solvers),
-            ArenaCode.BAD_MATCH,
-            "A solver plays once.",
-            field="solvers",
-        )
+        _refuse_twice(wanted.solvers)
         _within("num_games", wanted.games, range(1, limits.games + 1))
         _within("num_rounds", wanted.rounds, range(1, limits.rounds + 1))
         _within("num_letters", wanted.letters, limits.letters)
 
     async def _contestant(self, solver_id: str) -> tuple[Contestant, str]:
-        """Give a solver as it is now, and where it is called."""
+        """Return a built-in or registered solver and the address to call."""
         if own := BUILTIN.get(solver_id):
-            shown = Contestant(solver_id, own.name, own.description, own.colour, own.limit or CONNECTIONS)
-            return shown, address_of(solver_id)
-        return _brought(await self._registry.solver(solver_id))
+            contestant = Contestant(solver_id, own.name, own.description, own.colour, own.limit or CONNECTIONS)
+            return contestant, builtin_url(solver_id)
+        return _registered(await self._registry.solver(solver_id))
 
     async def _called(self, url: str) -> tuple[Contestant, str]:
-        """Give the solver at `url`: one that was brought from there, or else as it says it is, and where it is called.
-
-        A refusal says whose it is.
-        """
+        """Return the solver at `url`, registered or just pinged, and the address to call; refusals name the `url`."""
         if solver := await self._registry.solver_at(url):
-            return _brought(solver)
+            return _registered(solver)
         try:
             return await self._registry.meet(url)
         except Rejected as no:
@@ -212,7 +210,7 @@ class RunningMatches:
             await running.done()
             self.pictures.keep(running)
             del self._running[match_id]
-            self._places.leave(match_id)
+            self._slots.leave(match_id)
 
         self._running[match_id] = running
         for task in running.begin(calling):
@@ -227,13 +225,13 @@ class RunningMatches:
         task.add_done_callback(self._tasks.discard)
 
 
-def _brought(solver: Solver) -> tuple[Contestant, str]:
-    """Give a solver as it is shown, and where it is called."""
+def _registered(solver: Solver) -> tuple[Contestant, str]:
+    """Return a registered solver as a contestant, and the address to call."""
     return Contestant(solver.id, solver.name, solver.description, solver.colour, solver.connections), solver.url
 
 
-def _told_apart(solvers: Sequence[tuple[Contestant, str]], taken: Collection[str]) -> list[tuple[Contestant, str]]:
-    """Let no visitor pass for a solver whose look is `taken`, nor for another one of this match."""
+def _distinguish(solvers: Sequence[tuple[Contestant, str]], taken: Collection[str]) -> list[tuple[Contestant, str]]:
+    """Rename visitors whose name looks like one that is `taken` or like another in this match."""
     looks: set[str] = {look(each.name) for each, _ in solvers if each.solver_id}
     told = []
     for each, url in solvers:
@@ -244,27 +242,32 @@ def _told_apart(solvers: Sequence[tuple[Contestant, str]], taken: Collection[str
 
 
 def _distinct(name: str, taken: Collection[str], looks: Collection[str]) -> str:
-    """Mark a name that is `taken` as a visitor's, and give whoever looks like another a number."""
+    """Mark a `taken` name as a visitor's, and number names that look alike."""
     name = f"{name} (visitor)" if look(name) in taken else name
     names = chain([name], (f"{name} {number}" for number in count(2)))
     return next(each for each in names if look(each) not in looks and look(each) not in taken)
 
 
+def _refuse_twice(solver_ids: Sequence[str]) -> None:
+    once = len(set(solver_ids)) == len(solver_ids)
+    require(once, ArenaCode.BAD_MATCH, "A solver can play only once in a match.", field="solvers")
+
+
 def _within(field: str, given: int, allowed: range) -> None:
     least, most = allowed[0], allowed[-1]
-    text = f"{field} is from {least} to {most}."
+    text = f"{field} must be from {least} to {most}."
     require(given in allowed, ArenaCode.BAD_MATCH, text, field=field, least=least, most=most)
 
 
 def _words(wanted: MatchRequest) -> RiddleWords:
-    """Give the words of a match; `words` of somebody's own are the answers, and the house's may be guessed besides."""
-    house = words_of(wanted.letters)
+    """Return the words of a match: `words` that were given are its answers, and the usual words may be guessed too."""
+    usual = words_of(wanted.letters)
     if wanted.words is None:
-        return house
+        return usual
     words = tuple(word.lower() for word in wanted.words)
-    text = "words are at least one; left out, they are the house's."
+    text = "words must not be empty; leave it out to use the server's words."
     require(words, ArenaCode.BAD_MATCH, text, field="words", least=1)
     bad = next((word for word in words if len(word) != wanted.letters or not word.isalpha()), None)
-    text = f"words are of {wanted.letters} letters each, which {bad!r} is not."
+    text = f"words must have {wanted.letters} letters each, and {bad!r} does not."
     require(bad is None, ArenaCode.BAD_MATCH, text, field="words", letters=wanted.letters)
-    return named(words, house.allowed)
+    return named(words, usual.allowed)

@@ -1,4 +1,4 @@
-"""How fast the matches of a house may go: whoever sits at a table must not wait for them."""
+"""How fast matches may call solvers, so that people at tables do not wait for them."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from time import monotonic
@@ -7,7 +7,7 @@ from parlour.hosts.arena.match.caller import Answer, Caller
 
 
 class CallPace:
-    """Lets so many through `a_second`, evenly, in the order in which they came."""
+    """Lets so many calls through `a_second`, evenly spaced, in the order they came."""
 
     def __init__(
         self, a_second: float, sleep: Callable[[float], Awaitable[None]], now: Callable[[], float] = monotonic
@@ -18,7 +18,7 @@ class CallPace:
         self._next = now()
 
     async def wait(self) -> None:
-        """Wait for one's turn."""
+        """Wait for the next free turn."""
         now = self._now()
         turn = max(self._next, now)
         self._next = turn + self._gap
@@ -27,13 +27,13 @@ class CallPace:
 
 
 class PacedCaller:
-    """Calls as `others` do, at a `pace` it shares with all matches; waiting for a turn is not calling yet."""
+    """Calls like `others`, at a `pace` shared by all matches; waiting for a turn does not count as calling."""
 
     def __init__(self, others: Caller, pace: CallPace) -> None:
         self._others = others
         self._pace = pace
 
     async def call(self, url: str, path: str, headers: Mapping[str, str], body: bytes | None = None) -> Answer:
-        """Call whoever is at `url`, when it is time to."""
+        """Wait for a turn, then call."""
         await self._pace.wait()
         return await self._others.call(url, path, headers, body)

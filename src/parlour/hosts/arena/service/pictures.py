@@ -1,4 +1,4 @@
-"""Where matches are looked at, whole: the largest take long to draw, and nobody else should wait for that."""
+"""Whole matches as JSON: large ones take long to write, so another process does it and recent ones are kept."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -12,35 +12,35 @@ from parlour.hosts.arena.service.builtin_caller import BUILTIN
 from parlour.hosts.arena.service.dependencies import ArenaServices
 from parlour.hosts.arena.service.errors import ArenaCode
 from parlour.hosts.arena.service.running_match import RunningMatch
-from parlour.hosts.arena.service.sheet import OVER, RUNNING, STOPPED, Sheet
 from parlour.hosts.arena.service.solvers import Proof
-from parlour.hosts.arena.service.spreadsheet import results
-from parlour.hosts.arena.service.view import shown_match
+from parlour.hosts.arena.service.spreadsheet import write_table
+from parlour.hosts.arena.service.stored import OVER, RUNNING, STOPPED, ArenaMatch, load_match
+from parlour.hosts.arena.service.view import show_match
 from parlour.storage.arena import MatchRecord, PlayedGame
 
 KEPT = 8
-"""Pictures of matches that have ended: they stay true, and most who come look at one of the latest."""
+"""How many pictures of ended matches are kept: they never change, and most visitors look at a recent one."""
 
 Plain: TypeAlias = tuple[int, int, bool, int, str]
-"""A `PlayedGame` on its way to whoever draws it: thousands of plain tuples are packed twenty times as fast."""
+"""A `PlayedGame` on its way to another process: plain tuples are pickled twenty times as fast."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A match as all see it, as JSON, as of a `version`."""
+    """A match as everyone sees it, as JSON, at a `version` of its feed."""
 
     record: MatchRecord
     shown: bytes
     version: int = 0
 
     def seen_by(self, proof: Proof) -> bytes:
-        """Give it to one of them, and say whether it is his."""
+        """Add whether the match belongs to the visitor who asks."""
         yours = proof.opens(self.record.starter_id, self.record.token_hash)
         return orjson.dumps({"yours": yours, "version": self.version})[:-1] + b"," + self.shown[1:]
 
 
 class Pictures:
-    """Shows matches: those under way are drawn as they go, those that have ended once, where nobody waits for it."""
+    """Draws matches: running ones each time, ended ones once and in another process."""
 
     def __init__(self, services: ArenaServices, running: Callable[[str], RunningMatch | None]) -> None:
         self._arena = services.arena
@@ -50,29 +50,29 @@ class Pictures:
         self._kept: dict[str, Picture] = {}
 
     async def picture(self, match_id: str) -> Picture:
-        """Give a match as it stands, or refuse."""
+        """Return a match as it stands, or refuse."""
         running = self._running(match_id)
         if running and running.record.status != STOPPED:
-            return _drawn_running(running)
+            return _draw_running(running)
         if kept := self._kept.get(match_id):
             return kept
-        async with self._drawing:  # many may come at once, by the same link
-            return self._kept.get(match_id) or await self._drawn(match_id)
+        async with self._drawing:  # many people may open the same link at once
+            return self._kept.get(match_id) or await self._draw(match_id)
 
     async def table(self, match_id: str) -> str:
-        """Give a match as a table for spreadsheets, as far as it is stored; or refuse."""
-        table: str = await self._thinkers.think(written, *await self._stored(match_id))
+        """Return the stored part of a match as CSV, or refuse."""
+        table: str = await self._thinkers.think(tabulate, *await self._stored(match_id))
         return table
 
     def keep(self, running: RunningMatch) -> None:
-        """Keep the picture of a match that was played to its end: who watched wants to see it whole now."""
+        """Keep the picture of a match that was played to its end: people who watched will ask for it now."""
         if running.record.status == OVER:
-            self._keep(_drawn_running(running))
+            self._keep(_draw_running(running))
 
-    async def _drawn(self, match_id: str) -> Picture:
-        """Draw what is stored, and keep it unless it goes on: it has just begun, or is held by somebody else."""
+    async def _draw(self, match_id: str) -> Picture:
+        """Draw a stored match, and keep the picture unless the match goes on: it has just begun, or runs elsewhere."""
         record, games = await self._stored(match_id)
-        picture = Picture(record, await self._thinkers.think(drawn, record, games))
+        picture = Picture(record, await self._thinkers.think(draw, record, games))
         if record.status != RUNNING:
             self._keep(picture)
         return picture
@@ -90,19 +90,19 @@ class Pictures:
             del self._kept[next(iter(self._kept))]
 
 
-def drawn(record: MatchRecord, games: Sequence[Plain]) -> bytes:
-    """Draw a match that is stored, somewhere else: it takes a while."""
-    return orjson.dumps(shown_match(_sheet(record, games), BUILTIN))
+def draw(record: MatchRecord, games: Sequence[Plain]) -> bytes:
+    """Write a stored match as JSON; slow, so call it in another process."""
+    return orjson.dumps(show_match(_load(record, games), BUILTIN))
 
 
-def written(record: MatchRecord, games: Sequence[Plain]) -> str:
-    """Write a match that is stored as a table, somewhere else."""
-    return results(_sheet(record, games))
+def tabulate(record: MatchRecord, games: Sequence[Plain]) -> str:
+    """Write a stored match as CSV; slow, so call it in another process."""
+    return write_table(_load(record, games))
 
 
-def _sheet(record: MatchRecord, games: Sequence[Plain]) -> Sheet:
-    return Sheet.of(record, list(map(PlayedGame._make, games)))
+def _load(record: MatchRecord, games: Sequence[Plain]) -> ArenaMatch:
+    return load_match(record, list(map(PlayedGame._make, games)))
 
 
-def _drawn_running(running: RunningMatch) -> Picture:
-    return Picture(running.record, orjson.dumps(running.feed.shown(BUILTIN)), running.feed.version)
+def _draw_running(running: RunningMatch) -> Picture:
+    return Picture(running.record, orjson.dumps(running.feed.show(BUILTIN)), running.feed.version)

@@ -1,17 +1,17 @@
-"""What a rating is."""
+"""Ratings of solvers."""
 
 from dataclasses import dataclass
 from math import log
 
 AVERAGE, SPREAD = 1500.0, 350.0
-"""What is known of a solver that has met nobody: its rating, and one standard deviation of it."""
+"""The rating of a solver that has met nobody, and its standard deviation."""
 SCALE = 400 / log(10)
-"""Points for each unit of strength: who has 400 more does better ten times as often as worse."""
+"""Points for each unit of strength: with 400 more, a solver does better ten times as often as worse."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolverRating:
-    """A strength in points, and one standard deviation of it."""
+    """A strength in points, and its standard deviation."""
 
     value: float = AVERAGE
     deviation: float = SPREAD

@@ -1,4 +1,4 @@
-"""The places of an arena: how many matches are held at once, and how visitors share them."""
+"""Slots for running matches: how many there are at once, and how visitors share them."""
 
 from typing import NamedTuple
 
@@ -9,17 +9,17 @@ from parlour.hosts.clock import Clock
 
 
 class Slot(NamedTuple):
-    """A place that is taken: from which address, and since which tick of the clock."""
+    """A slot that is taken: from which address, and since which tick of the clock."""
 
     address: str
     since: float
 
 
 class MatchSlots:
-    """Knows which match has a place.
+    """Knows which matches have a slot.
 
-    A visitor who has matches leaves as many places free for others. One who has none, where all places are taken, gets
-    that of a match which has had its time.
+    Visitors with running matches must leave as many slots free for others. If all slots are taken, a visitor without
+    one gets the slot of a match that has had its fair time.
     """
 
     def __init__(self, limits: Limits, clock: Clock) -> None:
@@ -28,14 +28,14 @@ class MatchSlots:
         self._taken: dict[str, Slot] = {}
 
     def check(self, address: str) -> None:
-        """Refuse where there is no place for one more match from `address`."""
+        """Refuse if there is no slot for one more match from `address`."""
         mine, most = self._share(address), self._limits.matches_each
         require(mine < most, ArenaCode.TOO_MANY_MATCHES, "Wait until a match you started is over.", most=most)
-        has_place = mine < self._free or (mine == 0 and self._longest() is not None)
-        require(has_place, ArenaCode.ARENA_FULL, "The arena is busy; wait until a match is over.")
+        has_slot = mine < self._free or (mine == 0 and self._longest() is not None)
+        require(has_slot, ArenaCode.ARENA_FULL, "The arena is busy; wait until a match is over.")
 
     def take(self, match_id: str, address: str) -> str | None:
-        """Give a match a place, or refuse; tell which one has to give way for it, if any."""
+        """Give a match a slot, or refuse; return the match that has to give way, if any."""
         self.check(address)
         leaving = None if self._free > 0 else self._longest()
         if leaving:
@@ -44,7 +44,7 @@ class MatchSlots:
         return leaving
 
     def leave(self, match_id: str) -> None:
-        """Free the place of a match, if it still has one."""
+        """Free the slot of a match, if it still has one."""
         self._taken.pop(match_id, None)
 
     @property
@@ -52,10 +52,10 @@ class MatchSlots:
         return self._limits.matches - len(self._taken)
 
     def _share(self, address: str) -> int:
-        return sum(place.address == address for place in self._taken.values())
+        return sum(slot.address == address for slot in self._taken.values())
 
     def _longest(self) -> str | None:
-        """Give the match that would have to give way: of those who have most, the oldest, if it has had its time."""
+        """Return the match to give way: the oldest from the busiest address, once it has had its fair time."""
         due = self._clock.ticks() - self._limits.fair_seconds
-        old = {match_id: place for match_id, place in self._taken.items() if place.since <= due}
+        old = {match_id: slot for match_id, slot in self._taken.items() if slot.since <= due}
         return min(old, key=lambda match_id: (-self._share(old[match_id].address), old[match_id].since), default=None)

@@ -1,38 +1,38 @@
-"""The results of a match as a table for spreadsheets."""
+"""The results of a match as a CSV table for spreadsheets."""
 
 import csv
 from collections.abc import Iterator
 from io import StringIO
 
-from parlour.hosts.arena.service.sheet import RUNNING, Sheet
-from parlour.hosts.arena.service.view import shown_end, shown_words
+from parlour.hosts.arena.service.stored import ArenaMatch
+from parlour.hosts.arena.service.view import show_end, show_words
 
 COLUMNS = ("game", "answer", "solver", "status", "guesses", "words", "milliseconds", "failure", "detail")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
-def results(sheet: Sheet) -> str:
-    """Write a line for every game of every contestant that is over; words and answers as far as they may be told."""
+def write_table(match: ArenaMatch) -> str:
+    """Write one line for each finished game of each contestant, with words and answers where they may be told."""
     out = StringIO()
     lines = csv.writer(out)
     lines.writerow(COLUMNS)
-    lines.writerows(map(_harmless, line) for line in _lines(sheet))
+    lines.writerows(map(_harmless, line) for line in _lines(match))
     return out.getvalue()
 
 
-def _lines(sheet: Sheet) -> Iterator[tuple[object, ...]]:
-    record = sheet.record
-    over = [sheet.over(place) for place in range(len(record.contestants))]
+def _lines(match: ArenaMatch) -> Iterator[tuple[object, ...]]:
+    record, played = match.record, match.played
     for number, answer in enumerate(record.answers):
-        words = shown_words(sheet, number) if sheet.is_told(number) else None
+        words = show_words(match, number) if played.is_told(number) else None
         for place, contestant in enumerate(record.contestants):
-            if (game := over[place].get(number)) is None:
+            game = played.contestants[place].by_number.get(number)
+            if game is None or not game.is_over:
                 continue
             yield (
                 number + 1,
-                "" if record.status == RUNNING else answer,
+                "" if match.is_running else answer,
                 contestant.name,
-                shown_end(sheet, game)["status"],
+                show_end(match, game)["status"],
                 len(game.guesses),
                 " ".join(words[place]) if words else "",
                 round(sum(guess.nanoseconds for guess in game.guesses) / 1e6, 3),
@@ -42,5 +42,5 @@ def _lines(sheet: Sheet) -> Iterator[tuple[object, ...]]:
 
 
 def _harmless(cell: object) -> object:
-    """Keep a stranger's text from being taken for a formula."""
+    """Keep a solver's text from being read as a formula."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell

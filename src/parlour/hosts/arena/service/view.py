@@ -1,4 +1,4 @@
-"""What everybody may see of matches, as JSON; the only door for answers."""
+"""What anyone may see of a match, as JSON. Answers leave the arena through this module only."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -8,45 +8,47 @@ from typing import Any, TypeAlias
 import orjson
 
 from parlour.hosts.arena.match.faults import Failure
-from parlour.hosts.arena.match.played import UNSET, MarkedGuess, SolverGame
+from parlour.hosts.arena.match.games import UNSET, MarkedGuess, SolverGame
+from parlour.hosts.arena.match.played import ContestantResult
 from parlour.hosts.arena.match.statistics import Mean
-from parlour.hosts.arena.service.sheet import RUNNING, Sheet
+from parlour.hosts.arena.service.stored import ArenaMatch
 from parlour.storage.arena import Contestant, MatchCard, MatchRecord, Score
 
-Shown: TypeAlias = dict[str, Any]
-Written: TypeAlias = orjson.Fragment
-"""Something shown that is JSON already."""
+JsonObject: TypeAlias = dict[str, Any]
+JsonFragment: TypeAlias = orjson.Fragment
+"""A value that is already written as JSON."""
 _MILLION, _BILLION = 1e6, 1e9
 
 
-def shown_match(
-    sheet: Sheet, own: Mapping[str, Any], written: Mapping[tuple[int, int], Written] = MappingProxyType({})
-) -> Shown:
-    """Show a match, complete; its answers and what they were drawn with when it is over. `own` are the house's.
+def show_match(
+    match: ArenaMatch,
+    builtin: Mapping[str, Any],
+    written: Mapping[tuple[int, int], JsonFragment] = MappingProxyType({}),
+) -> JsonObject:
+    """Show the whole match, with its answers and seed once it is over; `builtin` names the built-in solvers.
 
-    Games that are `written` already, by place and number, are not written again: there may be thousands.
+    Games in `written`, by place and number, are not written again, because there may be thousands.
     """
-    record = sheet.record
-    over = record.status != RUNNING
+    record = match.record
     return {
         **_facts(record),
-        "contestants": [_contestant(sheet, place, own, written) for place in range(len(record.contestants))],
-        "duels": shown_duels(sheet),
-        **({"answers": record.answers, "seed": record.seed} if over else {}),
+        "contestants": [_contestant(match, place, builtin, written) for place in range(len(record.contestants))],
+        "duels": show_duels(match),
+        **({} if match.is_running else {"answers": record.answers, "seed": record.seed}),
     }
 
 
-def shown_line(card: MatchCard, own: Mapping[str, Any]) -> Shown:
-    """Show a match in the list of all."""
+def show_card(card: MatchCard, builtin: Mapping[str, Any]) -> JsonObject:
+    """Show a match in the list of matches."""
     scores = {score.place: score for score in card.scores}
     lines = (
-        {**_named(each, own), **_score(scores.get(place, Score(place, 0, 0, 0)), card.match.rounds)}
+        {**_named(each, builtin), **_score(scores.get(place, Score(place, 0, 0, 0)), card.match.rounds)}
         for place, each in enumerate(card.match.contestants)
     )
     return {**_facts(card.match), "scores": list(lines)}
 
 
-def _facts(record: MatchRecord) -> Shown:
+def _facts(record: MatchRecord) -> JsonObject:
     return {
         "id": record.id,
         "status": record.status,
@@ -60,7 +62,7 @@ def _facts(record: MatchRecord) -> Shown:
     }
 
 
-def _score(score: Score, rounds: int) -> Shown:
+def _score(score: Score, rounds: int) -> JsonObject:
     cost = score.guesses + (score.played - score.found) * (rounds + 1)
     return {
         "played": score.played,
@@ -69,72 +71,73 @@ def _score(score: Score, rounds: int) -> Shown:
     }
 
 
-def _named(contestant: Contestant, own: Mapping[str, Any]) -> Shown:
+def _named(contestant: Contestant, builtin: Mapping[str, Any]) -> JsonObject:
     return {
         "solver": contestant.solver_id or None,
         "name": contestant.name,
         "colour": contestant.colour,
-        "house": contestant.solver_id in own,
+        "house": contestant.solver_id in builtin,
     }
 
 
-def _contestant(sheet: Sheet, place: int, own: Mapping[str, Any], written: Mapping[tuple[int, int], Written]) -> Shown:
-    contestant = sheet.record.contestants[place]
-    games = sorted(sheet.games[place].items())
+def _contestant(
+    match: ArenaMatch, place: int, builtin: Mapping[str, Any], written: Mapping[tuple[int, int], JsonFragment]
+) -> JsonObject:
+    contestant, result = match.record.contestants[place], match.played.contestants[place]
+    games = sorted(result.by_number.items())
     return {
-        **_named(contestant, own),
+        **_named(contestant, builtin),
         "description": contestant.description,
         "connections": contestant.connections,
-        "figures": _figures(sheet, place),
-        "games": [written.get((place, number)) or shown_game(sheet, number, game) for number, game in games],
-        **shown_failure(sheet.failures[place]),
+        "figures": _figures(result),
+        "games": [written.get((place, number)) or show_game(match, number, game) for number, game in games],
+        **show_failure(result.failure),
     }
 
 
-def shown_game(sheet: Sheet, number: int, game: SolverGame) -> Shown:
-    """Show a game as it stands, its words if they may be told."""
-    guesses = [shown_guess(sheet, number, guess) for guess in game.guesses]
-    ended = shown_end(sheet, game) if game.finish != UNSET else {"status": "playing"}
+def show_game(match: ArenaMatch, number: int, game: SolverGame) -> JsonObject:
+    """Show a game as it stands, with its words if they may be told."""
+    guesses = [show_guess(match, number, guess) for guess in game.guesses]
+    ended = show_end(match, game) if game.is_over else {"status": "playing"}
     return {"game": number, "guesses": guesses, **ended}
 
 
-def shown_guess(sheet: Sheet, number: int, guess: MarkedGuess) -> Shown:
-    """Show a guess; its word if that may be told."""
+def show_guess(match: ArenaMatch, number: int, guess: MarkedGuess) -> JsonObject:
+    """Show a guess, with its word if that may be told."""
     return {
-        "word": guess.word if sheet.is_told(number) else None,
+        "word": guess.word if match.played.is_told(number) else None,
         "marks": guess.marks,
         "ms": guess.nanoseconds / _MILLION,
-        "at": _since_start(sheet, guess.finish),
+        "at": _since_start(match, guess.finish),
         **({"shout": guess.shout} if guess.shout else {}),
     }
 
 
-def shown_end(sheet: Sheet, game: SolverGame) -> Shown:
+def show_end(match: ArenaMatch, game: SolverGame) -> JsonObject:
     """Show how and when a game ended."""
     status = "found" if game.correct else "failed" if game.failure else "missed"
-    failed = shown_failure(game.failure)
-    return {"status": status, "finished": _since_start(sheet, game.finish), **failed}
+    failed = show_failure(game.failure)
+    return {"status": status, "finished": _since_start(match, game.finish), **failed}
 
 
-def shown_failure(failure: Failure | None) -> Shown:
-    """Show what went wrong, if anything did."""
+def show_failure(failure: Failure | None) -> JsonObject:
+    """Show a failure, if there is one."""
     return {"failure": asdict(failure)} if failure else {}
 
 
-def shown_words(sheet: Sheet, number: int) -> list[list[str]]:
-    """Show what each contestant guessed in a game that all have played."""
+def show_words(match: ArenaMatch, number: int) -> list[list[str]]:
+    """Show what each contestant guessed in a game that everyone has played."""
     unplayed = SolverGame("", UNSET)
-    return [[guess.word for guess in games.get(number, unplayed).guesses] for games in sheet.games]
+    return [[guess.word for guess in each.by_number.get(number, unplayed).guesses] for each in match.played.contestants]
 
 
-def shown_figures(sheet: Sheet) -> Shown:
-    """Show what it all comes to by now."""
-    places = range(len(sheet.games))
-    return {"figures": [_figures(sheet, place) for place in places], "duels": shown_duels(sheet)}
+def show_figures(match: ArenaMatch) -> JsonObject:
+    """Show the figures and duels as they are now."""
+    return {"figures": list(map(_figures, match.played.contestants)), "duels": show_duels(match)}
 
 
-def _figures(sheet: Sheet, place: int) -> Shown:
-    figures = sheet.tallies[place].statistics()
+def _figures(result: ContestantResult) -> JsonObject:
+    figures = result.statistics
     return {
         "played": figures.played,
         "found": figures.won,
@@ -149,8 +152,8 @@ def _figures(sheet: Sheet, place: int) -> Shown:
     }
 
 
-def shown_duels(sheet: Sheet) -> Sequence[Shown]:
-    """Put every two contestants beside each other, over the games that both have played."""
+def show_duels(match: ArenaMatch) -> Sequence[JsonObject]:
+    """Compare every two contestants over the games that both have played."""
     return [
         {
             "one": one,
@@ -160,11 +163,11 @@ def shown_duels(sheet: Sheet) -> Sequence[Shown]:
             "lost": duel.lost,
             "lead": _mean(duel.lead.mean()),
         }
-        for (one, other), duel in sheet.duels.items()
+        for (one, other), duel in match.played.duels.items()
     ]
 
 
-def _mean(average: Mean | None) -> Shown | None:
+def _mean(average: Mean | None) -> JsonObject | None:
     return asdict(average) if average else None
 
 
@@ -172,5 +175,5 @@ def _ms(nanoseconds: int | None) -> float | None:
     return None if nanoseconds is None else nanoseconds / _MILLION
 
 
-def _since_start(sheet: Sheet, at: int) -> float:
-    return at / _BILLION - sheet.record.started_at
+def _since_start(match: ArenaMatch, at: int) -> float:
+    return at / _BILLION - match.record.started_at
