@@ -1,4 +1,4 @@
-"""Matches over HTTP and WebSocket: starting and stopping one, watching it, and reading what is over."""
+"""Matches over HTTP and WebSocket: starting, stopping, watching and reading them."""
 
 import asyncio
 from contextlib import suppress
@@ -31,45 +31,45 @@ from parlour.server.socket import TOO_MANY
 router = APIRouter(tags=["arena"], responses=PROBLEMS, dependencies=[Depends(reading)])
 NEWS = "match_news"
 PACE = 0.1
-"""Seconds between two messages to one who watches."""
+"""Seconds between two messages to one watcher."""
 MOST_NEWS = 1000
-"""In one message: who comes late gets many at first."""
+"""In one message; latecomers get many at first."""
 MOST_VERSIONS = 2**53
-"""What a page can count to."""
+"""The largest integer of a browser."""
 PAGE = 20
 _FIRST = "first page of matches"
 LONGEST_SEED = 64
 LONGEST_API = 2 * LONGEST_URL
-"""An address that is a little too long is told so in a sentence, which repeats it."""
+"""An address that is only a little too long is refused with a sentence that repeats it."""
 UNKNOWN, DONE = 4404, 1000
-"""Close codes: there is no such match; there will be no more news."""
+"""Close codes: no such match; no more news."""
 
 
 class NewMatch(BaseModel):
-    """A match to be played."""
+    """A match to start."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    solvers: list[Annotated[str, Field(max_length=64)]] = Field([], max_length=64, description="Their ids.")
+    solvers: list[Annotated[str, Field(max_length=64)]] = Field([], max_length=64, description="The ids of solvers.")
     apis: list[Annotated[str, Field(max_length=LONGEST_API)]] = Field(
-        [], max_length=64, description="Where more answer: as themselves if brought from there, or for this match only."
+        [], max_length=64, description="Addresses of more solvers, registered ones or for this match only."
     )
-    num_games: int = Field(description="How many words are to be found; everybody gets the same.")
-    num_rounds: int = Field(ROUNDS, description="How many guesses one has.")
-    num_letters: int = Field(LETTERS, description="How long the words are.")
+    num_games: int = Field(description="How many words to find; everyone gets the same.")
+    num_rounds: int = Field(ROUNDS, description="How many guesses a game has.")
+    num_letters: int = Field(LETTERS, description="The length of the words.")
     seed: str | None = Field(
         None, min_length=1, max_length=LONGEST_SEED, description="The same seed draws the same words."
     )
     words: list[Annotated[str, Field(max_length=64)]] | None = Field(
-        None, description="The words to draw from, instead of the house's."
+        None, description="The words to draw from, instead of the usual ones."
     )
 
 
 @router.post("/api/matches", status_code=status.HTTP_201_CREATED, dependencies=[Depends(costly)])
 async def start(wanted: NewMatch, request: Request, visitor: Visitor, house: House) -> StartedMatch:
-    """Start a match; the token stops it from elsewhere, and is told only here."""
+    """Start a match; the token lets other programs stop it, and is told only here."""
     address = address_of(request)
-    for _ in wanted.apis:  # each is pinged, as one that is brought
+    for _ in wanted.apis:  # each is pinged, like a new solver
         house.costly.take(address)
     asked = MatchRequest(
         solvers=tuple(wanted.solvers),
@@ -82,14 +82,14 @@ async def start(wanted: NewMatch, request: Request, visitor: Visitor, house: Hou
     )
     record, token = await house.matches.start(asked, visitor.player_id, address)
     house.kept.forget(_FIRST)
-    if await request.is_disconnected():  # he left while solvers were pinged, and would never hear how to stop it
+    if await request.is_disconnected():  # they left during the pings and could never stop it
         await house.matches.stop(record.id, Proof(visitor.player_id))
     return {"id": record.id, "token": token}
 
 
 @router.get("/api/matches", response_model=MatchPage)
 async def matches(house: House, before: Annotated[str | None, Query(max_length=64)] = None) -> Response:
-    """List matches, latest first, twenty at a time; with `before`, those that began before the match of this id."""
+    """List matches, latest first, twenty at a time; with `before`, those that started before that match."""
     page = await (_page(house, before) if before is not None else house.kept.get(_FIRST, lambda: _page(house, None)))
     return Response(page, media_type="application/json")
 
@@ -103,14 +103,14 @@ async def _page(house: Parts, before: str | None) -> bytes:
 
 @router.get("/api/matches/{match_id}", response_model=MatchInfo)
 async def match(match_id: str, shows: Shows, house: House) -> Response:
-    """Give a match, complete: as it stands, or for good."""
+    """Return a whole match, running or ended."""
     picture = await house.matches.pictures.picture(match_id)
     return Response(picture.seen_by(shows), media_type="application/json")
 
 
 @router.get("/api/matches/{match_id}/results.csv", response_class=Response, responses=text("text/csv"))
 async def table(match_id: str, house: House) -> Response:
-    """Give the games that are over as a table for spreadsheets; the answers when the match is over."""
+    """Return the finished games as CSV, with the answers once the match is over."""
     results = await house.matches.pictures.table(match_id)
     headers = {"Content-Disposition": f'attachment; filename="match-{match_id}.csv"'}
     return Response(results, headers=headers, media_type="text/csv")
@@ -118,7 +118,7 @@ async def table(match_id: str, house: House) -> Response:
 
 @router.post("/api/matches/{match_id}/stop", status_code=status.HTTP_204_NO_CONTENT)
 async def stop(match_id: str, shows: Shows, house: House) -> None:
-    """Break off a match you started; what was played stays."""
+    """Stop a match you started; what was played stays."""
     await house.matches.stop(match_id, shows)
     house.kept.forget(_FIRST)
 
@@ -136,7 +136,7 @@ def _limits(limits: Limits) -> ArenaLimits:
 
 @router.websocket("/ws/matches/{match_id}")
 async def watch(socket: WebSocket, match_id: str, after: Annotated[int, Query(ge=0, lt=MOST_VERSIONS)] = 0) -> None:
-    """Tell a match as it is played, from the news `after` a version on, until it is over or nobody is there."""
+    """Send the news of a match `after` a version, until it is over or the watcher leaves."""
     await socket.accept()
     with suppress(WebSocketDisconnect):
         await _watch(socket, match_id, after)
@@ -170,7 +170,7 @@ async def _tell(socket: WebSocket, match_id: str, after: int, parts: Parts) -> N
 
 
 async def _follow(socket: WebSocket, feed: MatchFeed, after: int) -> None:
-    """Send what has happened after the first news, and then the rest as it happens, some at a time."""
+    """Send the news after a version, and then the rest as it happens, in batches."""
     version, figures = min(after, feed.version), None
     while news := await feed.since(version, MOST_NEWS):
         version += len(news)
@@ -182,6 +182,6 @@ async def _follow(socket: WebSocket, feed: MatchFeed, after: int) -> None:
 
 
 async def _until_gone(socket: WebSocket) -> None:
-    """Wait until the watcher leaves; whatever he says, nobody listens."""
+    """Wait until the watcher leaves, and ignore what they send."""
     while (await socket.receive())["type"] == "websocket.receive":
         pass

@@ -1,4 +1,4 @@
-"""Solvers over HTTP: bringing one to the arena, looking after it, and who there is."""
+"""Registered solvers over HTTP: listing, adding, changing and removing them."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -25,23 +25,23 @@ _SOLVERS = "solvers"
 
 
 class NewSolver(BaseModel):
-    """Where a solver answers."""
+    """The address of a new solver."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    url: str = Field(description="What comes before `/ping` and `/guess`.")
+    url: str = Field(description="The address before `/ping` and `/guess`.")
 
 
 class ChangedSolver(BaseModel):
-    """Where a solver answers from now on, if it has moved."""
+    """The new address of a solver that has moved."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    url: str | None = Field(None, description="Left out, it is where it was.")
+    url: str | None = Field(None, description="Leave it out if the address is the same.")
 
 
 async def proof(request: HTTPConnection) -> Proof:
-    """Give what the visitor can show for himself: the pass in his cookie, and `Authorization: Bearer TOKEN`."""
+    """Read the visitor's proof of ownership: their cookie, and `Authorization: Bearer TOKEN`."""
     return Proof(await who(request), bearer(request))
 
 
@@ -50,7 +50,7 @@ Shows = Annotated[Proof, Depends(proof)]
 
 @router.get("")
 async def solvers(house: House, shows: Shows, page: PageNumber = 1) -> list[SolverInfo]:
-    """List the solvers one may choose for a match, the house's own first, then in the order they came."""
+    """List the solvers that can play: the built-in ones first, then in the order they were registered."""
     facts = await house.kept.get("facts of solvers", lambda: _Facts.of(house))
     cards = await house.kept.get(_SOLVERS, house.solvers.solvers)
     everyone: list[str | SolverCard] = [*BUILTIN, *cards]
@@ -59,7 +59,7 @@ async def solvers(house: House, shows: Shows, page: PageNumber = 1) -> list[Solv
 
 @router.get("/{solver_id}")
 async def solver(solver_id: str, shows: Shows, house: House) -> SolverInfo:
-    """Tell of one solver; its owner is also told where it answers."""
+    """Return one solver, with its address if it is yours."""
     if solver_id in BUILTIN:
         return (await _Facts.of(house)).own(solver_id)
     return await _shown(house, await house.solvers.solver(solver_id), shows)
@@ -67,7 +67,7 @@ async def solver(solver_id: str, shows: Shows, house: House) -> SolverInfo:
 
 @router.post("", status_code=status.HTTP_201_CREATED, dependencies=[Depends(costly)])
 async def onboard(wanted: NewSolver, visitor: Visitor, house: House) -> OnboardedSolver:
-    """Bring a solver: it is pinged at once. The token is its owner's, and told only here."""
+    """Register a solver, which is pinged at once. The owner's token is told only here."""
     solver, token = await house.solvers.onboard(wanted.url, visitor.player_id)
     house.kept.forget(_SOLVERS)
     return {"solver": await _shown(house, solver, Proof(visitor.player_id)), "token": token}
@@ -75,7 +75,7 @@ async def onboard(wanted: NewSolver, visitor: Visitor, house: House) -> Onboarde
 
 @router.patch("/{solver_id}", dependencies=[Depends(costly)])
 async def renew(solver_id: str, changed: ChangedSolver, shows: Shows, house: House) -> SolverInfo:
-    """Ping your solver again, at another address if it has moved; it is what it says it is from now on."""
+    """Ping your solver again, at a new address if it has moved, and store how it describes itself now."""
     renewed = await house.solvers.renew(solver_id, shows, changed.url)
     house.kept.forget(_SOLVERS)
     return await _shown(house, renewed, shows)
@@ -83,13 +83,13 @@ async def renew(solver_id: str, changed: ChangedSolver, shows: Shows, house: Hou
 
 @router.delete("/{solver_id}", status_code=status.HTTP_204_NO_CONTENT)
 async def remove(solver_id: str, shows: Shows, house: House) -> None:
-    """Let your solver go; its results stay."""
+    """Remove your solver; its results stay."""
     await house.solvers.remove(solver_id, shows)
     house.kept.forget(_SOLVERS)
 
 
 class _Facts:
-    """What is known of solvers besides themselves."""
+    """The ratings of all solvers and how many matches they have played."""
 
     def __init__(self, ratings: Mapping[str, SolverRating], matches: Mapping[str, int]) -> None:
         self._ratings = ratings

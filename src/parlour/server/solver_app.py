@@ -1,4 +1,4 @@
-"""One of the house's solvers as a service of its own: three routes, and nothing to keep."""
+"""A built-in solver as an ASGI application: three routes, no state."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,21 +11,21 @@ from starlette.types import Message, Receive, Scope, Send
 from parlour.hosts.arena.builtin.responder import Misunderstood, Responder
 
 LARGEST_REQUEST = 1024 * 1024
-"""Of a game; results may be larger, and are read only if somebody wants to hear of them."""
+"""Of a guess request; results may be larger, and are kept only if something wants to `hear` them."""
 LARGEST_RESULTS = 64 * LARGEST_REQUEST
 _METHODS = {"/ping": "GET", "/guess": "POST", "/results": "POST"}
 _LETTERS, _ROUNDS = b"lettersperword", b"roundspergame"
 
 Reply: TypeAlias = tuple[int, bytes]
 Hear: TypeAlias = Callable[[str, bytes], None]
-"""Is told the path and the body of what was posted."""
+"""Called with the path and the body of each POST."""
 
 
 class SolverApp:
-    """Answers `/ping`, `/guess` and `/results`, whatever type a request says it has; a bad one is told so.
+    """Answers `/ping`, `/guess` and `/results`, whatever the content type; bad requests get an error.
 
-    A solver that `ponders` does so in a thread of its own, one guess after the other, while others are heard. Whoever
-    wants to `hear` of games and results is told before they are answered.
+    A solver that `ponders` does so in a thread, one guess after the other, while further requests are read. `hear` is
+    called with games and results before they are answered.
     """
 
     def __init__(self, responder: Responder, *, ponders: bool, hear: Hear | None = None) -> None:
@@ -45,9 +45,9 @@ class SolverApp:
     async def _answer(self, scope: Scope, receive: Receive) -> Reply:
         path = "/" + scope["path"].lstrip("/")
         if path not in _METHODS:
-            return _no(404, "there are /ping, /guess and /results")
+            return _no(404, "only /ping, /guess and /results exist")
         if scope["method"] != _METHODS[path]:
-            return _no(405, f"{path} takes {_METHODS[path]}")
+            return _no(405, f"use {_METHODS[path]} for {path}")
         most = LARGEST_REQUEST if path == "/guess" else LARGEST_RESULTS if self._hear else None
         body = await _body(receive, most)
         if body is None:
@@ -74,7 +74,7 @@ class SolverApp:
 
 
 async def _body(receive: Receive, most: int | None) -> bytes | None:
-    """Read a request to its end, and keep none of it without a `most`; give nothing if it has more bytes than that."""
+    """Read a request to its end; return up to `most` bytes, `None` if it has more, and nothing without a `most`."""
     body = bytearray()
     while True:
         message: Message = await receive()
