@@ -99,9 +99,9 @@ class RemoteMatch:
         names, urls = [each for each in called if not is_url(each)], [each for each in called if is_url(each)]
         self._called = (*names, *urls)  # in the order of their places
         self._heard = 0
-        """How many news have come so far."""
+        """How many news items have come so far."""
         self._told: MatchInfo | None = None
-        """The match as these news tell it."""
+        """The match as the news so far tells it."""
         match = {"solvers": self._ids(names), "apis": urls, **wanted}
         started = self._ask(_STARTED, "POST", "/api/matches", json=match, timeout=_PINGING)
         self.id = started["id"]
@@ -109,7 +109,7 @@ class RemoteMatch:
 
     @property
     def link(self) -> str:
-        """The page where to watch the match."""
+        """The page to watch the match on."""
         return f"{self._server}/arena/{self.id}"
 
     @property
@@ -162,7 +162,7 @@ class RemoteMatch:
         return [ids[name.casefold()] for name in names]
 
     def _introduced(self, watch: Callable[[MatchEvent], None]) -> MatchInfo:
-        """Tell who plays; return the match as it began, where its news start."""
+        """Tell who plays; return the match as it began, because its news starts there."""
         told = self._seen()
         for place, each in enumerate(told["contestants"]):
             each["games"].clear()
@@ -170,7 +170,7 @@ class RemoteMatch:
         return told
 
     def _listen(self, match: MatchInfo, watch: Callable[[MatchEvent], None]) -> bool:
-        """Tell the news of the `match` and add them to it; return whether it has ended."""
+        """Tell the news of the `match` and add it; return whether the match has ended."""
         news = f"{self._server.replace('http', 'ws', 1)}/ws/matches/{self.id}?after={self._heard}"
         with connect(news, max_size=None) as socket:
             for message in socket:

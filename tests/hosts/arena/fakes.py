@@ -1,4 +1,4 @@
-"""Whom stories of matches are about: solvers behind real sockets that say what they are told to, or behind none."""
+"""Solvers for tests: behind real sockets or without a network, answering whatever a test wants."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
@@ -24,47 +24,47 @@ PING = b'{"name":"anna","description":"the calm","concurrent_connection_limit":1
 
 
 class Request(NamedTuple):
-    """What arrived at a solver: the head to the letter, and the body."""
+    """A request that arrived at a solver: its exact head, and its body."""
 
     head: bytes
     body: bytes
 
     @property
     def path(self) -> str:
-        """Where to."""
+        """The path requested."""
         return self.head.split()[1].decode()
 
     @property
     def told(self) -> Any:
-        """The body, read."""
+        """The body, parsed."""
         return orjson.loads(self.body)
 
     def header(self, name: str) -> str | None:
-        """Give a header, however its name is written."""
+        """Return a header; case does not matter."""
         lines = (line.partition(b": ") for line in self.head.split(b"\r\n")[1:])
         return next((value.decode() for key, _, value in lines if key.decode().lower() == name.lower()), None)
 
 
 Say = Callable[[Request], Awaitable[bytes] | bytes]
-"""What a solver puts on the wire for a request: everything, head included."""
+"""What a solver sends back for a request: the whole response, head included."""
 HANG_UP = b"\0hang up"
-"""Said last, it closes the connection."""
+"""At the end of a response, it closes the connection."""
 
 
 def http(body: bytes, status: str = "200 OK", *headers: str) -> bytes:
-    """Make an answer."""
+    """Write an HTTP response."""
     head = "".join(f"{line}\r\n" for line in (f"HTTP/1.1 {status}", f"Content-Length: {len(body)}", *headers, ""))
     return head.encode() + body
 
 
 def saying(guess: bytes, ping: bytes = PING) -> Say:
-    """Make a solver that introduces itself well and then always answers the same."""
+    """Make a solver that answers the ping and then always the same guess."""
     return lambda request: http(ping) if request.path.endswith("/ping") else guess
 
 
 @asynccontextmanager
 async def solver(say: Say, **options: Any) -> AsyncIterator[tuple[str, list[Request]]]:
-    """Open a solver on loopback; give its URL and, as they come, the requests it got."""
+    """Open a solver on loopback; return its URL and the list of requests it gets."""
     heard: list[Request] = []
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -94,7 +94,7 @@ async def solver(say: Say, **options: Any) -> AsyncIterator[tuple[str, list[Requ
 
 
 class PaperWire(asyncio.Transport):
-    """What a connection writes to where there is no network: `says` tells what comes back for each request."""
+    """A transport without a network: `says` are the answers to the requests, in order."""
 
     def __init__(self, connection: Connection, *says: bytes) -> None:
         super().__init__()
@@ -105,13 +105,13 @@ class PaperWire(asyncio.Transport):
         connection.connection_made(self)
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
-        """Hear a request, and answer it if there is something left to say."""
+        """Take a request, and answer it if there is an answer left."""
         self.heard.append(bytes(data))
         if self._says:
             asyncio.get_running_loop().call_soon(self._answer, self._says.pop(0))
 
     def abort(self) -> None:
-        """Be gone in a moment."""
+        """Close it in the next turn of the loop."""
         if not self.is_cut:
             self.is_cut = True
             asyncio.get_running_loop().call_soon(self._connection.connection_lost, None)
@@ -129,13 +129,13 @@ class PaperWire(asyncio.Transport):
 
 
 async def others_turn() -> None:
-    """Let everybody else do what they can do at once."""
+    """Let all other tasks do what they can do at once."""
     for _ in range(20):
         await asyncio.sleep(0)
 
 
 class Calls(Caller):
-    """A caller without a network: `say` answers with a body, a fault, or after a while; all takes a microsecond."""
+    """A caller without a network: `say` returns a body, raises a fault, or waits; each call takes a microsecond."""
 
     def __init__(self, say: Callable[[str, str, Any], Awaitable[bytes] | bytes]) -> None:
         self._say = say
@@ -144,7 +144,7 @@ class Calls(Caller):
         self._times = count(1_000_000_000, 1_000_000)
 
     async def call(self, url: str, path: str, headers: Mapping[str, str], body: bytes | None = None) -> Answer:
-        """Ask `say`."""
+        """Return what `say` says."""
         told = orjson.loads(body) if body else None
         self.heard.append((url, path, told))
         self.headers.append(headers)
@@ -155,34 +155,34 @@ class Calls(Caller):
 
 @dataclass(slots=True)
 class Patience:
-    """A clock that only sleepers move."""
+    """A clock that moves only when somebody sleeps."""
 
     at: float = 1_000_000.0
     slept: list[float] = field(default_factory=list)
 
     def now(self) -> float:
-        """Tell the time."""
+        """Return the time."""
         return self.at
 
     def ticks(self) -> float:
-        """Tell how much of it has passed."""
+        """Return the time."""
         return self.at
 
     async def sleep(self, seconds: float) -> None:
-        """Let that time pass at once."""
+        """Let the time pass at once."""
         self.slept.append(seconds)
         self.at += seconds
 
 
 def a_plan(*answers: str, **choices: Any) -> MatchPlan:
-    """Plan a match for these answers, or for crane."""
+    """Plan a match with these answers, or with crane."""
     return plan_match(answers or ("crane",), WORDS, **choices)
 
 
 async def held(
     plan: MatchPlan, urls: Sequence[str], caller: Caller, clock: Clock | None = None
 ) -> tuple[PlayedMatch, list[MatchEvent]]:
-    """Hold a match; give what came of it and all that was told."""
+    """Play a match; return it and all its events."""
     told: list[MatchEvent] = []
     match = PlayedMatch(plan, [Entrant.at(url) for url in urls])
     await play(match, caller, told.append, clock or Patience())
@@ -190,7 +190,7 @@ async def held(
 
 
 def requested(game: SolverGame) -> bytes:
-    """Write what is sent for the next guess of `game`."""
+    """Write the request for the next guess of `game`."""
     requests = Requests(game.id, game.start)
     request = requests.first()
     for guess in game.guesses:
@@ -199,17 +199,17 @@ def requested(game: SolverGame) -> bytes:
 
 
 def only(match: PlayedMatch) -> ContestantResult:
-    """Give the one player of a match."""
+    """Return the only contestant of a match."""
     (player,) = match.contestants
     return player
 
 
 def the_game(match: PlayedMatch) -> SolverGame:
-    """Give the one game of the one player."""
+    """Return the only game of the only contestant."""
     (game,) = only(match).games
     return game
 
 
 def always(word: str) -> Calls:
-    """Call solvers that all guess the same."""
+    """Call solvers that all guess the same word."""
     return Calls(lambda _, path, __: PING if path == "/ping" else orjson.dumps({"guess": word}))

@@ -1,4 +1,4 @@
-"""An event loop for which waiting takes no time: when nothing else is to be done, its clock jumps to the next alarm."""
+"""An event loop in which waiting takes no time: when nothing is ready, its clock jumps to the next timer."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -9,12 +9,12 @@ T = TypeVar("T")
 
 
 class _Skipping(DefaultSelector):
-    """Waits for nothing but what is there, and notes how long it should have waited."""
+    """Never waits, and adds up how long it should have waited."""
 
     skipped = 0.0
 
     def select(self, timeout: float | None = None) -> list[tuple[SelectorKey, int]]:
-        """Look what is there."""
+        """Return what is ready."""
         found = super().select(0 if timeout else timeout)
         if not found and timeout:
             self.skipped += timeout
@@ -22,18 +22,18 @@ class _Skipping(DefaultSelector):
 
 
 class SkippingLoop(asyncio.SelectorEventLoop):
-    """Tells the time that would have been waited, and no other. Nothing in another thread is waited for."""
+    """An event loop whose clock counts only skipped waiting. It does not wait for other threads."""
 
     def __init__(self) -> None:
         self._skips = _Skipping()
         super().__init__(self._skips)
 
     def time(self) -> float:
-        """Tell the seconds since the beginning."""
+        """Return the seconds since the loop was created."""
         return self._skips.skipped
 
 
 def run(story: Coroutine[Any, Any, T]) -> tuple[T, float]:
-    """Run a story to its end; give what comes of it and how many seconds it took in its own time."""
+    """Run a test's coroutine; return its result and how many seconds it took by the loop's clock."""
     with asyncio.Runner(loop_factory=SkippingLoop) as runner:
         return runner.run(story), runner.get_loop().time()

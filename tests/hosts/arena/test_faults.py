@@ -1,4 +1,4 @@
-"""What goes wrong in a match is recorded with its reason, and costs nobody else anything."""
+"""Faults of contestants are recorded with their reason, and affect nobody else."""
 
 from collections.abc import Awaitable
 from typing import Any
@@ -42,7 +42,7 @@ INVALID = [
 
 @pytest.mark.parametrize(("guess", "why"), INVALID, ids=str)
 async def test_an_invalid_guess_ends_its_game(guess: str | None, why: str) -> None:
-    """Of another length, unknown, in capitals, with a blank, empty or none: that is told, nothing is made to fit."""
+    """Wrong length, unknown, capitals, spaces, empty or missing: the reason is told and nothing is corrected."""
     caller = Calls(lambda _, path, __: PING if path == "/ping" else orjson.dumps({"guess": guess}))
     match, _ = await held(a_plan("crane"), ["http://anna"], caller)
 
@@ -74,7 +74,7 @@ BROKEN = {
     ids=[*BAD, *BROKEN],
 )
 async def test_a_bad_reply_ends_its_game_and_no_other(answer: bytes, kind: Fault) -> None:
-    """Guesses before it stay, it is not asked again, and its other games go on; an answer never ends the match."""
+    """Earlier guesses stay, it is not asked again, and its other games go on."""
     bad = ""
 
     def say(request: Request) -> bytes:
@@ -122,8 +122,8 @@ async def test_a_solver_is_pinged_ten_times_with_longer_and_longer_pauses() -> N
 
 
 @pytest.mark.parametrize("ping", [b"", b"hello", b"[]", b'{"name":7}'])
-async def test_who_never_says_what_it_is_does_not_play(ping: bytes) -> None:
-    """After ten pings that is that, and the others play on."""
+async def test_a_solver_that_fails_all_pings_does_not_play(ping: bytes) -> None:
+    """It is pinged ten times, and the others play on."""
     caller = Calls(
         lambda url, path, _: (ping if url == "http://bob" else PING) if path == "/ping" else b'{"guess":"crane"}'
     )
@@ -148,8 +148,8 @@ async def test_a_limit_that_makes_no_sense_is_refused_at_once() -> None:
 
 
 @pytest.mark.parametrize("kind", [Fault.BAD_ADDRESS, Fault.FORBIDDEN_ADDRESS, Fault.UNTRUSTED])
-async def test_who_may_not_be_called_is_not_called_again(kind: Fault) -> None:
-    """Neither an address nor a certificate gets better by waiting."""
+async def test_a_forbidden_solver_is_not_called_again(kind: Fault) -> None:
+    """Waiting improves neither an address nor a certificate."""
 
     def say(*_: Any) -> bytes:
         raise SolverFailed(kind, "no")
@@ -161,8 +161,8 @@ async def test_who_may_not_be_called_is_not_called_again(kind: Fault) -> None:
     assert only(match).failure == Failure(kind, "no")
 
 
-async def test_a_game_that_breaks_off_ends_when_it_does() -> None:
-    """Its finish is later than its start by as long as it took."""
+async def test_a_failed_game_has_the_time_of_its_failure() -> None:
+    """Its finish is after its start by as long as it took."""
     clock = Patience()
 
     def say(_: str, path: str, __: Any) -> bytes:
@@ -175,7 +175,7 @@ async def test_a_game_that_breaks_off_ends_when_it_does() -> None:
 
 
 async def test_a_solver_that_dies_in_the_middle_loses_the_rest() -> None:
-    """What it found before counts; the other one does not even notice."""
+    """What it found before counts, and the other solver does not notice."""
     guesses = 0
 
     def dying(request: Request) -> bytes:
@@ -196,8 +196,8 @@ async def test_a_solver_that_dies_in_the_middle_loses_the_rest() -> None:
     assert {game.failure and game.failure.kind for game in dead.games[5:]} == {Fault.UNREACHABLE}
 
 
-async def test_who_does_not_take_the_results_is_no_loss() -> None:
-    """It is told, and that is all."""
+async def test_a_solver_need_not_accept_the_results() -> None:
+    """A failure is told and has no other effect."""
 
     def say(_: str, path: str, __: Any) -> Awaitable[bytes] | bytes:
         if path == "/results":

@@ -1,4 +1,4 @@
-"""How much of everything a contestant gets: requests at once and in all, and time."""
+"""What each contestant gets: requests at once, requests in all, and time."""
 
 import asyncio
 from collections import Counter
@@ -36,7 +36,7 @@ pytestmark = pytest.mark.anyio
     ("limit", "at_once", "under_way"), [(1, 1, 3), (3, 3, 5), (10, 10, 12), (None, 5, 7), (1000, 8, 10)]
 )
 async def test_as_many_requests_at_once_as_a_solver_takes(limit: int | None, at_once: int, under_way: int) -> None:
-    """And two games more than that; who says nothing gets five, and nobody more than the match has to give."""
+    """Plus two waiting games; five requests if it names no limit, and never more than the match allows."""
     now, most = Counter[str](), Counter[str]()
     begun: set[str] = set()
 
@@ -61,7 +61,7 @@ async def test_as_many_requests_at_once_as_a_solver_takes(limit: int | None, at_
 
 
 async def test_limits_hold_over_real_connections() -> None:
-    """A solver that counts never sees more than it asked for."""
+    """A solver never sees more requests at once than it asked for."""
     now = most = 0
     three = asyncio.Event()
 
@@ -84,7 +84,7 @@ async def test_limits_hold_over_real_connections() -> None:
     assert most == 3
 
 
-async def test_who_is_slow_holds_nobody_up() -> None:
+async def test_a_slow_solver_does_not_hold_up_others() -> None:
     """Anna is done before Bob has answered anything."""
     done = asyncio.Event()
 
@@ -104,8 +104,8 @@ async def test_who_is_slow_holds_nobody_up() -> None:
     assert all(game.correct for player in match.contestants for game in player.games)
 
 
-async def test_the_time_of_a_match_has_an_end() -> None:
-    """What was not played by then is told as such, for everybody the same number of games."""
+async def test_the_time_of_a_match_is_limited() -> None:
+    """Unplayed games have failed, so that everyone has the same number of games."""
 
     async def say(_: str, path: str, body: Any) -> bytes:
         if path == "/guess" and body.get("guess_results"):
@@ -121,8 +121,8 @@ async def test_the_time_of_a_match_has_an_end() -> None:
     assert [type(event) for event in told[-2:]] == [MatchEnded, ResultsSent]
 
 
-async def test_the_time_of_a_match_ends_for_who_is_still_pinged() -> None:
-    """One that never says what it is holds no match open; it has not played."""
+async def test_the_time_of_a_match_also_ends_during_pings() -> None:
+    """A solver that never answers one does not keep the match open, and has not played."""
 
     async def say(*_: Any) -> bytes:
         leap(60)
@@ -135,8 +135,8 @@ async def test_the_time_of_a_match_ends_for_who_is_still_pinged() -> None:
     assert only(match).games == []
 
 
-async def test_requests_to_a_contestant_have_a_number() -> None:
-    """One who redirects or fails for ever cannot make the house call for ever."""
+async def test_requests_to_a_contestant_are_limited() -> None:
+    """A solver that redirects or fails for ever cannot make the server call for ever."""
     plan = a_plan("crane", "crane", budget=MatchBudget(requests=8))
     caller = always("slate")
     match, _ = await held(plan, ["http://anna"], caller)
@@ -145,8 +145,8 @@ async def test_requests_to_a_contestant_have_a_number() -> None:
     assert [game.failure and game.failure.kind for game in only(match).games].count(Fault.OUT_OF_BUDGET) >= 1
 
 
-async def test_a_match_may_wait_only_so_long_for_results_to_be_taken() -> None:
-    """It is over by then, and nobody needs an answer; who says nothing waits as for every request."""
+async def test_a_match_may_limit_the_time_for_results() -> None:
+    """It is over by then and needs no answer; without a limit, that of every request counts."""
 
     async def say(_: str, path: str, __: Any) -> bytes:
         if path == "/results":

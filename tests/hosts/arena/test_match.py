@@ -1,4 +1,4 @@
-"""Matches: the same games for all, each at its own pace, and told as they are played."""
+"""Matches: everyone plays the same games at their own pace, and every step is an event."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_word_is_found() -> None:
-    """And told step by step, as whoever watches sees it."""
+    """And told step by step, as watchers see it."""
 
     def say(_: str, path: str, body: Any) -> bytes:
         if path != "/guess":
@@ -54,8 +54,8 @@ async def test_a_word_is_found() -> None:
     assert only(match).name == "anna"
 
 
-async def test_what_is_sent_grows_with_the_game() -> None:
-    """The first request has no results, the third has two; each bears the id that its result has later."""
+async def test_requests_grow_with_the_game() -> None:
+    """The first has no results, the third has two; each has the id of its later result."""
     caller = always("slate")
     await held(a_plan("crane", rounds=3), ["http://anna"], caller)
 
@@ -69,7 +69,7 @@ async def test_what_is_sent_grows_with_the_game() -> None:
 
 
 async def test_a_game_is_lost_when_the_rounds_are_over() -> None:
-    """Guessing the same again and again is allowed, if not wise."""
+    """Repeating a guess is allowed, if not wise."""
     match, _ = await held(a_plan("crane", rounds=4), ["http://anna"], always("slate"))
 
     assert (the_game(match).correct, the_game(match).failure, len(the_game(match).guesses)) == (False, None, 4)
@@ -94,16 +94,16 @@ async def test_a_game_is_lost_when_the_rounds_are_over() -> None:
         ("droit", "deter", [2, 0, 1, 0, 1]),
     ],
 )
-async def test_letters_are_marked_as_everybody_expects(answer: str, guess: str, result: list[int]) -> None:
-    """Letters that come twice or three times are where engines went wrong; those in their place are marked first."""
+async def test_repeated_letters_are_marked_correctly(answer: str, guess: str, result: list[int]) -> None:
+    """Engines often get these wrong; letters in their place are marked first."""
     caller = always(guess)
     await held(plan_match([answer], [guess], rounds=2), ["http://anna"], caller)
 
     assert caller.heard[2][2]["guess_results"][0]["result"] == result
 
 
-async def test_all_play_the_same_games() -> None:
-    """Under the same ids, and every answer is told at the end and only then."""
+async def test_everyone_plays_the_same_games() -> None:
+    """With the same ids; the answers are told at the end and not before."""
     caller = always("album")
     await held(a_plan("crane", "slate", rounds=1), ["http://anna", "http://bob"], caller)
 
@@ -118,7 +118,7 @@ async def test_all_play_the_same_games() -> None:
 
 
 async def test_a_match_can_be_stopped() -> None:
-    """By cancelling it: whoever watches is told, and nobody gets results."""
+    """By cancelling it: watchers are told, and nobody gets results."""
     reached = asyncio.Event()
     told: list[MatchEvent] = []
 
@@ -143,7 +143,7 @@ async def test_a_match_can_be_stopped() -> None:
 
 
 async def test_words_of_another_length_are_played_and_announced() -> None:
-    """In the header of every request, the ping included."""
+    """In a header of every request, the ping included."""
     caller = always("planet")
     match, _ = await held(plan_match(["planet"], []), ["http://anna"], caller)
 
@@ -152,7 +152,7 @@ async def test_words_of_another_length_are_played_and_announced() -> None:
 
 
 async def test_a_hundred_solvers_at_once() -> None:
-    """Behind a hundred ports; all play all games, and every one gets the results."""
+    """On a hundred ports; all play all games and get the results."""
     async with AsyncExitStack() as stack:
         opened = [await stack.enter_async_context(solver(saying(http(b'{"guess":"slate"}')))) for _ in range(100)]
         caller = await stack.enter_async_context(HttpCaller())

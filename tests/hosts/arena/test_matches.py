@@ -1,4 +1,4 @@
-"""Holding matches in a house where not everything goes well."""
+"""Running matches on a server when not everything goes well."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -34,24 +34,24 @@ WANTED = MatchRequest(("id-ada",), games=2, words=("crane",))
 
 
 class Thinker:
-    """Thinks at once what `think` says, whatever it is asked."""
+    """Answers everything at once with `think`."""
 
     def __init__(self, think: Callable[..., Any]) -> None:
         self._think = think
         self.closed = False
 
     async def think(self, thought: Callable[..., Any], *about: Any) -> Any:
-        """Think."""
+        """Answer."""
         await asyncio.sleep(0)
         return self._think(*about)
 
     def close(self) -> None:
-        """Go home."""
+        """Note that it was closed."""
         self.closed = True
 
 
 class Swift(WallClock):
-    """Tells the true time, never sleeps, and knows how long it was asked to."""
+    """Tells the true time, never sleeps, and notes how long it was asked to."""
 
     def __init__(self) -> None:
         self.slept: list[float] = []
@@ -63,17 +63,17 @@ class Swift(WallClock):
 
 
 class Forgetful(SqlArena):
-    """A store that is away for the first few times something is to be written."""
+    """A store that fails the first few writes."""
 
     away = 0
 
     async def score(self, match_id: str, games: Sequence[PlayedGame]) -> None:
-        """Store games, if the store is there."""
+        """Store games, unless the store is down."""
         self._be_away()
         await super().score(match_id, games)
 
     async def finish(self, match_id: str, status: str, at: float, reason: str | None = None) -> None:
-        """Store the end, if the store is there."""
+        """Store the end, unless the store is down."""
         self._be_away()
         await super().finish(match_id, status, at, reason)
 
@@ -84,12 +84,12 @@ class Forgetful(SqlArena):
 
 
 def guessing(word: str) -> Calls:
-    """Call solvers that all guess the same."""
+    """Call solvers that all guess the same word."""
     return Calls(lambda _, path, __: orjson.dumps({"name": "Ada"} if path == "/ping" else {"guess": word}))
 
 
 def calling(caller: Caller) -> Callable[[], AbstractAsyncContextManager[Caller]]:
-    """Call in this way whenever it is asked for."""
+    """Make a factory that always returns this caller."""
 
     @asynccontextmanager
     async def opened() -> AsyncIterator[Caller]:
@@ -100,7 +100,7 @@ def calling(caller: Caller) -> Callable[[], AbstractAsyncContextManager[Caller]]
 
 @pytest.fixture
 async def services() -> AsyncIterator[ArenaServices]:
-    """Give an arena to which Ada was brought, who finds crane at once."""
+    """Provide an arena with the registered solver Ada, who guesses crane."""
     async with open_storage("memory") as storage:
         assert isinstance(storage.arena, SqlArena)
         arena = Forgetful(storage.arena._database)
@@ -125,14 +125,14 @@ async def held(services: ArenaServices, wanted: MatchRequest = WANTED) -> ArenaM
     assert running
     async with asyncio.timeout(30):
         await running.done()
-        while matches.running(record.id):  # noqa: ASYNC110 - it is let go in the next turns
+        while matches.running(record.id):  # noqa: ASYNC110 - it is released in the next turns
             await asyncio.sleep(0)
     await matches.close()
     return await read(services, record.id)
 
 
-async def test_a_store_that_is_away_for_a_while_costs_no_game(services: ArenaServices) -> None:
-    """What could not be written is written later, and nobody hears of the end before that."""
+async def test_a_store_that_fails_for_a_while_costs_no_game(services: ArenaServices) -> None:
+    """Games are stored later, and the end is told only after that."""
     assert isinstance(services.arena, Forgetful)
     services.arena.away = 2
     kept = await held(services)
@@ -141,8 +141,8 @@ async def test_a_store_that_is_away_for_a_while_costs_no_game(services: ArenaSer
     assert [game.correct for game in kept.played.contestants[0].games] == [True, True]
 
 
-async def test_a_fault_of_the_house_ends_the_match_and_is_noted(services: ArenaServices) -> None:
-    """It is not under way for ever, and not called finished."""
+async def test_a_fault_of_the_server_stops_the_match_and_is_logged(services: ArenaServices) -> None:
+    """It does not run for ever, and does not count as finished."""
 
     @asynccontextmanager
     async def broken() -> AsyncIterator[Caller]:
@@ -158,10 +158,10 @@ async def test_a_fault_of_the_house_ends_the_match_and_is_noted(services: ArenaS
 
 
 @pytest.mark.parametrize(("fault", "kind"), [(RuntimeError("oops"), "BAD_REPLY"), (TimeoutError(), "TIMEOUT")])
-async def test_one_of_the_houses_own_that_cannot_think_harms_only_itself(
+async def test_a_failing_built_in_solver_harms_only_itself(
     services: ArenaServices, fault: Exception, kind: str
 ) -> None:
-    """The others play on; who keeps the house is told of what is not just slowness."""
+    """The others play on; faults other than slowness are logged."""
 
     def think(*_: Any) -> bytes:
         raise fault
@@ -178,8 +178,8 @@ async def test_one_of_the_houses_own_that_cannot_think_harms_only_itself(
     assert set(notes.faults) == ({fault} if kind == "BAD_REPLY" else set())
 
 
-async def test_matches_leave_the_house_time_for_its_tables(services: ArenaServices) -> None:
-    """Solvers that answer at once are asked at a pace, however many they are."""
+async def test_matches_leave_time_for_tables(services: ArenaServices) -> None:
+    """Solvers that answer at once are called at a limited rate, however many there are."""
     clock = Swift()
     changed = replace(services, clock=clock, limits=replace(services.limits, calls_a_second=0.001))
     await held(changed)
@@ -187,8 +187,8 @@ async def test_matches_leave_the_house_time_for_its_tables(services: ArenaServic
     assert [round(seconds, -3) for seconds in clock.slept] == [1000, 2000, 3000]  # after the ping: two games, results
 
 
-async def test_a_match_costs_no_more_requests_than_its_guesses_and_some_pings(services: ArenaServices) -> None:
-    """Here no pings are granted, so the one that there was costs the last guess."""
+async def test_requests_of_a_match_are_limited_to_guesses_and_some_pings(services: ArenaServices) -> None:
+    """Here no pings are allowed, so one ping costs the last guess."""
     kept = await held(replace(services, limits=replace(services.limits, pings=0)), replace(WANTED, rounds=1))
 
     assert [game.failure and game.failure.kind for game in kept.played.contestants[0].games] == [
@@ -197,8 +197,8 @@ async def test_a_match_costs_no_more_requests_than_its_guesses_and_some_pings(se
     ]
 
 
-async def test_a_house_does_not_wait_long_for_results_to_be_taken(services: ArenaServices) -> None:
-    """A solver that takes them for ever would keep a copy of each of its matches in the house."""
+async def test_a_server_does_not_wait_long_for_results_to_be_accepted(services: ArenaServices) -> None:
+    """A solver that never accepts them would keep each of its matches in memory."""
     given_up = asyncio.Event()
 
     async def say(_: str, path: str, __: Any) -> bytes:
@@ -219,8 +219,8 @@ async def test_a_house_does_not_wait_long_for_results_to_be_taken(services: Aren
     assert services.limits.results_seconds == 30
 
 
-async def test_a_house_has_so_many_connections_for_each(services: ArenaServices) -> None:
-    """Whatever a solver says when the match begins: it may have said less when it was brought."""
+async def test_connections_to_a_contestant_are_limited(services: ArenaServices) -> None:
+    """Even if it asks for more when the match starts than when it was registered."""
     now, most = 0, 0
 
     async def say(_: str, path: str, __: Any) -> bytes:
@@ -239,8 +239,8 @@ async def test_a_house_has_so_many_connections_for_each(services: ArenaServices)
     assert most == 3
 
 
-async def test_matches_that_begin_at_once_do_not_get_past_the_limit(services: ArenaServices) -> None:
-    """There is room while their visitors are pinged; whoever's answers last finds it taken, and nothing is begun."""
+async def test_matches_started_at_once_do_not_exceed_the_limit(services: ArenaServices) -> None:
+    """There is a slot during the pings; the match whose pings end last finds it taken and does not start."""
     both = asyncio.Barrier(2)
 
     async def say(_: str, path: str, __: Any) -> bytes:
@@ -262,8 +262,8 @@ async def test_matches_that_begin_at_once_do_not_get_past_the_limit(services: Ar
     assert len(await services.arena.matches(10)) == 1
 
 
-async def test_a_match_can_be_stopped_in_the_moment_it_begins(services: ArenaServices) -> None:
-    """Before anybody was called."""
+async def test_a_match_can_be_stopped_as_it_starts(services: ArenaServices) -> None:
+    """Before any call."""
     calls = guessing("crane")
     matches = RunningMatches(replace(services, calling=calling(calls)), SolverRegistry(services))
     record, token = await matches.start(WANTED, "ann", "here")
@@ -276,8 +276,8 @@ async def test_a_match_can_be_stopped_in_the_moment_it_begins(services: ArenaSer
         await matches.stop(record.id, Proof("ann"))
 
 
-async def test_closing_breaks_off_what_is_under_way_and_sends_the_thinkers_home(services: ArenaServices) -> None:
-    """Also where a solver never answers."""
+async def test_closing_stops_running_matches_and_workers(services: ArenaServices) -> None:
+    """Even if a solver never answers."""
     asked = asyncio.Event()
 
     async def silence(*_: Any) -> bytes:
@@ -298,8 +298,8 @@ async def test_closing_breaks_off_what_is_under_way_and_sends_the_thinkers_home(
     assert services.thinkers.closed
 
 
-async def test_ratings_are_thought_out_again_when_something_was_played_meanwhile(services: ArenaServices) -> None:
-    """Otherwise a match that ends while one thinks would count only after the next."""
+async def test_ratings_are_computed_again_if_a_match_ended_meanwhile(services: ArenaServices) -> None:
+    """Otherwise that match would count only after the next."""
     asked: list[int] = []
 
     def think(duels: Sequence[Any]) -> dict[str, SolverRating]:
@@ -318,8 +318,8 @@ async def test_ratings_are_thought_out_again_when_something_was_played_meanwhile
     assert asked == [1, 1]
 
 
-async def test_ratings_are_thought_out_once(services: ArenaServices) -> None:
-    """As long as nothing is played; a thought that fails is thought again."""
+async def test_ratings_are_computed_once(services: ArenaServices) -> None:
+    """Until something is played; a failed computation is repeated."""
     asked: list[int] = []
 
     def think(duels: Sequence[Any]) -> dict[str, SolverRating]:
@@ -338,8 +338,8 @@ async def test_ratings_are_thought_out_once(services: ArenaServices) -> None:
     assert len(asked) == 2
 
 
-async def test_what_solvers_do_is_counted_for_the_keeper(services: ArenaServices) -> None:
-    """Guesses, and faults by their kind: of single games, and of who does not play at all."""
+async def test_guesses_and_faults_are_counted(services: ArenaServices) -> None:
+    """Faults by kind, of single games and of solvers that do not play at all."""
 
     def say(url: str, path: str, told: Any) -> bytes:
         if "bob" in url:
@@ -357,22 +357,22 @@ async def test_what_solvers_do_is_counted_for_the_keeper(services: ArenaServices
 
 
 class Noon(WallClock):
-    """Tells the time somebody has set."""
+    """A clock that is set by hand."""
 
     at = 1_000_000.0
 
     def now(self) -> float:
-        """Tell it."""
+        """Return the time."""
         return self.at
 
     def ticks(self) -> float:
-        """Tell how much of it has passed."""
+        """Return the time."""
         return self.at
 
 
 @pytest.fixture
 async def busy(services: ArenaServices) -> AsyncIterator[tuple[RunningMatches, Noon]]:
-    """Give a ring with four places, whose solvers never answer, and its clock."""
+    """Make running matches with four slots and solvers that never answer; return them and their clock."""
 
     async def silence(*_: Any) -> bytes:
         await asyncio.Event().wait()
@@ -386,15 +386,15 @@ async def busy(services: ArenaServices) -> AsyncIterator[tuple[RunningMatches, N
 
 
 async def refusal(matches: RunningMatches, address: str) -> ArenaCode:
-    """Say why no match can be started from there."""
+    """Return why no match can be started from an address."""
     with pytest.raises(Rejected) as no:
         await matches.start(WANTED, address, address)
     assert isinstance(no.value.code, ArenaCode)
     return no.value.code
 
 
-async def test_two_visitors_cannot_take_all_places(busy: tuple[RunningMatches, Noon]) -> None:
-    """Whoever has a match leaves as many places free as there are matches of their own."""
+async def test_two_visitors_cannot_take_all_slots(busy: tuple[RunningMatches, Noon]) -> None:
+    """Visitors leave as many slots free as they have matches."""
     matches, _ = busy
     for address in ("ann", "bob", "ann"):
         await matches.start(WANTED, address, address)
@@ -408,26 +408,26 @@ async def test_two_visitors_cannot_take_all_places(busy: tuple[RunningMatches, N
 async def test_a_match_gives_way_when_it_has_had_its_time(
     busy: tuple[RunningMatches, Noon], services: ArenaServices
 ) -> None:
-    """It holds no place for an hour that somebody wants who has none; first gives way who has most, then the oldest."""
+    """If a visitor without a match needs a slot, the address with most matches loses its oldest."""
     matches, clock = busy
     bobs, *anns, _ = [(await matches.start(WANTED, address, address))[0].id for address in ("bob", "ann", "ann", "cat")]
     clock.at += services.limits.fair_seconds - 1
     assert await refusal(matches, "dan") is ArenaCode.ARENA_FULL
 
     clock.at += 1
-    assert await refusal(matches, "cat") is ArenaCode.ARENA_FULL  # who has a match waits
+    assert await refusal(matches, "cat") is ArenaCode.ARENA_FULL  # a visitor with a match waits
     dans = (await matches.start(WANTED, "dan", "dan"))[0].id
     eves = (await matches.start(WANTED, "eve", "eve"))[0].id
     async with asyncio.timeout(30):
-        while len(matches) > 4:  # noqa: ASYNC110 - it is let go in the next turns
+        while len(matches) > 4:  # noqa: ASYNC110 - it is released in the next turns
             await asyncio.sleep(0)
     stopped = {id_: (await matches.record(id_)).reason for id_ in (bobs, *anns, dans, eves)}
 
     assert list(stopped.values()) == ["full", "full", None, None, None]
 
 
-async def test_a_match_that_nobody_waits_for_goes_on(busy: tuple[RunningMatches, Noon]) -> None:
-    """Time alone takes no place away."""
+async def test_a_match_goes_on_if_nobody_needs_its_slot(busy: tuple[RunningMatches, Noon]) -> None:
+    """Time alone does not end it."""
     matches, clock = busy
     await matches.start(WANTED, "ann", "ann")
     clock.at += 3000

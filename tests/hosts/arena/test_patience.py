@@ -1,4 +1,4 @@
-"""How long a match waits for a contestant that does not answer; all in a time that only waiting moves."""
+"""How long a match waits for a contestant that does not answer, with a clock that only waiting moves."""
 
 import asyncio
 from typing import Any
@@ -22,19 +22,19 @@ BUDGET = MatchBudget(
     silent_seconds=LIMITS.silent_seconds,
 )
 REQUEST = 300.0
-"""Seconds that one request may take."""
+"""Seconds for one request."""
 NEVER = Failure(Fault.TIMEOUT, "no first guess within 90 seconds of the start")
 SILENT = Failure(Fault.TIMEOUT, "no guess in any game for 300 seconds")
 
 
 async def hang() -> bytes:
-    """Answer nothing, as long as a request may take."""
+    """Do not answer for as long as a request may take."""
     await asyncio.sleep(REQUEST)
     raise SolverFailed(Fault.TIMEOUT, "no complete answer within 300 seconds")
 
 
 def held(say: Any, games: int = 500, budget: MatchBudget = BUDGET) -> tuple[PlayedMatch, float]:
-    """Hold a match with one contestant; give what came of it and how long it took."""
+    """Play a match with one contestant; return it and how long it took."""
 
     async def story() -> PlayedMatch:
         match, _ = await played(a_plan(*["crane"] * games, budget=budget), ["http://ann"], Calls(say), WallClock())
@@ -44,12 +44,12 @@ def held(say: Any, games: int = 500, budget: MatchBudget = BUDGET) -> tuple[Play
 
 
 def faults(match: PlayedMatch) -> set[Failure | None]:
-    """Say what ended the games."""
+    """Return what ended the games."""
     return {game.failure for game in only(match).games}
 
 
-def test_one_that_never_answers_a_ping_is_waited_for_a_minute_and_a_half() -> None:
-    """It was there when it was brought; ten pings of five minutes each would take nearly an hour."""
+def test_a_solver_that_answers_no_ping_gets_ninety_seconds() -> None:
+    """Ten pings of five minutes each would take nearly an hour."""
 
     async def say(*_: Any) -> bytes:
         return await hang()
@@ -60,8 +60,8 @@ def test_one_that_never_answers_a_ping_is_waited_for_a_minute_and_a_half() -> No
     assert took == pytest.approx(90)
 
 
-def test_one_that_only_answers_pings_is_waited_for_a_minute_and_a_half() -> None:
-    """Whoever is brought to the arena only to hang holds a place no longer than that, and has lost all games."""
+def test_a_solver_that_answers_only_pings_gets_ninety_seconds() -> None:
+    """It loses all games, and a hostile one holds a slot no longer than that."""
 
     async def say(_: str, path: str, __: Any) -> bytes:
         return await hang() if path == "/guess" else PING
@@ -72,8 +72,8 @@ def test_one_that_only_answers_pings_is_waited_for_a_minute_and_a_half() -> None
     assert took == pytest.approx(90)
 
 
-def test_one_that_answers_late_and_wrongly_has_not_answered() -> None:
-    """Otherwise a wrong word each minute would hold a place for hours."""
+def test_a_late_and_wrong_guess_does_not_extend_the_time() -> None:
+    """Otherwise a wrong word each minute would hold a slot for hours."""
 
     async def say(_: str, path: str, __: Any) -> bytes:
         if path == "/guess":
@@ -86,8 +86,8 @@ def test_one_that_answers_late_and_wrongly_has_not_answered() -> None:
     assert took == pytest.approx(90)
 
 
-def test_one_that_falls_silent_is_waited_for_as_long_as_a_request_may_take() -> None:
-    """Not so long for each of its games; those it has played stay."""
+def test_a_solver_that_falls_silent_gets_the_time_of_one_request() -> None:
+    """Not that time for each of its games; games it has played stay."""
     heard = 0
 
     async def say(_: str, path: str, __: Any) -> bytes:
@@ -100,11 +100,11 @@ def test_one_that_falls_silent_is_waited_for_as_long_as_a_request_may_take() -> 
     games = only(match).games
     assert (len(games), sum(game.correct for game in games)) == (500, 50)
     assert {game.failure.kind for game in games if game.failure} == {Fault.TIMEOUT}
-    assert took == pytest.approx(300 + 30)  # the results are not taken either
+    assert took == pytest.approx(300 + 30)  # the results are not accepted either
 
 
-def test_one_that_sleeps_at_first_is_woken() -> None:
-    """Servers that have to be started may need half a minute, and some pings."""
+def test_a_sleeping_solver_is_woken() -> None:
+    """A server that has to start may need half a minute and some pings."""
     woken = 0
 
     async def say(_: str, path: str, __: Any) -> bytes:
@@ -120,8 +120,8 @@ def test_one_that_sleeps_at_first_is_woken() -> None:
     assert faults(match) == {None}
 
 
-def test_one_that_thinks_for_minutes_is_let_think() -> None:
-    """Every further guess may take as long as the wire says; only the opener, always the same, is wanted sooner."""
+def test_a_solver_may_think_for_minutes() -> None:
+    """Each guess may take as long as the protocol allows; only the opener is expected sooner."""
 
     async def say(_: str, path: str, told: Any) -> bytes:
         if path != "/guess":
@@ -136,8 +136,8 @@ def test_one_that_thinks_for_minutes_is_let_think() -> None:
     assert took == pytest.approx(80 + 290)
 
 
-def test_the_time_of_a_match_is_over_all_the_same() -> None:
-    """A guess every five minutes is within the wire, but not for ever."""
+def test_thinking_does_not_extend_the_time_of_a_match() -> None:
+    """A guess every five minutes is allowed, but not for ever."""
 
     async def say(_: str, path: str, __: Any) -> bytes:
         if path == "/guess":
@@ -150,8 +150,8 @@ def test_the_time_of_a_match_is_over_all_the_same() -> None:
     assert took == pytest.approx(LIMITS.seconds)
 
 
-def test_in_a_terminal_there_is_no_hurry() -> None:
-    """Whoever holds a match there takes no place from others: only the wire's five minutes for a request count."""
+def test_a_match_in_the_terminal_has_no_such_limits() -> None:
+    """It takes no slot from others, so only the time of a request counts."""
 
     async def say(_: str, path: str, __: Any) -> bytes:
         await asyncio.sleep(299)

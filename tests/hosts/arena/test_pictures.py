@@ -1,4 +1,4 @@
-"""Looking at matches: everybody sees the same, nobody sees too much, and the house does not stand still for it."""
+"""Pictures of matches: everyone sees the same, nobody sees too much, and the server does not block."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
@@ -37,7 +37,7 @@ MISS, HIT = (0,) * 5, (2,) * 5
 
 
 def played(game_id: str, guesses: int, fault: Fault | None = None) -> SolverGame:
-    """Play a game of so many guesses, the last of them right unless the game broke off."""
+    """Play a game of so many guesses; the last is right unless the game failed."""
     made = tuple(
         MarkedGuess(
             f"{game_id}{turn}", turn, 1000 * turn, "crane", MISS if fault or turn < guesses else HIT, "ha" * (turn % 2)
@@ -48,21 +48,21 @@ def played(game_id: str, guesses: int, fault: Fault | None = None) -> SolverGame
 
 
 def stored(record: MatchRecord, *rows: PlayedGame) -> dict[str, Any]:
-    """Draw a match as it is stored, as somebody elsewhere does."""
+    """Draw a stored match, like another process does."""
     plain: Any = [(row.game, row.place, row.found, row.guesses, row.play) for row in rows]
     told: dict[str, Any] = orjson.loads(draw(record, plain))
     return told
 
 
 class Counting(Thinker):
-    """Thinks at once, and counts how often."""
+    """Calls functions at once, and counts the calls."""
 
     def __init__(self) -> None:
         super().__init__(lambda *_: None)
         self.thoughts = 0
 
     async def think(self, thought: Callable[..., Any], *about: Any) -> Any:
-        """Think, after everybody else had a turn."""
+        """Call the function after all other tasks had a turn."""
         self.thoughts += 1
         await asyncio.sleep(0)
         return thought(*about)
@@ -70,7 +70,7 @@ class Counting(Thinker):
 
 @pytest.fixture
 async def services() -> AsyncIterator[ArenaServices]:
-    """Give an arena to which Ada was brought, who finds crane at once."""
+    """Provide an arena with the registered solver Ada, who guesses crane."""
     async with open_storage("memory") as storage:
         await storage.arena.onboard(solver("ada"))
         yield ArenaServices(
@@ -79,19 +79,19 @@ async def services() -> AsyncIterator[ArenaServices]:
 
 
 def thoughts(services: ArenaServices) -> int:
-    """Tell how often somebody had to think."""
+    """Return how often another process was asked."""
     assert isinstance(services.thinkers, Counting)
     return services.thinkers.thoughts
 
 
 async def keep_some(services: ArenaServices, *match_ids: str) -> None:
-    """Have some matches that are over."""
+    """Store some matches that are over."""
     for match_id in match_ids:
         await services.arena.begin(match(match_id, "ada bob", status=OVER))
 
 
 async def test_a_match_that_has_ended_is_drawn_once(services: ArenaServices) -> None:
-    """However many come at once by the same link; only whose it is differs."""
+    """However many open the link at once; only `yours` differs."""
     await keep_some(services, "m")
     pictures = Pictures(services, lambda _: None)
 
@@ -104,8 +104,8 @@ async def test_a_match_that_has_ended_is_drawn_once(services: ArenaServices) -> 
     assert (seen[0]["id"], seen[0]["answers"]) == ("m", ["crane", "größe"])
 
 
-async def test_a_match_that_goes_on_elsewhere_is_drawn_again(services: ArenaServices) -> None:
-    """Its picture is true only for a moment."""
+async def test_a_match_running_elsewhere_is_drawn_each_time(services: ArenaServices) -> None:
+    """Its picture soon changes."""
     await services.arena.begin(match("m", "ada bob"))
     pictures = Pictures(services, lambda _: None)
     before = orjson.loads((await pictures.picture("m")).shown)
@@ -116,7 +116,7 @@ async def test_a_match_that_goes_on_elsewhere_is_drawn_again(services: ArenaServ
 
 
 async def test_old_pictures_make_room_for_new_ones(services: ArenaServices) -> None:
-    """What nobody has looked at for long is drawn again."""
+    """The oldest is drawn again when someone asks for it."""
     ids = [f"m{number}" for number in range(KEPT + 1)]
     await keep_some(services, *ids)
     pictures = Pictures(services, lambda _: None)
@@ -130,8 +130,8 @@ async def test_old_pictures_make_room_for_new_ones(services: ArenaServices) -> N
     assert thoughts(services) == before + 1
 
 
-async def test_there_is_no_picture_of_what_never_was(services: ArenaServices) -> None:
-    """Neither is there a table."""
+async def test_there_is_no_picture_of_an_unknown_match(services: ArenaServices) -> None:
+    """And no table."""
     pictures = Pictures(services, lambda _: None)
 
     for look in (pictures.picture, pictures.table):
@@ -139,15 +139,15 @@ async def test_there_is_no_picture_of_what_never_was(services: ArenaServices) ->
             await look("never")
 
 
-async def test_who_watched_sees_the_whole_match_without_waiting_for_anybody(services: ArenaServices) -> None:
-    """What was drawn as it was played is what would be drawn out of the store."""
+async def test_the_picture_of_a_match_is_ready_when_it_ends(services: ArenaServices) -> None:
+    """It equals the one drawn from the store."""
     matches = RunningMatches(services, SolverRegistry(services))
     record, _ = await matches.start(WANTED, "ann", "here")
     running = matches.running(record.id)
     assert running
     async with asyncio.timeout(30):
         await running.done()
-        while len(matches):  # noqa: ASYNC110 - it is let go in the next turns
+        while len(matches):  # noqa: ASYNC110 - it is released in the next turns
             await asyncio.sleep(0)
     seen = orjson.loads((await matches.pictures.picture(record.id)).shown)
     found = await services.arena.match(record.id)
@@ -158,8 +158,8 @@ async def test_who_watched_sees_the_whole_match_without_waiting_for_anybody(serv
     assert seen == stored(found[0], *found[1])
 
 
-def test_a_match_that_is_told_is_shown_as_it_is_stored() -> None:
-    """Step by step, with games under way, missed and failed; who comes late sees no word too early."""
+def test_a_running_match_is_shown_like_a_stored_one() -> None:
+    """Step by step, with games under way, missed and failed; latecomers see no word too early."""
     record = replace(match("m", "ada bob"), answers=("crane",) * 3)
     plan = plan_match(record.answers, (), record.rounds)
     ada, bob = (Entrant.at(name) for name in ("http://ada.example", "http://bob.example"))
@@ -201,8 +201,8 @@ def words_in(feed: MatchFeed) -> list[list[list[str | None]]]:
 
 
 @pytest.mark.parametrize(("status", "word"), [(RUNNING, None), (STOPPED, "crane"), (OVER, "crane")])
-def test_a_match_that_runs_elsewhere_keeps_its_words(status: str, word: str | None) -> None:
-    """What is stored of it may be read by a contestant that has still to play; when it has ended all is told."""
+def test_a_match_running_elsewhere_does_not_tell_its_words(status: str, word: str | None) -> None:
+    """A contestant that has still to play could read them; once the match has ended, all are told."""
     record, row = match("m", "ada bob", status=status), dump_game(0, 0, played("a", 1))
     told = stored(record, row)
     _, line = tabulate(record, [(row.game, row.place, row.found, row.guesses, row.play)]).splitlines()
@@ -212,7 +212,7 @@ def test_a_match_that_runs_elsewhere_keeps_its_words(status: str, word: str | No
     assert line.startswith(f"1,{word or ''},Ada,found,1,{word or ''},")
 
 
-def test_figures_are_at_any_time_what_counting_anew_gives() -> None:
+def test_running_figures_equal_a_recount() -> None:
     """They are added up game by game, in whatever order games end."""
     plan = MatchPlan("m", tuple(HiddenWord(str(number), "crane") for number in range(8)), {"crane"})
     shown = PlayedMatch(plan, [Entrant(str(place), "") for place in range(3)])
@@ -252,7 +252,7 @@ def averaged(values: Iterable[int]) -> Mean | None:
 
 
 def ahead(ours: dict[int, SolverGame], theirs: dict[int, SolverGame]) -> Sequence[int]:
-    """Compare game by game how many guesses less we took."""
+    """Return for each game how many guesses fewer we took."""
     costs = [
         {number: len(game.guesses) if game.correct else 7 for number, game in one.items()} for one in (ours, theirs)
     ]

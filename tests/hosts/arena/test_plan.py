@@ -1,4 +1,4 @@
-"""What a match is to be, before anybody is called."""
+"""The plan of a match."""
 
 from itertools import islice
 from uuid import UUID
@@ -11,7 +11,7 @@ from tests.hosts.arena.fakes import WORDS
 
 
 def test_a_match_that_makes_no_sense_cannot_be_planned() -> None:
-    """Before anybody is called."""
+    """It is refused before any call."""
     with pytest.raises(ValueError, match="at least one game"):
         plan_match([], WORDS)
     with pytest.raises(ValueError, match="at least one game"):
@@ -23,7 +23,7 @@ def test_a_match_that_makes_no_sense_cannot_be_planned() -> None:
 
 
 def test_ids_are_all_different() -> None:
-    """Those that were drawn and those that are counted from one, up to the last there is and on; all are UUIDs."""
+    """Random ones and those counted from one, past the last number; all are UUIDs."""
     ids = [new_id(), *islice(new_ids(), 50), *islice(new_ids(), 50), *islice(new_ids("0-f" + "f" * 11), 2)]
 
     assert len(set(ids)) == len(ids)
@@ -31,8 +31,8 @@ def test_ids_are_all_different() -> None:
     assert ids[-2:] == ["0-ffffffffffff", "0-000000000000"]
 
 
-def test_secrets_are_drawn_by_the_dice() -> None:
-    """The same dice draw the same, and no word comes twice before all have come."""
+def test_hidden_words_are_drawn_by_the_dice() -> None:
+    """The same dice draw the same words, and none is repeated before all were drawn."""
     dice = Dice(b"seed")
 
     assert draw_words(WORDS, 5, dice.fork("words")) == draw_words(WORDS, 5, dice.fork("words"))

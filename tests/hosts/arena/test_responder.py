@@ -1,4 +1,4 @@
-"""The other side of the wire: what the house's own solvers answer."""
+"""How the built-in solvers answer requests."""
 
 from typing import Any
 
@@ -21,20 +21,20 @@ every_solver = pytest.mark.parametrize("name", BUILTIN_SOLVERS)
 LIST = "\n".join(words_of(5).answers[::20])
 
 
-def service(name: str, seed: bytes = b"seed") -> Responder:
-    """Let a solver learn a short list, which takes no time."""
+def responder(name: str, seed: bytes = b"seed") -> Responder:
+    """Let a solver learn a short list, which is fast."""
     return Responder(BUILTIN_SOLVERS[name], seed, lambda letters: words_in(LIST, letters))
 
 
 def asked(*guesses: tuple[str, tuple[int, ...]], game: str = "game") -> bytes:
-    """Write the request after these guesses, as a match does."""
+    """Write the request after these guesses, like a match does."""
     return requested(SolverGame(game, 1, guesses=tuple(MarkedGuess("id", 1, 1, *guess) for guess in guesses)))
 
 
 @every_solver
-def test_a_solver_says_what_it_is(name: str) -> None:
-    """In a way that a match understands: a name, a colour of its own and how much it takes."""
-    definition = read_definition(service(name).ping())
+def test_a_solver_answers_a_ping(name: str) -> None:
+    """With a name, a colour of its own and a limit, as a match expects."""
+    definition = read_definition(responder(name).ping())
 
     assert definition == BUILTIN_SOLVERS[name].definition
     assert definition.name == name
@@ -42,8 +42,8 @@ def test_a_solver_says_what_it_is(name: str) -> None:
 
 
 @every_solver
-def test_who_has_one_thought_at_a_time_lets_nobody_wait_in_line(name: str) -> None:
-    """Waiting counts as thinking for who measures it: with ten in line a quick thinker looks slow."""
+def test_a_slow_solver_asks_for_few_requests_at_once(name: str) -> None:
+    """Waiting in line would count as thinking time."""
     solver = BUILTIN_SOLVERS[name]
 
     assert solver.definition.limit in (1, 2) or not solver.ponders
@@ -51,26 +51,26 @@ def test_who_has_one_thought_at_a_time_lets_nobody_wait_in_line(name: str) -> No
 
 @every_solver
 def test_a_solver_guesses_words_of_its_list(name: str) -> None:
-    """And says something when a game begins."""
-    reply = read_reply(service(name).guess(asked()))
-    later = read_reply(service(name).guess(asked((reply.guess, (0, 0, 0, 0, 0)))))
+    """And shouts something when a game starts."""
+    reply = read_reply(responder(name).guess(asked()))
+    later = read_reply(responder(name).guess(asked((reply.guess, (0, 0, 0, 0, 0)))))
 
     assert {reply.guess, later.guess} <= set(LIST.split())
     assert (bool(reply.shout), bool(later.shout)) == (True, False)
 
 
 @every_solver
-def test_clues_that_fit_nothing_are_answered_all_the_same(name: str) -> None:
-    """Whoever holds the match may know other words."""
-    reply = read_reply(service(name).guess(asked(("zzzzz", (2, 2, 2, 2, 2)))))
+def test_clues_that_fit_no_word_still_get_an_answer(name: str) -> None:
+    """The match may know other words."""
+    reply = read_reply(responder(name).guess(asked(("zzzzz", (2, 2, 2, 2, 2)))))
 
     assert reply.guess in LIST.split()
 
 
 @every_solver
 def test_the_same_seed_guesses_the_same(name: str) -> None:
-    """For the same game; another game is another matter."""
-    one, other = service(name), service(name)
+    """For the same game; other games differ."""
+    one, other = responder(name), responder(name)
 
     assert [one.guess(asked(game=str(game))) for game in range(5)] == [
         other.guess(asked(game=str(game))) for game in range(5)
@@ -78,12 +78,12 @@ def test_the_same_seed_guesses_the_same(name: str) -> None:
 
 
 @every_solver
-def test_requests_need_hardly_anything(name: str) -> None:
-    """Older engines leave out more, newer ones add to it."""
+def test_requests_may_leave_out_most_members(name: str) -> None:
+    """Older engines leave out more, newer ones add some."""
     body = b'{"guess_results":[{"guess":"crane","result":[0,0,0,0,0],"new":1}],"more":{}}'
 
-    assert read_reply(service(name).guess(body)).guess in LIST.split()
-    assert read_reply(service(name).guess(b'{"guess_results":null}')).guess in LIST.split()
+    assert read_reply(responder(name).guess(body)).guess in LIST.split()
+    assert read_reply(responder(name).guess(b'{"guess_results":null}')).guess in LIST.split()
 
 
 @pytest.mark.parametrize(
@@ -105,17 +105,17 @@ def test_requests_need_hardly_anything(name: str) -> None:
     ],
     ids=range(13),
 )
-def test_what_is_no_game_is_misunderstood(results: Any) -> None:
-    """Said, not suffered."""
+def test_a_malformed_game_is_refused(results: Any) -> None:
+    """With a reason."""
     with pytest.raises(Misunderstood):
-        service("solvo").guess(orjson.dumps({"guess_results": results}))
+        responder("solvo").guess(orjson.dumps({"guess_results": results}))
 
 
 @pytest.mark.parametrize("body", [b"", b"[]", b"7", b"crane", b"\xff"])
-def test_what_is_no_json_object_is_misunderstood(body: bytes) -> None:
-    """As the wire says, there is nothing else."""
+def test_a_request_must_be_a_json_object(body: bytes) -> None:
+    """As the protocol says."""
     with pytest.raises(Misunderstood):
-        service("solvo").guess(body)
+        responder("solvo").guess(body)
 
 
 THREE_LEFT = [
@@ -125,7 +125,7 @@ THREE_LEFT = [
 
 @pytest.mark.parametrize("rounds", [None, "6", "5"])
 def test_the_last_guess_of_maestro_can_win(rounds: str | None) -> None:
-    """There are six guesses unless a header says how many; one that comes after the last could be the last, too."""
+    """There are six guesses unless a header says otherwise; later ones are treated like the last."""
     maestro = Responder(BUILTIN_SOLVERS["maestro"], b"seed")
     body = requested(SolverGame("game", 1, guesses=tuple(THREE_LEFT)))
 
@@ -134,15 +134,15 @@ def test_the_last_guess_of_maestro_can_win(rounds: str | None) -> None:
 
 
 @pytest.mark.parametrize("rounds", ["", "six", "-1", "6.0", "1000", "\u0666"])
-def test_how_many_guesses_there_are_is_a_small_number(rounds: str) -> None:
-    """Anything else is misunderstood."""
+def test_the_number_of_rounds_must_be_small(rounds: str) -> None:
+    """Anything else is refused."""
     with pytest.raises(Misunderstood, match="roundsPerGame"):
-        service("solvo").guess(asked(), None, rounds)
+        responder("solvo").guess(asked(), None, rounds)
 
 
 @pytest.mark.parametrize("letters", ["", "six", "-1", "5.0", "999", "1", "99"])
-def test_there_are_no_words_of_strange_lengths(letters: str) -> None:
-    """Or of none."""
+def test_lengths_without_words_are_refused(letters: str) -> None:
+    """Also the length zero."""
     with pytest.raises(Misunderstood):
         Responder(BUILTIN_SOLVERS["solvo"], b"seed").ping(letters)
 
@@ -151,7 +151,7 @@ def test_there_are_no_words_of_strange_lengths(letters: str) -> None:
 @pytest.mark.parametrize("letters", [4, 6])
 @pytest.mark.anyio
 async def test_other_lengths_are_learned_when_asked_for(name: str, letters: int) -> None:
-    """By the header of the ping, and by what was guessed before."""
+    """By the header of the ping, or by earlier guesses."""
     text = "\n".join(words_of(letters).answers[::20])
     learned = Responder(BUILTIN_SOLVERS[name], b"seed", lambda length: words_in(text, length))
 

@@ -17,16 +17,16 @@ GAME = SolverGame("3bead1b6-cd41-4bd0-9ec0-9b451319efba", NOON + 472_630_010)
 GUESS = MarkedGuess("guess-1", NOON, 1_002_925_700, "crane", (0, 1, 2, 0, 0), "why is everybody shouting")
 
 
-def test_the_first_request_of_a_game_has_nothing_empty_in_it() -> None:
-    """Solvers ask whether `guess_results` is there, and then take the last: an empty list would break them."""
+def test_the_first_request_of_a_game_has_no_empty_members() -> None:
+    """Solvers take the last of `guess_results` if it exists, so an empty list would break them."""
     assert requested(GAME) == (
         b'{"game_id":"3bead1b6-cd41-4bd0-9ec0-9b451319efba","start":"2022-03-11T12:00:00.47263001Z",'
         b'"finish":"0001-01-01T00:00:00Z"}'
     )
 
 
-def test_the_next_request_tells_what_was_guessed() -> None:
-    """Without the shout, which is not for the wire, and without `correct` and `error`, which never are in a game."""
+def test_the_next_request_has_the_guesses_so_far() -> None:
+    """Without the shout, which is not sent, and without `correct` and `error`, which games under way never have."""
     assert requested(replace(GAME, guesses=(GUESS,))) == (
         b'{"game_id":"3bead1b6-cd41-4bd0-9ec0-9b451319efba","start":"2022-03-11T12:00:00.47263001Z",'
         b'"finish":"0001-01-01T00:00:00Z","guess_results":[{"guess_id":"guess-1","start":"2022-03-11T12:00:00Z",'
@@ -36,7 +36,7 @@ def test_the_next_request_tells_what_was_guessed() -> None:
 
 
 def test_results_tell_everything() -> None:
-    """Answers, shouts and errors too; who never answered is there without a definition."""
+    """Also answers, shouts and errors; a solver that never answered has no definition."""
     found = replace(GAME, finish=NOON, guesses=(GUESS,), correct=True)
     broken = SolverGame("g2", NOON, NOON, failure=Failure(Fault.INVALID_GUESS, "guess is invalid: CRANE"))
     plan = MatchPlan("match", (HiddenWord(GAME.id, "crane"), HiddenWord("g2", "slate")), {"crane", "slate"})
@@ -78,12 +78,12 @@ def test_results_tell_everything() -> None:
     ],
 )
 def test_times_have_the_digits_they_need(nanoseconds: int, written: str) -> None:
-    """Up to nine, without zeros at the end; one that has not come is there, too."""
+    """Up to nine, without final zeros; a time that has not come is written, too."""
     assert wire.rfc3339(nanoseconds) == written
 
 
 def test_words_of_another_length_are_announced() -> None:
-    """The first request of a game names none, and with five letters there is no such header."""
+    """In a header, which is missing for five letters."""
     assert wire.headers(5, 6) == {}
     assert wire.headers(6, 6) == {"lettersPerWord": "6"}
     assert wire.headers(5, 7) == {"roundsPerGame": "7"}

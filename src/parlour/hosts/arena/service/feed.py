@@ -25,7 +25,7 @@ END = "end"
 
 
 class MatchFeed:
-    """Turns the events of a match into news; its version is the number of news so far."""
+    """Turns the events of a match into news; its version counts the news items so far."""
 
     def __init__(self, match: ArenaMatch) -> None:
         self.match = match
@@ -41,7 +41,7 @@ class MatchFeed:
 
     @property
     def version(self) -> int:
-        """The number of news so far."""
+        """The number of news items so far."""
         return len(self._news)
 
     @property
@@ -54,7 +54,7 @@ class MatchFeed:
         return show_match(self.match, builtin, self._written)
 
     async def since(self, version: int, most: int) -> Sequence[JsonObject]:
-        """Return up to `most` news after `version`, waiting for the next; none once the match has ended."""
+        """Return up to `most` news items after `version`, waiting for the next; none once the match has ended."""
         while version >= self.version and not self.is_over:
             await self._more.wait()
         return self._news[version : version + most]
