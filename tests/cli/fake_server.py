@@ -1,4 +1,4 @@
-"""A house of another version: it tells of a match whatever a story needs, and may then be gone."""
+"""A server of another version: it tells whatever a test needs about a match, and may then be gone."""
 
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ STARTED = {"id": "7", "token": "x"}
 
 
 def contestant(name: str, *games: Any, **more: Any) -> dict[str, Any]:
-    """Tell of somebody who takes part."""
+    """Describe a contestant."""
     figures: dict[str, Any] = {
         "played": 0,
         "found": 0,
@@ -34,26 +34,26 @@ def contestant(name: str, *games: Any, **more: Any) -> dict[str, Any]:
 
 
 def match(*contestants: Any, **more: Any) -> dict[str, Any]:
-    """Tell of a match of two games that has just begun."""
+    """Describe a match of two games that has just started."""
     facts = {"id": "7", "status": "running", "reason": None, "rated": False, "yours": True, "version": 0}
     sizes = {"num_games": 2, "num_rounds": 6, "num_letters": 5, "started_at": 1.0, "finished_at": None}
     return {**facts, **sizes, "contestants": contestants, "duels": [], **more}
 
 
 def guess(*marks: int, word: str | None = None) -> dict[str, Any]:
-    """Tell of a guess."""
+    """Describe a guess."""
     return {"word": word, "marks": marks, "ms": 1.0, "at": 0.5}
 
 
 @contextmanager
-def other_house(matches: Sequence[Any], news: Sequence[Any] = ()) -> Iterator[str]:
-    """Open a house that begins a match, tells its `news`, and shows it as the first and then the next of `matches`.
+def fake_server(matches: Sequence[Any], news: Sequence[Any] = ()) -> Iterator[str]:
+    """Open a server that starts a match, tells its `news`, and shows it as each of `matches` in turn.
 
-    When there is no more to be told the house has gone: it answers nobody. Give its address.
+    After the last it answers nobody. Return its address.
     """
     left = list(matches)
 
-    class OtherHouse(Answers):
+    class FakeServer(Answers):
         def answer(self, told: Any) -> None:
             if told is not None:
                 self.say(STARTED)
@@ -63,7 +63,7 @@ def other_house(matches: Sequence[Any], news: Sequence[Any] = ()) -> Iterator[st
                 self.say(left.pop(0))
 
         def _tell(self) -> None:
-            """Shake hands as RFC 6455 has it, tell everything in one message, and hang up."""
+            """Do the handshake of RFC 6455, send all news in one message, and hang up."""
             if not self.path.endswith("after=0"):
                 return
             key = sha1(self.headers["Sec-WebSocket-Key"].encode() + _WEBSOCKET, usedforsecurity=False).digest()
@@ -73,5 +73,5 @@ def other_house(matches: Sequence[Any], news: Sequence[Any] = ()) -> Iterator[st
             body = orjson.dumps({"event": "match_news", "version": len(news), "news": news})
             self.wfile.write(_TEXT + _TWO_BYTES + len(body).to_bytes(2) + body + _CLOSE)
 
-    with answering(OtherHouse) as url:
+    with answering(FakeServer) as url:
         yield url

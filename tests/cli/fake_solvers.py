@@ -1,4 +1,4 @@
-"""Solvers that answer in threads beside the command, and say what a story needs."""
+"""Solvers that run in threads beside the command, and answer whatever a test needs."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -9,16 +9,16 @@ from typing import Any
 from tests.cli.json_server import Answers, answering
 
 Guess = Callable[[dict[str, Any]], Any]
-"""Chooses what to answer to a game."""
+"""Chooses the answer to a guess request."""
 
 
 @contextmanager
 def contestant(
     guess: Guess, *, take: Callable[[], object] = dict, certificate: Path | None = None, **about: Any
 ) -> Iterator[str]:
-    """Open a solver on a free port; give its address. What it says `about` itself it may think of when asked.
+    """Open a solver on a free port and return its address; values `about` it may be functions, called per ping.
 
-    What comes of `take` it answers to the results. With a `certificate` it speaks TLS.
+    It answers the results with the value of `take`. With a `certificate` it speaks TLS.
     """
 
     class Solver(Answers):
@@ -37,7 +37,7 @@ def contestant(
 
 @contextmanager
 def stuck() -> Iterator[tuple[str, Event]]:
-    """Open a solver that finds crane at once and answers no second guess; give its address, and when that is asked."""
+    """Open a solver that guesses crane once and never again; return its address and the event of the second request."""
     reached, never = Event(), Event()
 
     def guess(told: dict[str, Any]) -> dict[str, str]:
@@ -54,7 +54,7 @@ def stuck() -> Iterator[tuple[str, Event]]:
 
 
 def says(*words: str, shout: str = "") -> Guess:
-    """Guess these words, one after the other, in every game."""
+    """Guess these words in turn, in every game."""
 
     def guess(told: dict[str, Any]) -> dict[str, str]:
         made = len(told.get("guess_results", []))

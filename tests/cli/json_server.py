@@ -1,4 +1,4 @@
-"""Servers in threads beside the command, on loopback and a free port."""
+"""HTTP servers in threads beside the command, on loopback and a free port."""
 
 import ssl
 from abc import ABC, abstractmethod
@@ -13,22 +13,22 @@ import orjson
 
 
 class Answers(BaseHTTPRequestHandler, ABC):
-    """Answers in JSON, and keeps quiet about it."""
+    """Answers with JSON, and logs nothing."""
 
     def do_GET(self) -> None:
-        """Answer who only asks."""
+        """Answer a request without a body."""
         self.answer(None)
 
     def do_POST(self) -> None:
-        """Answer who says something."""
+        """Answer a request with a body."""
         self.answer(orjson.loads(self.rfile.read(int(self.headers["Content-Length"]))))
 
     @abstractmethod
     def answer(self, told: Any) -> None:
-        """Say something to what was `told`, if anything was."""
+        """Answer the body `told`, or `None` without a body."""
 
     def say(self, what: Any, status: int = 200, **headers: str) -> None:
-        """Answer."""
+        """Send an answer."""
         body = orjson.dumps(what)
         self.send_response(status)
         for name, value in {"Content-Length": str(len(body)), **headers}.items():
@@ -37,12 +37,12 @@ class Answers(BaseHTTPRequestHandler, ABC):
         self.wfile.write(body)
 
     def log_message(self, *_: object) -> None:
-        """Keep quiet."""
+        """Log nothing."""
 
 
 @contextmanager
 def answering(answers: type[Answers], certificate: Path | None = None) -> Iterator[str]:
-    """Open a server that `answers`, with a `certificate` by TLS; give its address."""
+    """Open a server that `answers`, over TLS with a `certificate`; return its address."""
     with ThreadingHTTPServer(("127.0.0.1", 0), answers) as server:
         if certificate:
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

@@ -1,4 +1,4 @@
-"""Matches away: typed here, held in a house, and watched by whoever comes."""
+"""`parlour battle --house`: matches that a server plays and the terminal follows."""
 
 import signal
 import subprocess
@@ -19,7 +19,7 @@ from parlour.cli.match_news import match_of
 from parlour.hosts.arena.match.faults import Failure, Fault
 from parlour.hosts.arena.match.games import Definition
 from tests.cli.fake_server import contestant as told_of
-from tests.cli.fake_server import guess, match, other_house
+from tests.cli.fake_server import fake_server, guess, match
 from tests.cli.fake_solvers import contestant, says, stuck
 from tests.cli.json_server import Answers, answering
 from tests.cli.keeper import COMMAND, House, Type, environment, opened, results
@@ -29,19 +29,19 @@ pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("wide")]
 
 @pytest.fixture
 def house(home: Path) -> Iterator[House]:
-    """Open a house beside the terminal."""
+    """Open a server beside the terminal."""
     with opened(home, "--database", "memory") as house:
         yield house
 
 
 def watched(house: House, link: str) -> dict[str, Any]:
-    """Look at the match behind `link` from elsewhere."""
+    """Read the match at `link`."""
     told: dict[str, Any] = httpx2.get(f"{house.url}/api/matches/{link.rpartition('/')[2]}").json()
     return told
 
 
 def rated_in(house: House, name: str) -> dict[str, Any]:
-    """Read all solvers once a match of one of them counts: the list may be a moment old."""
+    """Read all solvers once a match of one of them counts; the list may be cached."""
     for _ in range(60):
         told = {each["name"]: each for each in httpx2.get(f"{house.url}/api/solvers").json()}
         if told[name]["matches"]:
@@ -52,21 +52,21 @@ def rated_in(house: House, name: str) -> dict[str, Any]:
 
 
 def first_line(process: subprocess.Popen[str]) -> str:
-    """Wait until a command says something, as it does when its match has begun."""
+    """Wait for the first line of a command, which it prints when the match has started."""
     assert process.stdout
     return process.stdout.readline()
 
 
 def link_in(told: str) -> str:
-    """Find where the match may be watched."""
+    """Find the link for watching."""
     line = next(line for line in told.splitlines() if line.startswith("Watch it at "))
     return line.removeprefix("Watch it at ")
 
 
-def test_a_house_holds_the_match(
+def test_a_server_plays_the_match(
     house: House, anna: str, home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The terminal tells the same as of one it holds itself, and the page shows it to everybody."""
+    """The terminal shows the same as for a local match, and the page shows it to everyone."""
     with contestant(says("audio"), name="bob") as bob:
         status = type_in("battle", "--house", f"{house.url}/", "--apis", f"{bob},{anna}", "--answers", "crane")
     told = capsys.readouterr().out
@@ -87,8 +87,8 @@ def test_a_house_holds_the_match(
     assert game["start"] < game["guess_results"][0]["finish"] < game["guess_results"][1]["finish"] <= game["finish"]
 
 
-def test_the_same_seed_draws_the_same_words_here_and_there(house: House, anna: str, home: Path, type_in: Type) -> None:
-    """A match can be held again anywhere; the other flags mean the same as well."""
+def test_a_seed_draws_the_same_words_on_a_server(house: House, anna: str, home: Path, type_in: Type) -> None:
+    """A match can be repeated anywhere; the other flags mean the same, too."""
     drawn = []
     words = home.parent / "words"
     words.write_text("fjord\nwaltz\nslate\ncrane\n")
@@ -102,17 +102,17 @@ def test_the_same_seed_draws_the_same_words_here_and_there(house: House, anna: s
     assert [len(answers) for answers, _ in drawn] == [7] * 6
 
 
-def test_a_word_may_be_asked_for_twice(house: House, anna: str, home: Path, type_in: Type) -> None:
-    """Each answer is a game, whoever holds the match."""
+def test_an_answer_may_be_given_twice(house: House, anna: str, home: Path, type_in: Type) -> None:
+    """Each is a game, here and on a server."""
     type_in("battle", "--house", house.url, "--apis", anna, "--answers", "slate,slate,slate,crane")
 
     assert sorted(game["answer"] for game in results(home.parent)["games"]) == ["crane", "slate", "slate", "slate"]
 
 
-def test_a_match_between_solvers_of_the_house_is_rated(
+def test_a_match_between_registered_solvers_is_rated(
     house: House, anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """By address or by name: the house draws the words, calls everybody and marks, so nobody has to be trusted."""
+    """By address or name: the server draws the words, calls and marks, so it trusts nobody."""
     with contestant(says("audio"), name="bob") as bob:
         for url in (anna, bob):
             assert httpx2.post(f"{house.url}/api/solvers", json={"url": url}).status_code == 201
@@ -134,10 +134,8 @@ def test_a_match_between_solvers_of_the_house_is_rated(
     assert "counts for" not in again
 
 
-def test_a_solver_that_the_house_does_not_know_is_named(
-    house: House, type_in: Type, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """And nothing is begun."""
+def test_an_unknown_solver_is_named(house: House, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """And nothing is started."""
     status = type_in("battle", "--house", house.url, "--apis", "maestro,wordo")
 
     assert status == 1
@@ -145,19 +143,21 @@ def test_a_solver_that_the_house_does_not_know_is_named(
     assert httpx2.get(f"{house.url}/api/matches").json()["matches"] == []
 
 
-def test_errors_show_as_ever(house: House, anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
-    """In the table, in the status, by kind."""
+def test_faults_show_like_in_a_local_match(
+    house: House, anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In the table, in the status, and by kind."""
     with contestant(says("slate", "CRANE"), name="carl") as carl:
         status = type_in("battle", "--house", house.url, "--apis", f"{anna},{carl}", "--answers", "crane")
 
     assert status == 3
-    assert "carl broke off 1 of 1 games, INVALID_GUESS: guess is invalid: CRANE" in capsys.readouterr().out
+    assert "carl failed 1 of 1 games, INVALID_GUESS: guess is invalid: CRANE" in capsys.readouterr().out
 
 
-def test_the_house_may_say_no(
+def test_the_server_may_refuse(
     house: House, anna: str, home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """In its own words, and with whom or what it is about."""
+    """Its own sentence is shown, with the solver or flag it is about."""
     many = home.parent / "many"
     many.write_text("\n".join("".join(letters) for letters in islice(product(ascii_lowercase, repeat=5), 10_000)))
     with contestant(says("crane")) as nameless:
@@ -177,13 +177,15 @@ def test_the_house_may_say_no(
     assert second.startswith(f"parlour: {house.url} refuses: {nameless}: A name needs")
 
 
-def test_what_is_no_house_is_told_so(anna: str, home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
-    """A solver, nobody at all, and flags that say nothing to a house."""
+def test_an_address_that_is_not_a_server_is_refused(
+    anna: str, home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A solver, nobody at all, and flags that a server does not take."""
     (home.parent / "words").write_text("fjord\n\nwaltz\n")
     with HTTPServer(("127.0.0.1", 0), BaseHTTPRequestHandler) as silent:
         nobody = f"http://127.0.0.1:{silent.server_port}"
     refused = {
-        (anna,): f"{anna} is not the address of a house",
+        (anna,): f"{anna} is not the address of a Parlour server",
         (nobody,): f"{nobody} does not answer: is the server running?",
         (f"{anna}:x",): f"{anna}:x is not the address of a Parlour server, like http://localhost:8000.",
         (f"{anna},{nobody}",): "--house is one house: give one address.",
@@ -198,10 +200,10 @@ def test_what_is_no_house_is_told_so(anna: str, home: Path, type_in: Type, capsy
         assert reason in capsys.readouterr().err
 
 
-def test_a_page_of_a_house_is_not_its_address(
+def test_the_address_of_a_page_is_refused(
     house: House, anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It is what stands in a browser's line of address, so somebody will give it."""
+    """People copy it from their browser."""
     assert type_in("battle", "--apis", anna, "--house", f"{house.url}/arena") == 1
     assert f"{house.url}/arena is not the address of a Parlour server, like http:" in capsys.readouterr().err
 
@@ -209,9 +211,9 @@ def test_a_page_of_a_house_is_not_its_address(
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
-        ({"id": "7"}, "is not the address of a house"),
-        ({"id": "7", "token": "x"}, "is not the address of a house"),
-        ([], "is not the address of a house"),
+        ({"id": "7"}, "is not the address of a Parlour server"),
+        ({"id": "7", "token": "x"}, "is not the address of a Parlour server"),
+        ([], "is not the address of a Parlour server"),
         ({"code": "BUSY", "message": "\x1b[2JGo\x07 away."}, "refuses: [2JGo away."),
         (
             {"code": "TOO_MANY_REQUESTS", "message": "Wait.", "params": {"seconds": 2}},
@@ -220,17 +222,17 @@ def test_a_page_of_a_house_is_not_its_address(
         ({"location": "https://games.example/api/matches"}, "redirects to https://games.example/api/matches: use"),
     ],
 )
-def test_what_answers_oddly_is_told_of_in_a_sentence(
+def test_an_odd_answer_is_told_in_a_sentence(
     anna: str, type_in: Type, capsys: pytest.CaptureFixture[str], answer: Any, told: str
 ) -> None:
-    """Whoever it is, nothing of what it says does anything to the terminal."""
+    """And nothing in it can control the terminal."""
     with stranger(answer) as url:
         assert type_in("battle", "--apis", anna, "--house", url) == 1
     assert f"parlour: {url} {told}" in capsys.readouterr().err
 
 
-def test_what_a_house_tells_of_others_is_harmless_to_show() -> None:
-    """Names, shouts and errors are strangers' words, and the house itself may be one."""
+def test_texts_from_a_server_are_made_safe() -> None:
+    """Names, shouts and errors come from strangers, and so may the server."""
     game = {
         "game": 0,
         "status": "failed",
@@ -256,10 +258,10 @@ def test_what_a_house_tells_of_others_is_harmless_to_show() -> None:
     assert played.failure == Failure(Fault.TIMEOUT, "late")
 
 
-def test_what_only_a_newer_house_calls_a_fault_is_shown_as_it_is(
+def test_an_unknown_kind_of_fault_is_shown_as_it_is(
     anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """In the news and in the match: houses and terminals are not renewed on the same day."""
+    """A server may be newer than the terminal."""
     bored = {"kind": "BOR\x1bED", "detail": "it fell asleep"}
     over = {"game": 0, "status": "failed", "finished": 1.0, "failure": bored}
     news = {**over, "kind": "game", "place": 0}, {"kind": "end", "status": "over", "reason": None}
@@ -270,20 +272,20 @@ def test_what_only_a_newer_house_calls_a_fault_is_shown_as_it_is(
         answers=["crane", "fjord"],
     )
 
-    with other_house([match(told_of("Ada")), ended], news) as url:
+    with fake_server([match(told_of("Ada")), ended], news) as url:
         assert type_in("battle", "--apis", anna, "--house", url) == 3
 
-    assert "Ada broke off 1 of 1 games, BORED: it fell asleep" in capsys.readouterr().out
+    assert "Ada failed 1 of 1 games, BORED: it fell asleep" in capsys.readouterr().out
 
 
-def test_a_house_that_stays_away_has_told_something(
+def test_if_the_server_is_gone_the_news_so_far_counts(
     anna: str,
     home: Path,
     type_in: Type,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Status 4; what it had told is in the results, which say that they were cut short and invent no word."""
+    """With status 4; the results are marked as cut short and invent no word."""
     late = {"kind": "TIMEOUT", "detail": "too late"}
     news = (
         {"kind": "guess", "place": 0, "game": 1, "guess": guess(2, 2, 2, 2, 2)},
@@ -295,7 +297,7 @@ def test_a_house_that_stays_away_has_told_something(
     )
     monkeypatch.setattr(remote_match, "_TRIES", 1)
 
-    with other_house([match(told_of("Ada"), told_of("Bob"))], news) as url:
+    with fake_server([match(told_of("Ada"), told_of("Bob"))], news) as url:
         status = type_in("battle", "--apis", f"{anna},{anna}", "--house", url, "--out", "results.json")
     told = capsys.readouterr().out
     kept = results(home.parent)
@@ -314,7 +316,7 @@ def test_a_house_that_stays_away_has_told_something(
 
 @contextmanager
 def stranger(answer: Any) -> Iterator[str]:
-    """Open what says always the same, or leads on to a `location`; give its address."""
+    """Open a server that always answers the same, or redirects to a `location`; return its address."""
 
     class Stranger(Answers):
         def answer(self, told: Any) -> None:
@@ -327,8 +329,8 @@ def stranger(answer: Any) -> Iterator[str]:
         yield url
 
 
-def test_who_interrupts_a_match_stops_it_in_the_house(house: House, home: Path) -> None:
-    """What was played is told here and shown there; status 130."""
+def test_interrupting_stops_the_match_on_the_server(house: House, home: Path) -> None:
+    """What was played is shown here and there; status 130."""
     words = [*COMMAND, "battle", "--house", house.url, "--answers", "crane,slate", "--apis"]
     with (
         stuck() as (url, reached),
@@ -348,8 +350,8 @@ def test_who_interrupts_a_match_stops_it_in_the_house(house: House, home: Path) 
     assert len(results(home.parent)["players"][0].get("games_played", [])) <= 1
 
 
-def test_a_house_that_is_opened_again_knows_what_was_played(home: Path) -> None:
-    """It breaks the match off when it closes; the terminal calls until it is there again, and is told."""
+def test_a_restarted_server_knows_what_was_played(home: Path) -> None:
+    """It stops the match when it closes; the terminal keeps calling until it answers again."""
     words = [*COMMAND, "battle", "--answers", "crane,slate", "--house"]
     with (
         stuck() as (url, reached),

@@ -1,4 +1,4 @@
-"""What came of a match, on paper as narrow as a terminal may be."""
+"""The report of a match, also in a narrow terminal."""
 
 import re
 from dataclasses import dataclass, replace
@@ -36,7 +36,7 @@ class Side:
 
 
 def player(name: str, guesses: list[int], took: int = MS) -> Side:
-    """Let somebody find words with so many guesses each; with none, the game breaks off."""
+    """Make a contestant that finds words with so many guesses each; with none, the game fails."""
     games = tuple(
         SolverGame(
             id=str(number),
@@ -52,7 +52,7 @@ def player(name: str, guesses: list[int], took: int = MS) -> Side:
 
 
 def match(*players: Side) -> PlayedMatch:
-    """Hold a match of as many games as the first has played."""
+    """Play a match of as many games as the first contestant has played."""
     hidden = tuple(HiddenWord(str(number), "crane") for number in range(len(players[0].games)))
     played = PlayedMatch(MatchPlan("match", hidden, {"crane"}), [Entrant.at(each.url) for each in players])
     for entrant, each in zip(played.entrants, players, strict=True):
@@ -64,7 +64,7 @@ def match(*players: Side) -> PlayedMatch:
 
 
 def shown(*events: MatchEvent) -> list[str]:
-    """Show in a terminal how far everybody is, and read the lines that stood there last, without bars."""
+    """Show the progress in a terminal, and return its last lines without the bars."""
     page = StringIO()
     contestants = [Entrant("anna", "http://anna"), Entrant("bob", "http://bob")]
     with ProgressDisplay(
@@ -102,16 +102,16 @@ BROKEN = SolverGame("2", 1, 2, failure=Failure(Fault.TIMEOUT, "too late"))
     ],
     ids=range(8),
 )
-def test_the_terminal_shows_how_far_everybody_is(events: list[MatchEvent], line: str) -> None:
-    """While they play: who wakes up, who has found how much, and who is in trouble; strangers' words are text."""
+def test_the_terminal_shows_how_far_everyone_is(events: list[MatchEvent], line: str) -> None:
+    """Pings, words found and faults; texts of solvers are not markup."""
     lines = shown(*events)
 
     assert line in lines
     assert "http://bob 0/2 waiting for ping" in lines
 
 
-def test_who_does_not_take_the_results_is_told_of() -> None:
-    """It changes nothing about the match, and stays on the page when the bars are gone."""
+def test_a_solver_that_does_not_accept_the_results_is_named() -> None:
+    """The line stays when the progress bars are gone."""
     page = StringIO()
     with ProgressDisplay(Console(file=page, width=80), [Entrant("anna", "http://anna")], games=1) as display:
         display.watch(Pinged("anna", ANNA))
@@ -123,7 +123,7 @@ def test_who_does_not_take_the_results_is_told_of() -> None:
 
 
 def test_a_table_of_a_thousand_games_fits_into_eighty_columns() -> None:
-    """Nothing is cut off, however slow somebody is."""
+    """Nothing is cut off, however slow a solver is."""
     page = StringIO()
     many = [2, 3, 4, 5, 6] * 180 + [0] * 100
     report(Console(file=page, width=80), match(player("schwordler", many, 99_999 * MS), player("solvo", many)), "title")
@@ -135,8 +135,8 @@ def test_a_table_of_a_thousand_games_fits_into_eighty_columns() -> None:
     assert "schwordler failed 100 of 1000 games, TIMEOUT: no complete answer within 300 seconds" in told
 
 
-def test_a_narrow_terminal_loses_nothing_of_a_table() -> None:
-    """Its lines are broken there, but who has which figures is told."""
+def test_a_narrow_terminal_loses_nothing_of_the_table() -> None:
+    """Lines are wrapped there, but all figures are shown."""
     page = StringIO()
     report(Console(file=page, width=40), match(player("anna", [4] * 100), player("bob", [0] * 100)), "100 games")
     rows = [line.split() for line in page.getvalue().splitlines()]
@@ -145,8 +145,8 @@ def test_a_narrow_terminal_loses_nothing_of_a_table() -> None:
     assert ["bob", "0/100", "7.00", "0.00", "100"] in rows
 
 
-def test_the_table_tells_the_usual_time_and_the_slowest() -> None:
-    """One guess of three that took long is seen in the last column, and only there."""
+def test_the_table_shows_the_median_and_the_slowest_time() -> None:
+    """One slow guess of three appears only in the last column."""
     page = StringIO()
     anna = player("anna", [1, 1, 1])
     slow = replace(anna.games[0], guesses=(replace(anna.games[0].guesses[0], nanoseconds=250 * MS),))
@@ -155,8 +155,8 @@ def test_the_table_tells_the_usual_time_and_the_slowest() -> None:
     assert page.getvalue().split("anna", 1)[1].split()[:6] == ["3/3", "1.00", "0.00", "3", "1.0", "250"]
 
 
-def test_who_finished_no_game_is_told_of() -> None:
-    """A match that was interrupted has such contestants; they are not in the table."""
+def test_a_contestant_without_a_finished_game_is_named() -> None:
+    """After an interruption; it is not in the table."""
     page = StringIO()
     report(Console(file=page, width=80), match(player("anna", [3, 3]), player("slow", [])), "title")
 
@@ -164,8 +164,8 @@ def test_who_finished_no_game_is_told_of() -> None:
     assert "anna finished" not in page.getvalue()
 
 
-def test_long_names_take_lines_and_no_figures_place() -> None:
-    """Two of one name are told apart by their addresses; every heading and every figure is there all the same."""
+def test_long_names_are_wrapped_and_figures_are_not() -> None:
+    """Two of the same name are told apart by their addresses."""
     page = StringIO()
     twins = [
         replace(player("schwordler", [1, 2, 3, 4, 5, 6]), url=f"http://localhost:{end}") for end in ("8080", "8081")
@@ -204,13 +204,13 @@ def test_long_names_take_lines_and_no_figures_place() -> None:
     ],
     ids=range(8),
 )
-def test_who_won_is_said_in_a_sentence(players: list[Side], said: str) -> None:
-    """With the reason, and how sure that is."""
+def test_the_winner_is_told_in_a_sentence(players: list[Side], said: str) -> None:
+    """With the reason, and how certain it is."""
     assert said in sentence(match(*players))
 
 
 def test_contestants_that_look_alike_are_told_apart_by_their_addresses() -> None:
-    """While they play, and in the end: a Cyrillic letter does not make another name."""
+    """During the match and in the report: a Cyrillic letter does not make another name."""
     real, fake = Definition("maestro", "", None, "#000000"), Definition("m\u0430estro", "", None, "#000000")
     lines = shown(Pinged("anna", real), Pinged("bob", fake))
     told = match(

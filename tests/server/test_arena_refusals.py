@@ -1,4 +1,4 @@
-"""The arena says no in whole sentences, each right by itself: a program may show them as they are."""
+"""The arena refuses in whole, accurate sentences that a program can show as they are."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -9,15 +9,15 @@ from httpx2 import AsyncClient
 
 from tests.hosts.arena.fakes import http, solver
 from tests.leaping import leap
-from tests.server.arena import arena_house
+from tests.server.arena import arena_server
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
 async def house() -> AsyncIterator[FastAPI]:
-    """Open a house with an arena."""
-    async with arena_house() as app:
+    """Open a server with an arena."""
+    async with arena_server() as app:
         yield app
 
 
@@ -38,16 +38,16 @@ LIKE = "it should look like https://solver.example or http://localhost:8080."
         ("http://127.0.0.1:1", "The solver cannot be reached: no connection: Connection refused."),
     ],
 )
-async def test_an_address_is_refused_for_what_is_wrong_with_it(ann: AsyncClient, url: str, sentence: str) -> None:
-    """Nobody has answered yet, so nobody is said to have answered wrongly."""
+async def test_a_bad_address_is_refused_with_the_reason(ann: AsyncClient, url: str, sentence: str) -> None:
+    """No solver is blamed, because none was called."""
     refused = await ann.post("/api/solvers", json={"url": url})
 
     assert (refused.status_code, refused.json()["code"]) == (400, "SOLVER_FAILED")
     assert refused.json()["message"] == sentence
 
 
-async def test_a_solver_is_refused_for_what_it_did(ann: AsyncClient) -> None:
-    """It answered wrongly, or it did not."""
+async def test_a_bad_solver_is_refused_with_the_reason(ann: AsyncClient) -> None:
+    """It answered wrongly, or not at all."""
 
     async def dawdles(_: object) -> bytes:
         leap(15)
@@ -70,7 +70,7 @@ async def test_a_solver_is_refused_for_what_it_did(ann: AsyncClient) -> None:
         (["cr4ne"], "words must have 5 letters each, and 'cr4ne' does not."),
     ],
 )
-async def test_words_are_refused_for_what_is_wrong_with_them(ann: AsyncClient, words: list[str], sentence: str) -> None:
+async def test_bad_words_are_refused_with_the_reason(ann: AsyncClient, words: list[str], sentence: str) -> None:
     """An empty list has no word of a wrong length."""
     refused = await ann.post("/api/matches", json={"solvers": ["solvo"], "num_games": 1, "words": words})
 
@@ -78,8 +78,8 @@ async def test_words_are_refused_for_what_is_wrong_with_them(ann: AsyncClient, w
     assert refused.json()["message"] == sentence
 
 
-async def test_whoever_writes_a_solver_gets_the_words_of_the_house(ann: AsyncClient) -> None:
-    """One in each line, of any length that is played, and of no other."""
+async def test_authors_of_solvers_can_get_the_words(ann: AsyncClient) -> None:
+    """One per line, for every length that can be played."""
     classic = await ann.get("/api/matches/words.txt")
     short = await ann.get("/api/matches/words.txt", params={"num_letters": 3})
     refused = await ann.get("/api/matches/words.txt", params={"num_letters": 99})

@@ -1,4 +1,4 @@
-"""How matches of a house end, by themselves or not, and what is kept of them."""
+"""How matches end, and what is stored of them."""
 
 import asyncio
 import csv
@@ -20,7 +20,7 @@ from tests.hosts.arena.fakes import Request, solver
 from tests.leaping import leap
 from tests.server.arena import (
     WORD,
-    arena_house,
+    arena_server,
     bring,
     ended,
     one_then_silence,
@@ -39,19 +39,19 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def house() -> AsyncIterator[FastAPI]:
-    """Open a house with an arena."""
-    async with arena_house() as app:
+    """Open a server with an arena."""
+    async with arena_server() as app:
         yield app
 
 
 @pytest.fixture
 def lasting(tmp_path: Path) -> str:
-    """Name a database that survives its house."""
+    """Name a database that outlives its server."""
     return str(tmp_path / "house.db")
 
 
-async def test_whoever_started_a_match_may_stop_it(house: FastAPI, ann: AsyncClient) -> None:
-    """What was played stays; nobody else may, and nothing stops twice."""
+async def test_the_person_who_started_a_match_may_stop_it(house: FastAPI, ann: AsyncClient) -> None:
+    """What was played stays; nobody else may, and it stops only once."""
     async with solver(one_then_silence("Ada", "crane")) as (url, _), visit(house) as bob:
         ada = await bring(ann, url)
         started = await start(ann, [ada["id"]], num_games=3, words=["crane"])
@@ -70,8 +70,8 @@ async def test_whoever_started_a_match_may_stop_it(house: FastAPI, ann: AsyncCli
     assert (game["status"], game["guesses"][0]["word"]) == ("found", "crane")
 
 
-async def test_the_token_stops_a_match_from_elsewhere(house: FastAPI, ann: AsyncClient) -> None:
-    """Which may be a program without cookies."""
+async def test_the_token_stops_a_match(house: FastAPI, ann: AsyncClient) -> None:
+    """For programs without cookies."""
     async with solver(one_then_silence("Ada", "slate")) as (url, _), visit(house) as elsewhere:
         ada = await bring(ann, url)
         started = await start(ann, [ada["id"]], num_games=3, words=["crane"])
@@ -82,9 +82,9 @@ async def test_the_token_stops_a_match_from_elsewhere(house: FastAPI, ann: Async
     assert (played["status"], played["yours"]) == ("stopped", False)
 
 
-async def test_a_match_has_not_all_the_time_in_the_world() -> None:
-    """Whoever is too slow has lost what is not played by then."""
-    never = asyncio.Event()  # held here: a task that waits for what nobody holds may vanish
+async def test_the_time_of_a_match_is_limited() -> None:
+    """Games that are not played by then are lost."""
+    never = asyncio.Event()  # referenced here, because the loop keeps only weak references to tasks
 
     async def say(request: Request) -> bytes:
         if request.path == "/guess":
@@ -92,7 +92,7 @@ async def test_a_match_has_not_all_the_time_in_the_world() -> None:
             await never.wait()
         return plays("Ada", "crane")(request)
 
-    async with arena_house(arena_seconds=60) as house, visit(house) as ann, solver(say) as (url, _):
+    async with arena_server(arena_seconds=60) as house, visit(house) as ann, solver(say) as (url, _):
         ada = await bring(ann, url)
         played = await ended(ann, (await start(ann, [ada["id"]]))["id"])
 
@@ -112,23 +112,23 @@ async def test_results_outlive_the_solver(ann: AsyncClient) -> None:
     assert before["contestants"][0]["name"] == "Ada"
 
 
-async def test_a_match_survives_the_end_of_the_house(lasting: str) -> None:
-    """Closed in order: it says so, and what was played is there."""
+async def test_a_match_survives_closing_the_server(lasting: str) -> None:
+    """It is stopped, and what was played is stored."""
     async with solver(one_then_silence("Ada", "crane")) as (url, _):
-        async with open_storage(lasting) as storage, arena_house(storage) as house, visit(house) as ann:
+        async with open_storage(lasting) as storage, arena_server(storage) as house, visit(house) as ann:
             ada = await bring(ann, url)
             started = await start(ann, [ada["id"]], num_games=3, words=["crane"])
             await until(ann, started["id"], lambda match: match["contestants"][0]["figures"]["played"])
 
-        async with open_storage(lasting) as storage, arena_house(storage) as house, visit(house) as bob:
+        async with open_storage(lasting) as storage, arena_server(storage) as house, visit(house) as bob:
             played = await seen(bob, started["id"])
 
     assert (played["status"], played["reason"]) == ("stopped", "restart")
     assert [game["status"] for game in played["contestants"][0]["games"]] == ["found"]
 
 
-async def test_what_is_played_is_stored_while_the_match_goes_on(house: FastAPI, ann: AsyncClient) -> None:
-    """So that a power cut costs no game that was over for more than a moment."""
+async def test_games_are_stored_while_the_match_goes_on(house: FastAPI, ann: AsyncClient) -> None:
+    """A power cut costs no game that was over for more than a moment."""
     parts: Parts = house.state.parts
     async with solver(one_then_silence("Ada", "crane")) as (url, _):
         ada = await bring(ann, url)
@@ -139,7 +139,7 @@ async def test_what_is_played_is_stored_while_the_match_goes_on(house: FastAPI, 
 
 
 async def stored_game(parts: Parts, match_id: str) -> PlayedGame:
-    """Wait until a game of a match that is still running is stored."""
+    """Wait until a game of a running match is stored."""
     async with asyncio.timeout(30):
         while True:
             found = await parts.storage.arena.match(match_id)
@@ -151,15 +151,15 @@ async def stored_game(parts: Parts, match_id: str) -> PlayedGame:
             await asyncio.sleep(0.01)
 
 
-async def test_a_match_survives_the_death_of_the_house() -> None:
-    """Nobody wrote down how it ended, so the next house does when it opens."""
+async def test_a_match_survives_a_crash_of_the_server() -> None:
+    """The next process stores that it was stopped."""
     second = 10**9
     guess = MarkedGuess("g", 11 * second, second // 2, "crane", (2,) * 5)
     game = SolverGame("id", 10 * second, 12 * second, (guess,), correct=True)
     async with open_storage("memory") as storage:
         await storage.arena.begin(match("m", "ada bob"))
         await storage.arena.score("m", [dump_game(0, 0, game)])
-        async with arena_house(storage) as house, visit(house) as ann:
+        async with arena_server(storage) as house, visit(house) as ann:
             found = await seen(ann, "m")
 
     check(shape(arena_wire.MatchInfo), found)
@@ -170,8 +170,8 @@ async def test_a_match_survives_the_death_of_the_house() -> None:
     ]
 
 
-async def test_in_the_list_a_word_that_was_not_found_counts_against_its_solver(ann: AsyncClient) -> None:
-    """One guess more than there are; otherwise who finds only the easy words would look strongest."""
+async def test_in_the_list_a_missed_word_counts_against_its_solver(ann: AsyncClient) -> None:
+    """As one guess more than there are rounds; otherwise finding only easy words would look strongest."""
     async with solver(plays("Ada", "slate", "crane")) as (good, _), solver(plays("Bob", "slate")) as (bad, _):
         ids = [(await bring(ann, url))["id"] for url in (good, bad)]
         started = await start(ann, ids, num_rounds=4, **WORD)
@@ -183,7 +183,7 @@ async def test_in_the_list_a_word_that_was_not_found_counts_against_its_solver(a
 
 
 async def test_matches_are_listed_latest_first(ann: AsyncClient) -> None:
-    """Page by page, in the shapes clients expect, and with what each came to."""
+    """Page by page, in the documented shapes, and with their scores."""
     async with solver(plays("Ada", "slate", "crane")) as (url, _):
         ada = await bring(ann, url)
         ids = []
@@ -201,8 +201,8 @@ async def test_matches_are_listed_latest_first(ann: AsyncClient) -> None:
     assert first["limits"] == {"contestants": 8, "games": 500, "rounds": 20, "shortest": 2, "longest": 15}
 
 
-async def test_results_open_in_a_spreadsheet_and_do_nothing_there(ann: AsyncClient) -> None:
-    """A name may look like a formula; there it is text like any other."""
+async def test_csv_results_contain_no_formulas(ann: AsyncClient) -> None:
+    """A name may look like one, and is made text."""
     async with solver(plays("=1+1", "slate", "crane")) as (ada, _), solver(plays("Bob", "CRANE")) as (bob, _):
         ids = [(await bring(ann, url))["id"] for url in (ada, bob)]
         started = await start(ann, ids)

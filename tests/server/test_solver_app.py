@@ -1,4 +1,4 @@
-"""A solver as a service: three routes, and an answer to whatever comes."""
+"""A solver as a service: three routes, and an answer to every request."""
 
 import httpx2
 import pytest
@@ -21,8 +21,8 @@ def client(*, ponders: bool = False) -> httpx2.AsyncClient:
 
 
 @pytest.mark.parametrize("ponders", [False, True])
-async def test_it_answers_what_a_match_asks(*, ponders: bool) -> None:
-    """No type of content is needed, and a slash too many does not matter."""
+async def test_it_answers_the_requests_of_a_match(*, ponders: bool) -> None:
+    """Without a content type, and with a slash too many."""
     async with client(ponders=ponders) as solver:
         ping = await solver.get("/ping")
         first = await solver.post("http://solver//guess", content=b'{"game_id":"g"}')
@@ -40,7 +40,7 @@ async def test_it_answers_what_a_match_asks(*, ponders: bool) -> None:
 
 
 async def test_it_learns_the_length_from_the_header() -> None:
-    """However that is written."""
+    """In any case."""
     async with client() as solver:
         answer = await solver.post("/guess", content=b"{}", headers={"lettersPerWord": "6"})
 
@@ -61,7 +61,7 @@ async def test_it_learns_the_length_from_the_header() -> None:
     ],
 )
 async def test_a_bad_request_is_answered(method: str, path: str, body: bytes, status: int) -> None:
-    """With what is wrong about it; the solver lives on."""
+    """With the reason; the solver goes on."""
     async with client() as solver:
         answer = await solver.request(method, path, content=body)
 

@@ -3,7 +3,7 @@
 import asyncio
 import re
 import ssl
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from ipaddress import ip_address
 from pathlib import Path
@@ -12,9 +12,10 @@ from time import perf_counter_ns, time_ns
 import pytest
 
 from parlour import __version__
-from parlour.hosts.arena.http import connection, dialling
+from parlour.hosts.arena.http import connection
 from parlour.hosts.arena.http.addresses import Address, public
 from parlour.hosts.arena.http.client import LARGEST_REPLY, HttpCaller
+from parlour.hosts.arena.http.dialling import tls_context
 from parlour.hosts.arena.match.bout import ping
 from parlour.hosts.arena.match.faults import Fault, SolverFailed
 from tests.hosts.arena.certificates import certified
@@ -384,10 +385,18 @@ async def test_certificates_are_checked_unless_told_otherwise(tmp_path: Path) ->
     assert definition.name == "anna"
 
 
+@pytest.fixture
+def fresh_tls() -> Iterator[None]:
+    """Read the trusted certificates again, before and after a test."""
+    tls_context.cache_clear()
+    yield
+    tls_context.cache_clear()
+
+
+@pytest.mark.usefixtures("fresh_tls")
 async def test_a_certificate_must_match_the_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The name is that of the URL; a trusted solver is not trusted under another name."""
     monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "solver.pem"))
-    monkeypatch.setattr(dialling, "_context", dialling._context.__wrapped__)
     async with behind_tls(tmp_path) as url, HttpCaller(resolve=loopback) as caller:
         for _ in range(2):
             assert (await ping(url, caller)).name == "anna"

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import orjson
 import pytest
@@ -19,10 +19,9 @@ from parlour.hosts.arena.service.ratings import SolverRating
 from parlour.hosts.arena.service.solvers import Proof, SolverRegistry
 from parlour.hosts.arena.service.stored import ArenaMatch, load_match
 from parlour.hosts.clock import TrueChance, WallClock
-from parlour.storage.arena import PlayedGame
+from parlour.storage.arena import Arena, PlayedGame
 from parlour.storage.errors import NotStored
 from parlour.storage.opening import open_storage
-from parlour.storage.sql_arena import SqlArena
 from tests.hosts.arena.fakes import Calls, others_turn
 from tests.hosts.fakes import Notebook
 from tests.leaping import leap
@@ -62,25 +61,31 @@ class Swift(WallClock):
         await asyncio.sleep(0)
 
 
-class Forgetful(SqlArena):
+class Forgetful:
     """A store that fails the first few writes."""
 
-    away = 0
+    def __init__(self, arena: Arena) -> None:
+        self._arena = arena
+        self.failures = 0
+
+    def __getattr__(self, name: str) -> Any:
+        """Pass everything else on to the real store."""
+        return getattr(self._arena, name)
 
     async def score(self, match_id: str, games: Sequence[PlayedGame]) -> None:
         """Store games, unless the store is down."""
-        self._be_away()
-        await super().score(match_id, games)
+        self._fail()
+        await self._arena.score(match_id, games)
 
     async def finish(self, match_id: str, status: str, at: float, reason: str | None = None) -> None:
         """Store the end, unless the store is down."""
-        self._be_away()
-        await super().finish(match_id, status, at, reason)
+        self._fail()
+        await self._arena.finish(match_id, status, at, reason)
 
-    def _be_away(self) -> None:
-        if self.away:
-            self.away -= 1
-            raise NotStored("away")
+    def _fail(self) -> None:
+        if self.failures:
+            self.failures -= 1
+            raise NotStored("down")
 
 
 def guessing(word: str) -> Calls:
@@ -102,8 +107,7 @@ def calling(caller: Caller) -> Callable[[], AbstractAsyncContextManager[Caller]]
 async def services() -> AsyncIterator[ArenaServices]:
     """Provide an arena with the registered solver Ada, who guesses crane."""
     async with open_storage("memory") as storage:
-        assert isinstance(storage.arena, SqlArena)
-        arena = Forgetful(storage.arena._database)
+        arena = cast("Arena", Forgetful(storage.arena))
         await arena.onboard(solver("ada"))
         yield ArenaServices(
             arena, calling(guessing("crane")), Thinker(lambda *_: {}), WallClock(), TrueChance(), Notebook()
@@ -134,7 +138,7 @@ async def held(services: ArenaServices, wanted: MatchRequest = WANTED) -> ArenaM
 async def test_a_store_that_fails_for_a_while_costs_no_game(services: ArenaServices) -> None:
     """Games are stored later, and the end is told only after that."""
     assert isinstance(services.arena, Forgetful)
-    services.arena.away = 2
+    services.arena.failures = 2
     kept = await held(services)
 
     assert kept.record.status == "over"

@@ -68,7 +68,7 @@ class Dialler:
         return self._known[host]
 
     async def _connect(self, origin: Origin, address: str) -> Connection:
-        secured = _context(self._insecure) if origin.is_secure else None
+        secured = tls_context(self._insecure) if origin.is_secure else None
         name = origin.host.rstrip(".") if origin.is_secure else None
         loop = asyncio.get_running_loop()
         try:
@@ -90,7 +90,7 @@ def _with_zone(host: str, *rest: int) -> str:
 
 
 @cache
-def _context(insecure: bool) -> ssl.SSLContext:
+def tls_context(insecure: bool) -> ssl.SSLContext:
     """Return the TLS context, made once because reading all certificates is slow."""
     context = ssl.create_default_context()
     context.set_alpn_protocols(["http/1.1"])

@@ -54,7 +54,7 @@ class SolverRegistry:
 
     def __init__(self, services: ArenaServices) -> None:
         self._arena = services.arena
-        self._services = services
+        self.services = services
         self._limits = services.limits
         self._ratings: Mapping[str, SolverRating] = {}
         self._rating = asyncio.Lock()
@@ -65,9 +65,9 @@ class SolverRegistry:
         """Register the solver at `url`, or refuse with what is wrong; return it with its owner's token."""
         await self._check_capacity(owner_id)  # before pinging
         said = await self._ping(url)
-        token, now = new_token(self._services.chance), self._services.clock.now()
+        token, now = new_token(self.services.chance), self.services.clock.now()
         solver = Solver(
-            id=new_id(self._services.chance),
+            id=new_id(self.services.chance),
             owner_id=owner_id,
             token_hash=hashed(token),
             created_at=now,
@@ -106,7 +106,7 @@ class SolverRegistry:
         """Ping a solver again, at a new `url` if it has moved, and store how it describes itself now."""
         solver = await self._owned(solver_id, proof)
         said = await self._ping(url or solver.url)
-        renewed = replace(solver, seen_at=self._services.clock.now(), **said)
+        renewed = replace(solver, seen_at=self.services.clock.now(), **said)
         async with self._registering:
             if renewed.name != solver.name:  # a name that was accepted once may stay
                 await self._check_name(renewed)
@@ -142,7 +142,7 @@ class SolverRegistry:
                 duels = await self._arena.duels()
                 self._stale = False  # unless a match ends during the computation
                 try:
-                    self._ratings = await self._services.thinkers.think(rate, duels) if duels else {}
+                    self._ratings = await self.services.thinkers.think(rate, duels) if duels else {}
                 except BaseException:
                     self._stale = True
                     raise
@@ -176,7 +176,7 @@ class SolverRegistry:
         """Ping the solver at `url`; return what is stored of it, or refuse with exactly what is wrong."""
         try:
             address = _address(url)
-            async with asyncio.timeout(self._limits.ping_seconds), self._services.calling() as caller:
+            async with asyncio.timeout(self._limits.ping_seconds), self.services.calling() as caller:
                 definition = await ping(address, caller)
         except SolverFailed as why:
             raise _failed(why.failure) from None
