@@ -192,7 +192,7 @@ def test_an_address_that_is_not_a_server_is_refused(
         ("localhost:8000",): "localhost:8000 is not an address: it must begin with http:// or https://.",
         (anna, "--check", anna): "neither --check nor --insecure goes with it",
         (anna, "--insecure"): "neither --check nor --insecure goes with it",
-        (anna, "--words", "words"): "A house lets its own be guessed: leave these out.",
+        (anna, "--words", "words"): "With --house the server decides those: leave them out.",
         (anna, "--words", "words", "--answers", "fjord"): "leave --words out beside --answers.",
     }
     for words, reason in refused.items():
