@@ -22,7 +22,7 @@ from bench.bars import Bar, judge
 from bench.process import running, workplace
 from bench.trivial import GUESS, PING, answer
 from parlour.hosts.arena.http.client import HttpCaller
-from parlour.hosts.arena.match.caller import Answer
+from parlour.hosts.arena.match.caller import SolverAnswer
 from parlour.hosts.arena.match.plan import Entrant, plan_match
 from parlour.hosts.arena.match.play import play
 from parlour.hosts.arena.match.played import PlayedMatch
@@ -45,9 +45,9 @@ class Here:
         path: str,  # noqa: ARG002
         headers: Mapping[str, str],  # noqa: ARG002
         body: bytes | None = None,
-    ) -> Answer:
+    ) -> SolverAnswer:
         """Answer at once."""
-        return Answer(PING if body is None else GUESS, 1, 1)
+        return SolverAnswer(PING if body is None else GUESS, 1, 1)
 
 
 @dataclass(slots=True)

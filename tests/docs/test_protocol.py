@@ -161,7 +161,7 @@ def test_every_member_of_a_match_is_explained() -> None:
 
 def test_every_kind_of_news_is_explained() -> None:
     """Whoever watches must know them all."""
-    kinds = {get_args(get_type_hints(news)["kind"])[0] for news in get_args(arena_wire.News)}
+    kinds = {get_args(get_type_hints(news)["kind"])[0] for news in get_args(arena_wire.NewsItem)}
 
     assert PAGE.terms("WS /ws/matches/{match_id}") == kinds
 

@@ -70,11 +70,11 @@ class BattleResult(NamedTuple):
     seed: str | None
 
 
-Play: TypeAlias = Callable[[Console, MatchPlan, BattleRequest], BattleResult]
+PlayMatch: TypeAlias = Callable[[Console, MatchPlan, BattleRequest], BattleResult]
 """Plays a match and shows its progress."""
 
 
-def battle(asked: BattleRequest, out: Path | None, play_match: Play) -> ExitStatus:
+def battle(asked: BattleRequest, out: Path | None, play_match: PlayMatch) -> ExitStatus:
     """Play a match, show it, write its results to a file, and return how it went."""
     console = Console()
     seed = asked.seed or token_hex(4)

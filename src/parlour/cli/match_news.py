@@ -11,7 +11,7 @@ from parlour.hosts.arena.match.plan import Entrant, new_ids, plan_match
 from parlour.hosts.arena.match.played import PlayedMatch
 from parlour.hosts.arena.match.replies import LONGEST_DESCRIPTION, LONGEST_NAME, LONGEST_SHOUT
 from parlour.hosts.arena.service.stored import OVER
-from parlour.server.arena_wire import MatchContestant, MatchFailure, MatchGame, MatchGuess, MatchInfo, News
+from parlour.server.arena_wire import MatchContestant, MatchFailure, MatchGame, MatchGuess, MatchInfo, NewsItem
 
 LONGEST = 2000
 """How many characters of a server's text are repeated."""
@@ -20,7 +20,7 @@ UNKNOWN = "?"
 _MILLION, _BILLION = 1e6, 1e9
 
 
-def events(news: Sequence[News]) -> Iterator[MatchEvent]:
+def events(news: Sequence[NewsItem]) -> Iterator[MatchEvent]:
     """Read the events that show how far everyone is."""
     for each in news:
         if each["kind"] == "game":
@@ -30,7 +30,7 @@ def events(news: Sequence[News]) -> Iterator[MatchEvent]:
             yield ContestantFinished(str(each["place"]), UNSET, _failure(each.get("failure")))
 
 
-def note(told: MatchInfo, news: Sequence[News]) -> None:
+def note(told: MatchInfo, news: Sequence[NewsItem]) -> None:
     """Add the `news` to what was `told` of a match before."""
     for each in news:
         if each["kind"] == "guess":
@@ -60,30 +60,11 @@ def _game(told: MatchInfo, place: int, number: int) -> MatchGame:
 
 def match_of(told: MatchInfo, urls: Sequence[str]) -> PlayedMatch:
     """Read a match as if it had been played here; it was cut short unless it is over."""
-    plan = replace(plan_match(_answers(told), (), told["num_rounds"]), id=told["id"])
-    ids = new_ids()
-    start = round(told["started_at"] * _BILLION)
-
-    def at(seconds: float) -> int:
-        return start + round(seconds * _BILLION)
-
-    def guess(each: MatchGuess) -> MarkedGuess:
-        took = round(each["ms"] * _MILLION)
-        marks = tuple(each["marks"])
-        shout = plain(each.get("shout", ""), LONGEST_SHOUT)
-        return MarkedGuess(next(ids), at(each["at"]) - took, took, each["word"] or "", marks, shout)
-
-    def game(each: MatchGame) -> SolverGame:
-        guesses = tuple(guess(one) for one in each["guesses"])
-        finish = at(each["finished"])
-        begin = guesses[0].start if guesses else finish
-        found, failure = each["status"] == "found", _failure(each.get("failure"))
-        return SolverGame(plan.games[each["game"]].game_id, begin, finish, guesses, found, failure)
-
-    match = PlayedMatch(plan, [Entrant.at(url) for url in urls])
-    match.hear(MatchStarted(start))
+    reader = _Reader(told)
+    match = PlayedMatch(reader.plan, [Entrant.at(url) for url in urls])
+    match.hear(MatchStarted(reader.start))
     for entrant, each in zip(match.entrants, told["contestants"], strict=True):
-        games = sorted(map(game, filter(_is_over, each["games"])), key=lambda one: one.finish)
+        games = sorted(map(reader.game, filter(_is_over, each["games"])), key=lambda one: one.finish)
         match.hear(Pinged(entrant.id, definition(each)))
         for one in games:
             match.hear(GameOver(entrant.id, one))
@@ -92,6 +73,32 @@ def match_of(told: MatchInfo, urls: Sequence[str]) -> PlayedMatch:
     end = round((told["finished_at"] or UNSET) * _BILLION)
     match.hear(MatchEnded(end, stopped=told["status"] != OVER))
     return match
+
+
+class _Reader:
+    """Reads the games of a match, whose times are relative to its start."""
+
+    def __init__(self, told: MatchInfo) -> None:
+        self.plan = replace(plan_match(_answers(told), (), told["num_rounds"]), id=told["id"])
+        self.start = round(told["started_at"] * _BILLION)
+        self._ids = new_ids()
+
+    def game(self, told: MatchGame) -> SolverGame:
+        guesses = tuple(map(self._guess, told["guesses"]))
+        finish = self._at(told["finished"])
+        begin = guesses[0].start if guesses else finish
+        found, failure = told["status"] == "found", _failure(told.get("failure"))
+        return SolverGame(self.plan.games[told["game"]].game_id, begin, finish, guesses, found, failure)
+
+    def _guess(self, told: MatchGuess) -> MarkedGuess:
+        took = round(told["ms"] * _MILLION)
+        shout = plain(told.get("shout", ""), LONGEST_SHOUT)
+        return MarkedGuess(
+            next(self._ids), self._at(told["at"]) - took, took, told["word"] or "", tuple(told["marks"]), shout
+        )
+
+    def _at(self, seconds: float) -> int:
+        return self.start + round(seconds * _BILLION)
 
 
 def _answers(told: MatchInfo) -> Sequence[str]:

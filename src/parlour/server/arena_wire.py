@@ -243,7 +243,7 @@ class EndNews(TypedDict):
     reason: MatchReason | None
 
 
-News: TypeAlias = GuessNews | GameNews | WordsNews | ContestantNews | EndNews
+NewsItem: TypeAlias = GuessNews | GameNews | WordsNews | ContestantNews | EndNews
 
 
 class MatchNews(TypedDict):
@@ -254,6 +254,6 @@ class MatchNews(TypedDict):
 
     event: Literal["match_news"]
     version: int
-    news: list[News]
+    news: list[NewsItem]
     figures: NotRequired[list[MatchFigures]]
     duels: NotRequired[list[MatchDuel]]

@@ -16,7 +16,7 @@ LARGEST_RESULTS = 64 * LARGEST_REQUEST
 _METHODS = {"/ping": "GET", "/guess": "POST", "/results": "POST"}
 _LETTERS, _ROUNDS = b"lettersperword", b"roundspergame"
 
-Reply: TypeAlias = tuple[int, bytes]
+StatusAndBody: TypeAlias = tuple[int, bytes]
 Hear: TypeAlias = Callable[[str, bytes], None]
 """Called with the path and the body of each POST."""
 
@@ -42,7 +42,7 @@ class SolverApp:
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": body})
 
-    async def _answer(self, scope: Scope, receive: Receive) -> Reply:
+    async def _answer(self, scope: Scope, receive: Receive) -> StatusAndBody:
         path = "/" + scope["path"].lstrip("/")
         if path not in _METHODS:
             return _no(404, "only /ping, /guess and /results exist")
@@ -86,5 +86,5 @@ async def _body(receive: Receive, most: int | None) -> bytes | None:
             return bytes(body)
 
 
-def _no(status: int, why: str) -> Reply:
+def _no(status: int, why: str) -> StatusAndBody:
     return status, orjson.dumps({"error": why})

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from parlour.hosts.arena.http.connection import Connection
-from parlour.hosts.arena.match.caller import Answer, Caller
+from parlour.hosts.arena.match.caller import Caller, SolverAnswer
 from parlour.hosts.arena.match.events import MatchEvent
 from parlour.hosts.arena.match.games import SolverGame
 from parlour.hosts.arena.match.plan import Entrant, MatchPlan, plan_match
@@ -143,14 +143,14 @@ class Calls(Caller):
         self.headers: list[Mapping[str, str]] = []
         self._times = count(1_000_000_000, 1_000_000)
 
-    async def call(self, url: str, path: str, headers: Mapping[str, str], body: bytes | None = None) -> Answer:
+    async def call(self, url: str, path: str, headers: Mapping[str, str], body: bytes | None = None) -> SolverAnswer:
         """Return what `say` says."""
         told = orjson.loads(body) if body else None
         self.heard.append((url, path, told))
         self.headers.append(headers)
         said = self._say(url, path, told)
         answer = said if isinstance(said, bytes) else await said
-        return Answer(answer, next(self._times), 1_000)
+        return SolverAnswer(answer, next(self._times), 1_000)
 
 
 @dataclass(slots=True)

@@ -13,7 +13,7 @@ import pytest
 
 from parlour import __version__
 from parlour.hosts.arena.http import connection
-from parlour.hosts.arena.http.addresses import Address, public
+from parlour.hosts.arena.http.addresses import IpAddress, public
 from parlour.hosts.arena.http.client import LARGEST_REPLY, HttpCaller
 from parlour.hosts.arena.http.dialling import tls_context
 from parlour.hosts.arena.match.bout import ping
@@ -354,7 +354,7 @@ async def test_no_redirect_leads_to_internal_services_of_clouds(address: str) ->
     assert len(heard) == 1
 
 
-def _only_the_first(address: Address) -> bool:
+def _only_the_first(address: IpAddress) -> bool:
     return address == ip_address("127.0.0.1")
 
 

@@ -8,7 +8,7 @@ from socket import gaierror
 
 import pytest
 
-from parlour.hosts.arena.http.addresses import Address, Policy, anywhere
+from parlour.hosts.arena.http.addresses import IpAddress, Policy, anywhere
 from parlour.hosts.arena.http.dialling import Dialler, resolve_host
 from parlour.hosts.arena.http.target import Origin
 from parlour.hosts.arena.match.faults import Fault, SolverFailed
@@ -67,7 +67,7 @@ async def fault(dialler: Dialler, origin: Origin) -> Fault:
 def only(host: str) -> Policy:
     """Allow one address."""
 
-    def allows(address: Address) -> bool:
+    def allows(address: IpAddress) -> bool:
         return address == ip_address(host)
 
     return allows
@@ -126,7 +126,7 @@ async def test_forbidden_addresses_of_a_name_are_skipped() -> None:
 async def test_no_policy_allows_internal_services_of_clouds(address: str) -> None:
     """A server that may call its network still must not fetch its credentials for a stranger."""
 
-    def everything(_: Address) -> bool:
+    def everything(_: IpAddress) -> bool:
         return True
 
     async with listening(FIRST) as (origin, reached):

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import TypeAlias
 
-Address: TypeAlias = IPv4Address | IPv6Address
-Policy: TypeAlias = Callable[[Address], bool]
+IpAddress: TypeAlias = IPv4Address | IPv6Address
+Policy: TypeAlias = Callable[[IpAddress], bool]
 """Tells whether an address may be called."""
 
 _NEVER = tuple(
@@ -33,13 +33,13 @@ _ISATAP = frozenset({0x00005EFE, 0x02005EFE})
 _ALL = 0xFFFF_FFFF
 
 
-def anywhere(address: Address) -> bool:
+def anywhere(address: IpAddress) -> bool:
     """Allow every address except the internal services of clouds, however disguised."""
     embedded = _embedded(address) if isinstance(address, IPv6Address) else ()
     return not any(each in network for each in (address, *embedded) for network in _NEVER)
 
 
-def public(address: Address) -> bool:
+def public(address: IpAddress) -> bool:
     """Allow only addresses on the internet: not this machine, its networks, or a cloud's internal services."""
     if not address.is_global or address.is_multicast:
         return False
@@ -48,7 +48,7 @@ def public(address: Address) -> bool:
     return not any(address in network for network in _SPECIAL)
 
 
-def parse_address(host: str) -> Address:
+def parse_address(host: str) -> IpAddress:
     """Read an address as sockets write it, with or without a zone."""
     return ip_address(host.partition("%")[0])
 

@@ -14,7 +14,7 @@ from parlour.hosts.arena.http.connection import LARGEST_REPLY
 from parlour.hosts.arena.http.dialling import Dialler, Resolve, resolve_host
 from parlour.hosts.arena.http.pool import KEEP, Pool
 from parlour.hosts.arena.http.target import Target, parse_target
-from parlour.hosts.arena.match.caller import Answer
+from parlour.hosts.arena.match.caller import SolverAnswer
 from parlour.hosts.arena.match.faults import Fault, SolverFailed
 
 __all__ = ["LARGEST_REPLY", "REDIRECTS", "SECONDS", "HttpCaller"]
@@ -58,7 +58,7 @@ class HttpCaller:
         if self._pool:
             await self._pool.close()
 
-    async def call(self, url: str, path: str, headers: Mapping[str, str], body: bytes | None = None) -> Answer:
+    async def call(self, url: str, path: str, headers: Mapping[str, str], body: bytes | None = None) -> SolverAnswer:
         """Send a request, follow redirects, and read the answer; raise `SolverFailed` if anything goes wrong."""
         if self._pool is None:
             raise RuntimeError("this caller was not entered")
@@ -71,7 +71,7 @@ class HttpCaller:
             except TimeoutError:
                 raise SolverFailed(Fault.TIMEOUT, f"no complete answer within {self._seconds:g} seconds") from None
             if response.status not in _REDIRECT or not response.location:
-                return Answer(response.body, start, response.headed - begun)
+                return SolverAnswer(response.body, start, response.headed - begun)
             where = where.redirect(response.location)
             body = body if response.status in _KEEPS_BODY else None
         raise SolverFailed(Fault.TOO_MANY_REDIRECTS, f"stopped after {REDIRECTS} redirects")

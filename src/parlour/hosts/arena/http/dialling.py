@@ -12,7 +12,7 @@ from os import strerror
 from socket import AI_ADDRCONFIG, SOCK_STREAM
 from typing import TypeAlias
 
-from parlour.hosts.arena.http.addresses import Address, Policy, anywhere, parse_address
+from parlour.hosts.arena.http.addresses import IpAddress, Policy, anywhere, parse_address
 from parlour.hosts.arena.http.connection import Connection
 from parlour.hosts.arena.http.target import Origin
 from parlour.hosts.arena.match.faults import Fault, SolverFailed
@@ -55,7 +55,7 @@ class Dialler:
                 self._known[origin.host].sort(key=address.__eq__)  # try it last from now on
         return await self._connect(origin, last)
 
-    def _may_call(self, address: Address) -> bool:
+    def _may_call(self, address: IpAddress) -> bool:
         return anywhere(address) and self._policy(address)
 
     async def _addresses(self, host: str) -> Sequence[str]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 
-class Answer(NamedTuple):
+class SolverAnswer(NamedTuple):
     """An answer: its body, when the request was sent, and how long until the answer began to arrive."""
 
     body: bytes
@@ -15,7 +15,7 @@ class Answer(NamedTuple):
 class Caller(Protocol):
     """Carries requests to contestants and their answers back; waiting for a turn does not count as calling."""
 
-    async def call(self, url: str, path: str, headers: Mapping[str, str], body: bytes | None = None) -> Answer:
+    async def call(self, url: str, path: str, headers: Mapping[str, str], body: bytes | None = None) -> SolverAnswer:
         """Send `body` to `path` of the solver at `url` by POST, or GET it without a `body`; raise `SolverFailed`.
 
         Any answer counts, whatever its status and type.

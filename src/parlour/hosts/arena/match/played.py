@@ -115,8 +115,9 @@ class PlayedMatch:
 
     def _add_guess(self, result: ContestantResult, game_id: str, guess: MarkedGuess) -> None:
         number = self._numbers[game_id]
-        game = result.by_number.get(number) or SolverGame(game_id, guess.start)
-        result.by_number[number] = replace(game, guesses=(*game.guesses, guess))
+        game = result.by_number.get(number)
+        start, guesses = (game.start, game.guesses) if game else (guess.start, ())
+        result.by_number[number] = SolverGame(game_id, start, guesses=(*guesses, guess))
 
     def _end_game(self, place: int, number: int, game: SolverGame) -> None:
         result = self.contestants[place]

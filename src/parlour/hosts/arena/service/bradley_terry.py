@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from parlour.hosts.arena.service.ratings import AVERAGE, SCALE, SPREAD, SolverRating
 from parlour.storage.arena import Duel
 
-Numbers: TypeAlias = NDArray[np.floating[Any]]
+Matrix: TypeAlias = NDArray[np.floating[Any]]
 
 _STEPS, _STILL = 100, 1e-9
 IN_COMMON = 0.05
@@ -39,7 +39,7 @@ def rate_solvers(
     }
 
 
-def _wins(names: Sequence[str], duels: Sequence[Duel], in_common: float) -> Numbers:
+def _wins(names: Sequence[str], duels: Sequence[Duel], in_common: float) -> Matrix:
     """Count how often the row's solver did better than the column's, each game by its weight."""
     places = {name: place for place, name in enumerate(names)}
     wins = np.zeros((len(names), len(names)))
@@ -56,7 +56,7 @@ def _weight(duel: Duel, in_common: float) -> float:
     return 2 / max(2, duel.players) / (1 + max(0, games - 1) * in_common)
 
 
-def _fitted(wins: Numbers, precision: float) -> tuple[Numbers, Numbers]:
+def _fitted(wins: Matrix, precision: float) -> tuple[Matrix, Matrix]:
     """Find the likeliest strengths by Newton's method, and the standard deviation of each."""
     games = wins + wins.T
     strengths = np.zeros(len(wins))
@@ -71,22 +71,22 @@ def _fitted(wins: Numbers, precision: float) -> tuple[Numbers, Numbers]:
     return strengths, _deviations(np.linalg.inv(_curvature(games, strengths, precision)))
 
 
-def _deviations(covariance: Numbers) -> Numbers:
+def _deviations(covariance: Matrix) -> Matrix:
     """Return the deviation of each strength from the mean of all, which is defined as the average."""
     centred = np.eye(len(covariance)) - 1 / max(1, len(covariance))
-    deviations: Numbers = np.sqrt(np.diag(centred @ covariance @ centred))
+    deviations: Matrix = np.sqrt(np.diag(centred @ covariance @ centred))
     return deviations
 
 
-def _chances(strengths: Numbers) -> Numbers:
+def _chances(strengths: Matrix) -> Matrix:
     """Return how likely the row's solver does better than the column's."""
-    chances: Numbers = 1 / (1 + np.exp(strengths[None, :] - strengths[:, None]))
+    chances: Matrix = 1 / (1 + np.exp(strengths[None, :] - strengths[:, None]))
     return chances
 
 
-def _curvature(games: Numbers, strengths: Numbers, precision: float) -> Numbers:
+def _curvature(games: Matrix, strengths: Matrix, precision: float) -> Matrix:
     """Return how sharply the likelihood falls around `strengths`: the sharper, the more certain they are."""
     chances = _chances(strengths)
     information = games * chances * (1 - chances)
-    curvature: Numbers = np.diag(information.sum(axis=1) + precision) - information
+    curvature: Matrix = np.diag(information.sum(axis=1) + precision) - information
     return curvature

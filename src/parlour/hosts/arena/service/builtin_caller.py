@@ -7,7 +7,7 @@ from time import perf_counter_ns, time_ns
 from parlour.core.game import HOUSE
 from parlour.hosts.arena.builtin.responder import Responder
 from parlour.hosts.arena.builtin.solvers import BUILTIN_SOLVERS
-from parlour.hosts.arena.match.caller import Answer, Caller
+from parlour.hosts.arena.match.caller import Caller, SolverAnswer
 from parlour.hosts.arena.match.faults import Fault, SolverFailed
 from parlour.hosts.arena.match.games import Definition
 from parlour.hosts.arena.match.wire import LETTERS_PER_WORD, ROUNDS_PER_GAME
@@ -36,12 +36,12 @@ class BuiltinCaller:
         is_usual = words.version == words_of(len(words.answers[0])).version
         self._words = None if is_usual else words
 
-    async def call(self, url: str, path: str, headers: Mapping[str, str], body: bytes | None = None) -> Answer:
+    async def call(self, url: str, path: str, headers: Mapping[str, str], body: bytes | None = None) -> SolverAnswer:
         """Call the solver at `url`; for built-in ones the time counts thinking, not waiting for a free process."""
         if not url.startswith(_SCHEME):
             return await self._others.call(url, path, headers, body)
         if path == "/results":
-            return Answer(b"{}", time_ns(), 0)
+            return SolverAnswer(b"{}", time_ns(), 0)
         name = url.removeprefix(_SCHEME)
         said = headers.get(LETTERS_PER_WORD), headers.get(ROUNDS_PER_GAME)
         try:
@@ -51,7 +51,7 @@ class BuiltinCaller:
         except Exception as fault:
             self._services.log.failed("", "", HOUSE, name, fault)
             raise SolverFailed(Fault.BAD_REPLY, "it failed to find a guess") from fault
-        return Answer(told, time_ns() - nanoseconds, nanoseconds)
+        return SolverAnswer(told, time_ns() - nanoseconds, nanoseconds)
 
 
 def answer_request(

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping
 from time import monotonic
 
-from parlour.hosts.arena.match.caller import Answer, Caller
+from parlour.hosts.arena.match.caller import Caller, SolverAnswer
 
 
 class CallPace:
@@ -33,7 +33,7 @@ class PacedCaller:
         self._others = others
         self._pace = pace
 
-    async def call(self, url: str, path: str, headers: Mapping[str, str], body: bytes | None = None) -> Answer:
+    async def call(self, url: str, path: str, headers: Mapping[str, str], body: bytes | None = None) -> SolverAnswer:
         """Wait for a turn, then call."""
         await self._pace.wait()
         return await self._others.call(url, path, headers, body)
