@@ -1,4 +1,5 @@
-# The client is built with Node and the server installed with pinned versions; neither Node nor pip is in the image.
+# Builds the client with Node and installs the server with pinned versions; the final image has neither Node nor pip.
+# Base images are named by tag, because a digest would freeze Debian's security fixes.
 FROM node:22-slim AS client
 WORKDIR /build/web
 COPY web/package.json web/package-lock.json web/.npmrc ./
@@ -31,7 +32,7 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
     CMD ["python", "-c", "import os, urllib.request as r; r.urlopen(f'http://127.0.0.1:{os.environ[\"PORT\"]}/healthz', timeout=4)"]
 CMD ["parlour", "serve"]
 
-# For platforms that mount volumes as root's: makes /data the server's own, then gives up root's rights.
+# For platforms that mount volumes owned by root: gives /data to the server's user, then drops root's rights.
 FROM server AS rootly
 USER root
 ENTRYPOINT ["sh", "-c", "chown parlour:parlour /data && exec setpriv --reuid=parlour --regid=parlour --init-groups --no-new-privs \"$@\"", "entrypoint"]

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
+from statistics import median
 from time import process_time
 
 from uvicorn.loops.auto import auto_loop_factory
@@ -24,6 +25,10 @@ from parlour.server.keys import fresh
 MICRO, MILLI = 1e6, 1e3
 CARDS, REDIS = "president", "redis"
 """The house as it is, with another game at its tables, and with its tables in Redis."""
+OTHER = "other"
+"""The server of another checkout."""
+NOISE = 0.02
+"""By how much two servers of the same code differ."""
 FEW, MANY, FULL = 20, 200, 2_000
 """How many tables a house has; full, it is only compared with itself."""
 
@@ -88,27 +93,31 @@ class Contestant:
         return min(each.p99 / each.p50 for each in self.rounds)
 
 
-def _contestant(kind: str, count: int, folder: Path, stack: ExitStack) -> Contestant:
-    house = "durable" if kind in (CARDS, REDIS) else kind
+def _contestant(kind: str, count: int, folder: Path, stack: ExitStack, other: Path | None) -> Contestant:
+    house = "durable" if kind in (CARDS, REDIS, OTHER) else kind
     home, stored = folder / f"{kind}-{count}", {}
     if kind == REDIS:  # as hosts set it up: on its disk within a second
         home.mkdir()
         redis = stack.enter_context(running_redis(home, "--appendfsync", "everysec", core=SERVER_CORE))
         stored = {"REDIS_URL": redis.url, "SECRET_KEY": fresh()}
-    server = stack.enter_context(running(home, "bench.house", house, environment=stored))
+    checkout = other if kind == OTHER else None
+    server = stack.enter_context(running(home, "bench.house", house, environment=stored, checkout=checkout))
     sort = {"bare": BareTable, CARDS: CardTable}.get(kind, Table)
     return Contestant(kind, count, server, [sort(server.port, f"bench-{number}") for number in range(count)])
 
 
-async def measure(folder: Path, sizes: Sequence[int], rounds: int, seconds: float) -> list[Contestant]:
-    """Let every kind of server play with so many tables, round by round in turn."""
+async def measure(
+    folder: Path, sizes: Sequence[int], rounds: int, seconds: float, other: Path | None = None
+) -> list[Contestant]:
+    """Let every kind of server play by turns, or only this checkout and an `other` one."""
+    kinds = ("durable", OTHER) if other else (*KINDS, CARDS, REDIS)
     with ExitStack() as stack:
-        wanted = [(kind, size) for size in sizes for kind in ((*KINDS, CARDS, REDIS) if size < FULL else ("durable",))]
-        contestants = [_contestant(kind, size, folder, stack) for kind, size in wanted]
+        wanted = [(kind, size) for size in sizes for kind in (kinds if other or size < FULL else ("durable",))]
+        contestants = [_contestant(kind, size, folder, stack, other) for kind, size in wanted]
         for contestant in contestants:
             await contestant.warm_up()
-        for _ in range(rounds):
-            for contestant in contestants:
+        for number in range(rounds):
+            for contestant in contestants[:: -1 if number % 2 else 1]:  # whatever comes first is a little slower
                 await contestant.play(seconds)
         return contestants
 
@@ -131,6 +140,11 @@ def bars(contestants: Sequence[Contestant]) -> Iterator[Bar]:
     for size in sorted({each.count for each in contestants}):
         durable = found["durable", size]
         yield Bar(f"{size} tables, p99 / p50", durable.tail, most=3.0)
+        if other := found.get((OTHER, size)):
+            pairs = list(zip(durable.rounds, other.rounds, strict=True))
+            cpu, rate = median(a.cpu / b.cpu for a, b in pairs), median(a.rate / b.rate for a, b in pairs)
+            yield Bar(f"{size} tables, CPU per move / the other checkout's, median of pairs", cpu, most=1 + NOISE)
+            yield Bar(f"{size} tables, moves/s / the other checkout's, median of pairs", rate, least=1 - NOISE)
         if bare := found.get(("bare", size)):
             least, aim = (0.25, 0.35) if size < MANY else (0.30, 0.45)
             yield Bar(f"{size} tables, moves/s / bare route's", durable.rate / bare.rate, least=least, aim=aim)
@@ -153,9 +167,10 @@ def main() -> None:
     choices.add_argument("--tables", type=int, nargs="+", default=[FEW, MANY, FULL])
     choices.add_argument("--rounds", type=int, default=5)
     choices.add_argument("--seconds", type=float, default=3.0)
+    choices.add_argument("--against", type=Path, metavar="CHECKOUT", help="compare with the code of another checkout")
     chosen = choices.parse_args()
     with workplace() as folder, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
-        contestants = runner.run(measure(folder, chosen.tables, chosen.rounds, chosen.seconds))
+        contestants = runner.run(measure(folder, chosen.tables, chosen.rounds, chosen.seconds, chosen.against))
     report(contestants)
     sys.exit(judge(list(bars(contestants))))
 

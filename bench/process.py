@@ -70,15 +70,24 @@ class Server:
 
 @contextmanager
 def running(
-    folder: Path, *words: str, core: int | None = SERVER_CORE, environment: dict[str, str] | None = None
+    folder: Path,
+    *words: str,
+    core: int | None = SERVER_CORE,
+    environment: dict[str, str] | None = None,
+    checkout: Path | None = None,
 ) -> Iterator[Server]:
-    """Run `python -m` with these `words`, which must open a server and say where; its data and log go to `folder`."""
+    """Run `python -m` with these `words`, which must open a server and say where; its data and log go to `folder`.
+
+    With `checkout`, the code of another checkout runs instead of this one's.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     settings = {"PARLOUR_HOME": str(folder), "LOG_LEVEL": "info", "MAX_ROOMS": "100000", **FREE, **(environment or {})}
     with (folder / "log").open("ab") as log:
+        code = {} if checkout is None else {"PYTHONPATH": f"{checkout / 'src'}{os.pathsep}{checkout}"}
         process = subprocess.Popen(
             [sys.executable, "-m", *words],
-            env=os.environ | settings,
+            cwd=checkout,
+            env=os.environ | settings | code,
             stdout=subprocess.PIPE,
             stderr=log,
             text=True,

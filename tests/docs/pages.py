@@ -1,4 +1,4 @@
-"""Markdown as the documentation tests read it: headings, sections, tables and blocks of code."""
+"""Markdown pages for the documentation tests: headings, sections, tables and code blocks."""
 
 import re
 from collections import Counter
@@ -14,7 +14,7 @@ _HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Block:
-    """A fenced block of code: its language, what stands behind that, and its text."""
+    """A fenced block of code: its language, the text after that, and its content."""
 
     language: str
     about: str
@@ -22,7 +22,7 @@ class Block:
 
     @property
     def title(self) -> str | None:
-        """The file this block is, if it says so."""
+        """The name of the file that this block holds, if it has one."""
         return self.about.removeprefix("title=") if self.about.startswith("title=") else None
 
 
@@ -40,12 +40,12 @@ class Page:
 
     @property
     def headings(self) -> list[str]:
-        """All headings, without the marks of code."""
+        """All headings, without backticks."""
         return [text.replace("`", "") for _, text in _HEADING.findall(self.prose)]
 
     @property
     def anchors(self) -> set[str]:
-        """The headings as links spell them; the second of the same name gets a number."""
+        """The headings as link anchors; a repeated heading gets a number."""
         seen: Counter[str] = Counter()
         anchors = set()
         for heading in self.headings:
@@ -55,7 +55,7 @@ class Page:
         return anchors
 
     def section(self, heading: str) -> str:
-        """Give what stands below `heading`, up to the next one of its rank."""
+        """Return the text below `heading`, up to the next heading of its level."""
         for found in _HEADING.finditer(self.text):
             if found[2].replace("`", "") == heading:
                 below = self.text[found.end() :]
@@ -65,18 +65,18 @@ class Page:
         raise AssertionError(msg)
 
     def rows(self, heading: str) -> Iterator[list[str]]:
-        """Give the rows of the tables below `heading`, cell by cell."""
+        """Return the rows of the tables below `heading` as lists of cells."""
         for line in self.section(heading).splitlines():
             if line.startswith("|"):
                 yield [cell.strip() for cell in line.strip("|").split("|")]
 
     def terms(self, heading: str) -> set[str]:
-        """Give what the tables below `heading` explain: every word of code in their first cells."""
+        """Return the terms that the tables below `heading` explain: all code in their first cells."""
         return {term for row in self.rows(heading) for term in re.findall(r"`([^`]+)`", row[0])}
 
 
 def pages() -> list[Page]:
-    """Give every Markdown file of the repository."""
+    """Return every Markdown file of the repository."""
     found = (path.relative_to(ROOT) for path in sorted(ROOT.rglob("*.md")))
     return [Page(str(path)) for path in found if not any(_is_outside(part) for part in path.parts)]
 
@@ -86,5 +86,5 @@ def _is_outside(part: str) -> bool:
 
 
 def blocks_below(page: Page, heading: str) -> list[Block]:
-    """Give the blocks of code below `heading`."""
+    """Return the code blocks below `heading`."""
     return [Block(*found) for found in _FENCE.findall(page.section(heading))]

@@ -1,4 +1,4 @@
-"""PromQL as the documentation tests read it: which metrics and labels a query names, and what simple ones give."""
+"""PromQL for the documentation tests: the metrics and labels of a query, and the value of simple ones."""
 
 import re
 from collections.abc import Mapping
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from prometheus_client.parser import text_string_to_metric_families
 
 ADDED = {"instance", "job"}
-"""Labels that Prometheus itself puts on everything it scrapes."""
+"""Labels that Prometheus itself adds to everything it scrapes."""
 _ENDINGS = {"counter": ("_total",), "histogram": ("_bucket", "_sum", "_count")}
 _METRIC = re.compile(r"\b((?:parlour|process)_\w+)(?:\{([^}]*)\})?")
 _GROUPING = re.compile(r"\bby \(([^)]*)\)")
@@ -17,7 +17,7 @@ _LABEL = re.compile(r'(\w+)=~?"([^"]*)"')
 
 @dataclass
 class Scrape:
-    """What a server told: every name that a query may use, and each value by its labels."""
+    """One scrape of a server: every name that a query may use, and each value by its labels."""
 
     labels: dict[str, set[str]] = field(default_factory=dict)
     values: dict[str, list[tuple[Mapping[str, str], float]]] = field(default_factory=dict)
@@ -35,26 +35,26 @@ class Scrape:
         return scrape
 
     def total(self, name: str, where: str) -> float:
-        """Add up what is told under `name` with these labels."""
+        """Add up the values of `name` with these labels."""
         wanted = dict(_LABEL.findall(where))
         found = self.values.get(name, ())
         return sum(value for labels, value in found if wanted.items() <= labels.items())
 
 
 def metrics_in(query: str) -> set[str]:
-    """Give the names of all metrics in a query."""
+    """Return the names of all metrics in a query."""
     return {name for name, _ in _METRIC.findall(query)}
 
 
 def labels_in(query: str) -> set[str]:
-    """Give the labels that a query selects or groups by."""
+    """Return the labels that a query selects or groups by."""
     selected = {label for _, where in _METRIC.findall(query) for label, _ in _LABEL.findall(where)}
     grouped = {label.strip() for labels in _GROUPING.findall(query) for label in labels.split(",")}
     return selected | grouped
 
 
 def evaluate(query: str, before: Scrape, after: Scrape, seconds: float) -> float:
-    """Work out a query that multiplies and divides numbers and sums of rates, between two scrapes."""
+    """Evaluate a query that multiplies and divides numbers and sums of rates, between two scrapes."""
 
     def rate(found: re.Match[str]) -> str:
         name, where = found[1], found[2] or ""

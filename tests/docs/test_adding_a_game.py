@@ -1,4 +1,4 @@
-"""The page that leads through a first game, followed to the letter."""
+"""Following the guide to a first game, to the letter."""
 
 import re
 import shlex
@@ -19,7 +19,7 @@ TOOLS = {"python": [sys.executable], "parlour": [sys.executable, "-m", "parlour"
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
-    """Stand in for the reader's clone: the suite and its settings, and the files of the page."""
+    """Make a stand-in for the reader's clone: the tests and their settings, and the files of the page."""
     for name in ("tests", "pyproject.toml", "conftest.py"):
         (tmp_path / name).symlink_to(ROOT / name)
     for block in PAGE.blocks:
@@ -30,29 +30,29 @@ def clone(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def moved_into_the_tree(clone: Path) -> Path:
-    """Do what the page says at its end: move the folder among the games of the house, and mend its imports."""
+def move_into_the_tree(clone: Path) -> Path:
+    """Do what the page says at its end: move the folder to Parlour's own games, and change its imports."""
     parlour = clone / "src" / "parlour"
     (parlour / "games").mkdir(parents=True)
     for part in (*(ROOT / "src/parlour").iterdir(), *(ROOT / "src/parlour/games").iterdir()):
         if part.name != "games":
             (clone / part.relative_to(ROOT)).symlink_to(part)
-    room = parlour / "games" / "thimble"
-    (clone / "thimble").rename(room)
-    for file in room.rglob("*.py"):
-        mended = re.sub(r"(?m)^(from|import) thimble\b", r"\1 parlour.games.thimble", file.read_text("utf-8"))
-        file.write_text(mended, encoding="utf-8")
+    folder = parlour / "games" / "thimble"
+    (clone / "thimble").rename(folder)
+    for file in folder.rglob("*.py"):
+        changed = re.sub(r"(?m)^(from|import) thimble\b", r"\1 parlour.games.thimble", file.read_text("utf-8"))
+        file.write_text(changed, encoding="utf-8")
     return clone / "src"
 
 
 def commands(kind: str) -> list[list[str]]:
-    """Give the commands of the blocks of this `kind`, as words."""
+    """Return the commands of the blocks of this `kind`, split into words."""
     blocks: list[Block] = [block for block in PAGE.blocks if block.language == "sh" and block.about == kind]
     return [shlex.split(line) for block in blocks for line in block.text.splitlines()]
 
 
 def run(clone: Path, words: list[str]) -> str:
-    """Type a command in the clone and give what it printed."""
+    """Run a command in the clone and return its output."""
     settings = dict(word.split("=", 1) for word in words if "=" in word.split("-")[0])
     tool, *arguments = words[len(settings) :]
     env = environment(clone / "home", **settings) | {"PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "100"}
@@ -63,16 +63,16 @@ def run(clone: Path, words: list[str]) -> str:
     return done.stdout
 
 
-def test_the_page_has_all_the_furniture(clone: Path) -> None:
-    """Whoever follows it has a room like all others."""
-    furniture = {"game", "bots", "view", "rules", "actions", "state", "errors", "README", "tests", "__init__"}
+def test_the_page_builds_every_file_of_a_game(clone: Path) -> None:
+    """Readers end up with a game like all others."""
+    files = {"game", "bots", "view", "rules", "actions", "state", "errors", "README", "tests", "__init__"}
 
-    assert {path.stem for path in (clone / "thimble").iterdir()} == furniture
+    assert {path.stem for path in (clone / "thimble").iterdir()} == files
 
 
 @pytest.mark.slow
 def test_the_steps_lead_to_a_game(clone: Path) -> None:
-    """Its own tests, the recording, the house's suite, the simulation."""
+    """Its own tests, the recording, the conformance tests, the simulation."""
     own, record, suite, simulation = commands("")
 
     assert "7 passed" in run(clone, own)
@@ -84,11 +84,11 @@ def test_the_steps_lead_to_a_game(clone: Path) -> None:
 
 @pytest.mark.slow
 def test_two_clients_play_it_over_the_wire(clone: Path) -> None:
-    """In a house that was told of it by a flag."""
+    """On a server that got it by a flag."""
     [[_, _, *flags]] = commands(SERVE)
     [game] = {words[-1] for words in commands(PLAY)}
-    with opened(clone / "home", *flags, LOG_LEVEL="warning") as house:
-        ann, bob = play(paste(clone), game, house.url)
+    with opened(clone / "home", *flags, LOG_LEVEL="warning") as server:
+        ann, bob = play(paste(clone), game, server.url)
 
     assert ann == bob
     assert sorted(line.split()[0] for line in ann) == ["Ann", "Bob"]
@@ -96,17 +96,17 @@ def test_two_clients_play_it_over_the_wire(clone: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_room_can_be_brought_into_the_tree(clone: Path) -> None:
-    """The last step: it opens with the house, plays, and keeps every promise, without a word anywhere else."""
+def test_the_game_can_be_brought_into_the_repository(clone: Path) -> None:
+    """The last step: it is found, plays, and passes the conformance tests, without changes to other code."""
     own, _, suite, _ = commands("")
-    tree = moved_into_the_tree(clone)
+    tree = move_into_the_tree(clone)
     inside = ["PYTHONPATH=" + str(tree), own[0], "-m", "pytest"]
 
     assert "7 passed" in run(clone, [*inside, "src/parlour/games/thimble/tests"])
     run(clone, [*inside[:2], "-m", "tests.conformance.record", "thimble"])
     assert (tree / "parlour/games/thimble/tests/playthrough.txt").exists()
     assert " passed" in run(clone, [*inside, "tests/conformance", "tests/server/test_wire.py", *suite[-2:]])
-    with opened(clone / "home", LOG_LEVEL="warning", PYTHONPATH=str(tree)) as house:
-        ann, bob = play(paste(clone), "thimble", house.url)
+    with opened(clone / "home", LOG_LEVEL="warning", PYTHONPATH=str(tree)) as server:
+        ann, bob = play(paste(clone), "thimble", server.url)
 
     assert ann == bob

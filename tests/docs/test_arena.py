@@ -1,4 +1,4 @@
-"""The page about the arena: its solvers, pasted and played with, and its words held against the code."""
+"""The page about the arena: its solvers are pasted and play, and its facts are compared with the code."""
 
 import asyncio
 import os
@@ -31,7 +31,7 @@ RUN = {"solver.py": sys.executable, "solver.mjs": shutil.which("node") or "node"
 
 @contextmanager
 def pasted(name: str, folder: Path) -> Iterator[str]:
-    """Save a solver of the page as its reader would, with the classic words, and start it; give its address."""
+    """Save a solver of the page with the classic words, start it, and yield its address."""
     (folder / "words.txt").write_text(" ".join(words_of(5).answers))
     (folder / name).write_text(next(block.text for block in PAGE.blocks if block.title == name), encoding="utf-8")
     with subprocess.Popen(
@@ -45,7 +45,7 @@ def pasted(name: str, folder: Path) -> Iterator[str]:
 
 
 async def against(url: str) -> PlayedMatch:
-    """Hold a match of twenty games with one solver."""
+    """Play a match of twenty games with one solver."""
     words = words_of(5)
     async with HttpCaller() as caller:
         plan = plan_match(words.answers[::116], words.allowed)
@@ -56,7 +56,7 @@ async def against(url: str) -> PlayedMatch:
 
 @pytest.mark.parametrize("name", RUN)
 def test_a_solver_of_the_page_plays(name: str, tmp_path: Path) -> None:
-    """As it stands there: it keeps to the wire, and most words are found."""
+    """Unchanged, it follows the wire and finds most words."""
     if shutil.which(RUN[name]) is None and "CI" not in os.environ:
         pytest.skip(f"*** There is no {RUN[name]} here, so {name} of the page about the arena was not tried. ***")
     with pasted(name, tmp_path) as url:
@@ -70,7 +70,7 @@ def test_a_solver_of_the_page_plays(name: str, tmp_path: Path) -> None:
 
 
 def test_a_solver_of_the_page_is_short() -> None:
-    """Some thirty lines without the empty ones: people copy what they can read."""
+    """About thirty lines, not counting empty ones: people copy what they can read."""
     lines = {
         block.title: len(block.text.split("\n")) - block.text.count("\n\n") for block in PAGE.blocks if block.title
     }
@@ -79,17 +79,17 @@ def test_a_solver_of_the_page_is_short() -> None:
     assert max(lines.values()) <= 36
 
 
-def test_every_solver_of_the_house_is_described() -> None:
-    """And none that is not there."""
-    assert PAGE.terms("The house's solvers") == set(BUILTIN_SOLVERS)
+def test_the_page_describes_exactly_the_built_in_solvers() -> None:
+    """A missing one is never tried, and a made-up one cannot be."""
+    assert PAGE.terms("The built-in solvers") == set(BUILTIN_SOLVERS)
 
 
-def test_the_page_tells_the_limits_that_hold() -> None:
-    """Whoever writes a solver counts on them."""
+def test_the_page_states_the_limits_of_a_reply() -> None:
+    """Authors of solvers rely on them."""
     means = {row[0].strip("`"): row[1] for row in PAGE.rows("When something goes wrong")}
 
     first = f"no guess within {Limits().first_guess_seconds:g} seconds of the beginning"
-    assert means["TIMEOUT"] == f"no whole answer within {SECONDS:g} seconds; in a house, also {first}"
+    assert means["TIMEOUT"] == f"no complete answer within {SECONDS:g} seconds; on a server, also {first}"
     assert means["TOO_LARGE"].startswith(f"a reply of more than {LARGEST_REPLY // 1024} KiB")
     assert (SECONDS, PINGS, CONNECTIONS, MOST_PIECES) == (300, 10, 5, 1000)
 
@@ -97,7 +97,7 @@ def test_the_page_tells_the_limits_that_hold() -> None:
 @pytest.mark.parametrize("original", [True, False])
 @pytest.mark.parametrize("hard", [True, False])
 def test_the_best_play_there_is_has_its_figures(*, original: bool, hard: bool) -> None:
-    """As the trees of the house have them, word by word."""
+    """They agree with the built-in trees, word by word."""
     words, tree = classic_words(original=original), classic_tree(original=original, hard=hard)
     needed = [len(tree.path(answer)) for answer in words.answers]
     figures = [len(needed), len(words.allowed), sum(needed), round(sum(needed) / len(needed), 4), max(needed)]
@@ -107,8 +107,8 @@ def test_the_best_play_there_is_has_its_figures(*, original: bool, hard: bool) -
     assert row[1:] == [f"{figure:,}" for figure in figures]
 
 
-def test_the_page_tells_how_long_a_house_waits() -> None:
-    """Whoever brings a solver counts on that, too."""
+def test_the_page_states_how_long_a_server_waits() -> None:
+    """Owners of solvers rely on that, too."""
     text = PAGE.text
     limits = Limits()
 
@@ -116,8 +116,8 @@ def test_the_page_tells_how_long_a_house_waits() -> None:
     assert (limits.silent_seconds, limits.fair_seconds) == (SECONDS, 600)
 
 
-def test_every_kind_of_fault_is_explained() -> None:
-    """Whoever's game broke off wants to know why."""
+def test_the_page_explains_every_kind_of_fault() -> None:
+    """Authors of solvers want to know why a game broke off."""
     named = {row[0].strip("`") for row in PAGE.rows("When something goes wrong")}
 
     assert named - {"kind", "---"} == {fault.value for fault in Fault}

@@ -1,4 +1,4 @@
-"""The keeper's page, held against settings, commands, metrics and logs."""
+"""The operator's manual, compared with settings, commands, metrics and logs."""
 
 import re
 import shlex
@@ -29,7 +29,7 @@ EVERY = {"parlour": COMMAND} | {f"parlour {name}": command for name, command in 
 
 @pytest.mark.parametrize("name", Settings.model_fields)
 def test_every_setting_has_its_heading_and_its_default(name: str) -> None:
-    """A setting nobody can find is none."""
+    """A setting that nobody can find is useless."""
     default = Settings.model_fields[name].default
     section = PAGE.section(name.upper())
 
@@ -38,8 +38,8 @@ def test_every_setting_has_its_heading_and_its_default(name: str) -> None:
         assert f"`{default}`" in section
 
 
-def test_no_setting_is_made_up() -> None:
-    """What the page promises, the house reads."""
+def test_the_page_makes_up_no_setting() -> None:
+    """The server reads every setting that the page promises."""
     told = {heading.lower() for heading in PAGE.headings if re.fullmatch(r"[A-Z_]+", heading)}
 
     assert told == set(Settings.model_fields)
@@ -47,7 +47,7 @@ def test_no_setting_is_made_up() -> None:
 
 @pytest.mark.parametrize(("name", "command"), EVERY.items(), ids=EVERY)
 def test_every_command_and_every_flag_is_explained(name: str, command: click.Command) -> None:
-    """`--help` is short; the page says what for."""
+    """`--help` is short; the page says what a flag is for."""
     shown = [option for option in command.params if not getattr(option, "hidden", False)]
     flags = {flag for option in shown for flag in option.opts if flag.startswith("--")}
 
@@ -55,8 +55,8 @@ def test_every_command_and_every_flag_is_explained(name: str, command: click.Com
     assert PAGE.terms(name) - {"--help"} <= flags
 
 
-def test_every_command_line_of_every_page_is_understood() -> None:
-    """Flags that exist, games that exist, bots that exist."""
+def test_every_command_line_of_every_page_is_valid() -> None:
+    """Its flags, games and bot levels exist."""
     lines = [line for page in pages() for line in re.findall(r"parlour ((?:serve|simulate) [^`\n]*)", page.text)]
     for line in lines:
         name, *words = shlex.split(line)
@@ -70,7 +70,7 @@ def test_every_command_line_of_every_page_is_understood() -> None:
 
 
 def test_every_metric_is_explained() -> None:
-    """By the name a scraper sees."""
+    """By the name that Prometheus sees."""
     text = Metrics().exposition().decode()
     names = set(re.findall(r"^# TYPE (parlour_\w+)", text, re.MULTILINE))
 
@@ -97,14 +97,14 @@ def test_every_line_of_the_log_is_explained() -> None:
 
 @pytest.mark.parametrize("secret", ["token", "cookie", "password", "seed", "salt"])
 def test_the_page_names_the_secrets_that_logs_hide(secret: str) -> None:
-    """It is a promise, and the log keeps it."""
+    """It is a promise that the log keeps."""
     assert secret in SECRETS
     assert secret in PAGE.section("Logs").partition("What never appears")[2]
 
 
 @pytest.mark.anyio
 async def test_a_backup_made_as_the_page_says_has_everything(tmp_path: Path) -> None:
-    """While the house is open; and restored as the page says, it is the same house."""
+    """It is made while the server runs, and restored as the page says it has the same data."""
     making, restoring = (shlex.split(block.text)[1:] for block in blocks_below(PAGE, "Data and backup"))
     home, other = tmp_path / "home", tmp_path / "other"
     ann = Player("ann", "Ann", is_guest=True, created_at=1.0)

@@ -1,4 +1,4 @@
-"""What holds for every page: links lead somewhere, code is code, and nothing tells of one machine."""
+"""Rules for every page: links work, code compiles, and nothing depends on one machine."""
 
 import re
 import tomllib
@@ -16,8 +16,8 @@ _MACHINE = re.compile(r"(?<![\w.~/-])/(work|root|home|Users|tmp)/|\b[A-Z]:\\")
 
 
 @every_page
-def test_links_lead_somewhere(page: Page) -> None:
-    """To a file that is there, and to a heading that is in it."""
+def test_links_lead_to_existing_files_and_headings(page: Page) -> None:
+    """Broken links waste the reader's time."""
     for link in _LINK.findall(page.prose):
         if "://" in link:
             continue
@@ -29,8 +29,8 @@ def test_links_lead_somewhere(page: Page) -> None:
 
 
 @every_page
-def test_code_is_code(page: Page) -> None:
-    """Whoever pastes it should not be the first to try."""
+def test_code_blocks_can_be_parsed(page: Page) -> None:
+    """Readers paste them as they are."""
     for block in page.blocks:
         match block.language:
             case "python":
@@ -41,35 +41,35 @@ def test_code_is_code(page: Page) -> None:
 
 @every_page
 def test_no_page_names_a_registry_or_a_machine(page: Page) -> None:
-    """Packages come from wherever the reader's tools are set to look, and paths are his own."""
+    """Packages come from wherever the reader's tools look, and paths are the reader's own."""
     assert not _REGISTRY.search(page.text)
     assert not _MACHINE.search(page.text)
 
 
 @every_page
-def test_pages_speak_quietly(page: Page) -> None:
-    """No exclamation marks, except where they are code."""
+def test_pages_have_no_exclamation_marks(page: Page) -> None:
+    """Except in code."""
     prose = re.sub(r"`[^`\n]*`|!\[|<!--", "", page.prose)
 
     assert "!" not in prose
 
 
-def test_the_changelog_tells_of_this_version() -> None:
-    """Whoever runs it wants to know what is new."""
+def test_the_changelog_has_this_version() -> None:
+    """Operators want to know what is new."""
     assert any(heading.split()[0] == __version__ for heading in Page("CHANGELOG.md").headings)
 
 
-def test_every_dependency_is_defended() -> None:
-    """Each library has a row that says what it is for and what else could have been."""
+def test_every_dependency_has_a_row() -> None:
+    """It says what the library is for, and what else could have been used."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     needed = {re.split(r"[\[;<>= ]", dependency)[0].lower() for dependency in project["dependencies"]}
     rows = Page("docs/decisions.md").rows("Dependencies")
-    defended = {name.strip().lower() for row in rows for name in row[0].split(",")}
+    listed = {name.strip().lower() for row in rows for name in row[0].split(",")}
 
-    assert needed - defended == set()
+    assert needed - listed == set()
 
 
-def test_every_library_that_is_defended_is_used() -> None:
+def test_every_library_with_a_row_is_used() -> None:
     """A row that outlives its library misleads."""
     pins = (ROOT / "requirements.txt").read_text(encoding="utf-8").lower().replace("_", "-")
     used = set(re.findall(r"(?m)^([\w-]+)(?:\[.*\])?==", pins))

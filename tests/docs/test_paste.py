@@ -15,20 +15,20 @@ PAGE = Page("docs/protocol.md")
 
 
 def paste(folder: Path) -> Path:
-    """Save the client as its reader would."""
+    """Save the client as a reader would."""
     client = folder / "player.py"
     client.write_text(next(block.text for block in PAGE.blocks if block.title == client.name), encoding="utf-8")
     return client
 
 
 def sit(client: Path, *words: str) -> subprocess.Popen[str]:
-    """Start a client in a terminal of its own."""
+    """Start a client in its own process."""
     env = environment(client.parent)
     return subprocess.Popen([sys.executable, str(client), *words], stdout=subprocess.PIPE, text=True, env=env)
 
 
 def play(client: Path, game: str, url: str) -> tuple[list[str], list[str]]:
-    """Let Ann and Bob play a game to its end; give what each of them printed."""
+    """Let Ann and Bob play a match to its end; return what each of them printed."""
     address = f"{url.replace('http', 'ws')}/ws"
     with sit(client, "Ann", "kitchen", game, address) as ann:
         assert ann.stdout
@@ -42,16 +42,16 @@ def play(client: Path, game: str, url: str) -> tuple[list[str], list[str]]:
 
 @pytest.mark.slow
 def test_three_pasted_clients_play_president(tmp_path: Path) -> None:
-    """Who is refused the start, because the third has not come yet, asks again, but does not insist."""
+    """While the third is missing, the host's start is refused and repeated, but not too often."""
     client = paste(tmp_path)
-    with opened(tmp_path / "home", LOG_LEVEL="warning") as house:
-        words = ("kitchen", "president", f"{house.url.replace('http', 'ws')}/ws")
+    with opened(tmp_path / "home", LOG_LEVEL="warning") as server:
+        words = ("kitchen", "president", f"{server.url.replace('http', 'ws')}/ws")
         with sit(client, "Ann", *words) as ann, sit(client, "Bob", *words) as bob:
             assert bob.stdout
             bob.stdout.readline()
             with sit(client, "Cat", *words) as cat:
                 told = [one.communicate(timeout=120)[0].splitlines()[-3:] for one in (cat, ann, bob)]
-        metrics = httpx2.get(f"{house.url}/metrics").text
+        metrics = httpx2.get(f"{server.url}/metrics").text
     refused = re.search(r'{event="start",outcome="refused"} (\d+)', metrics)
 
     assert told[0] == told[1] == told[2]
@@ -61,11 +61,11 @@ def test_three_pasted_clients_play_president(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_two_pasted_clients_play_a_whole_game(tmp_path: Path) -> None:
-    """Against a house that was really opened; both print both full boards and the same scores."""
-    with opened(tmp_path / "home", LOG_LEVEL="warning") as house:
-        ann, bob = play(paste(tmp_path), "crossword", house.url)
-        status, _, logged = house.end()
+def test_two_pasted_clients_play_a_whole_match(tmp_path: Path) -> None:
+    """On a real server; both print both full boards and the same scores."""
+    with opened(tmp_path / "home", LOG_LEVEL="warning") as server:
+        ann, bob = play(paste(tmp_path), "crossword", server.url)
+        status, _, logged = server.end()
 
     assert ann == bob
     assert [line.split()[0] for line in ann if not line.startswith(" ")] == ["Ann", "Bob"]

@@ -1,4 +1,4 @@
-"""The page about the wire, held against the wire."""
+"""The protocol page, compared with the server."""
 
 import re
 from typing import Any, get_args, get_type_hints
@@ -47,26 +47,26 @@ PAGE = Page("docs/protocol.md")
 SOURCES = ROOT / "src" / "parlour"
 BOUNDS = Bounds.of(Settings())
 SHARED = int(BOUNDS.tokens * AN_ADDRESS)
-"""Tokens a second that all connections of an address have."""
-ROOMS = discover()
+"""Tokens per second for all connections of an address."""
+GAMES = discover()
 RESERVED = {"token", "user"}
-"""Names kept free for the table, which it does not use in a state today."""
-every_game = pytest.mark.parametrize("game", ROOMS.values(), ids=ROOMS)
+"""Names reserved for the table that no state uses today."""
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
 def written(folder: str, pattern: str) -> set[str]:
-    """Find what the sources of `folder` write."""
+    """Return all matches of `pattern` in the sources of `folder`."""
     return {word for path in (SOURCES / folder).rglob("*.py") for word in re.findall(pattern, path.read_text("utf-8"))}
 
 
 def messages(heading: str) -> list[dict[str, Any]]:
-    """Give the examples below `heading`."""
+    """Return the examples below `heading`."""
     return [orjson.loads(block.text) for block in blocks_below(PAGE, heading) if block.language == "json"]
 
 
 @pytest.mark.parametrize("event", REQUESTS.kinds)
-def test_everything_one_may_send_is_explained(event: str) -> None:
-    """Each has a heading, and an example the house can read."""
+def test_every_request_is_explained(event: str) -> None:
+    """It has a heading, and an example that the server can read."""
     assert f"### `{event}`" in PAGE.section("What you send")
     examples = [message for message in messages("What you send") if message["event"] == event]
     assert examples
@@ -75,7 +75,7 @@ def test_everything_one_may_send_is_explained(event: str) -> None:
 
 
 @pytest.mark.parametrize("event", REQUESTS.kinds)
-def test_every_field_one_may_send_is_explained(event: str) -> None:
+def test_every_field_of_a_request_is_explained(event: str) -> None:
     """Nobody should have to read the source for a name."""
     fields = REQUESTS.kinds[event].json_schema().get("properties", {})
     section = PAGE.section("What you send").partition(f"### `{event}`\n")[2].partition("\n### ")[0]
@@ -83,8 +83,8 @@ def test_every_field_one_may_send_is_explained(event: str) -> None:
     assert [field for field in fields if f"`{field}`" not in section and f'"{field}"' not in section] == []
 
 
-def test_everything_one_may_hear_is_explained() -> None:
-    """Each has a heading, and an example."""
+def test_every_message_of_the_server_is_explained() -> None:
+    """It has a heading, and an example."""
     told = written("hosts", r'"event": "(\w+)"') | written("server", r'"event": "(\w+)"')
     section = PAGE.section("What you hear")
 
@@ -94,30 +94,30 @@ def test_everything_one_may_hear_is_explained() -> None:
 
 
 def test_every_member_of_a_state_is_explained() -> None:
-    """Of the table, and of each player."""
+    """Those of the table, and those of each player."""
     assert PAGE.terms("The state") >= (TABLE_MEMBERS | PLAYER_MEMBERS) - RESERVED
 
 
 def test_every_effect_of_the_table_is_explained() -> None:
-    """Clients show them move."""
+    """Clients animate them."""
     assert PAGE.terms("Effects") >= written("hosts/table", r'Event\(\s*"(\w+)"')
 
 
 @every_game
-def test_every_room_is_explained(game: AnyGame) -> None:
+def test_every_game_is_explained(game: AnyGame) -> None:
     """Its messages, effects and codes, here and in its own README."""
     section = PAGE.section(game.name)
     readme = Page(f"src/parlour/games/{game.name}/README.md")
-    room = written(f"games/{game.name}", r'Event\(\s*"(\w+)"')
+    effects = written(f"games/{game.name}", r'Event\(\s*"(\w+)"')
     codes = written(f"games/{game.name}", r'(?m)^    [A-Z_]+ = "([A-Z_]+)"$')
     assert codes
-    for word in (*HostedGame(game).actions.kinds, *room, *codes):
+    for word in (*HostedGame(game).actions.kinds, *effects, *codes):
         assert f"`{word}" in section, word
         assert f"`{word}" in readme.text, word
 
 
 def test_every_code_is_explained_with_its_status() -> None:
-    """A table's and the skin's; what is not listed there is 409."""
+    """Codes of tables, the server and the arena; the default status is 409."""
     rows = {row[0].strip("`"): row[1] for row in PAGE.rows("Codes")}
     for code in {*TableCode, *ServerCode, *ArenaCode}:
         assert code.value in rows
@@ -125,7 +125,7 @@ def test_every_code_is_explained_with_its_status() -> None:
 
 
 def test_every_code_of_riddles_is_explained_with_its_status() -> None:
-    """What is not listed in the skin's table is 400."""
+    """The default status is 400."""
     rows = {row[0].strip("`"): row[1] for row in PAGE.rows("Riddles")}
 
     assert {code.value: rows.get(code.value) for code in RiddleCode} == {
@@ -144,14 +144,14 @@ def test_every_code_of_riddles_is_explained_with_its_status() -> None:
     ],
 )
 def test_examples_of_the_arena_have_their_shapes(heading: str, kind: Any) -> None:
-    """No member that is not there, none that is left out."""
+    """They have every member, and no other."""
     [example] = messages(heading)
 
     check(shape(kind), example)
 
 
 def test_every_member_of_a_match_is_explained() -> None:
-    """Of its contestants, games and guesses, too."""
+    """Also those of its contestants, games and guesses."""
     kinds = (arena_wire.MatchInfo, arena_wire.MatchContestant, arena_wire.MatchGame, arena_wire.MatchGuess)
     inner = (arena_wire.MatchFigures, arena_wire.MatchDuel, arena_wire.MatchFailure, arena_wire.Average)
     section = PAGE.section("GET /api/matches/{match_id}")
@@ -160,33 +160,33 @@ def test_every_member_of_a_match_is_explained() -> None:
 
 
 def test_every_kind_of_news_is_explained() -> None:
-    """Whoever watches must know them all."""
+    """Clients of watchers must know them all."""
     kinds = {get_args(get_type_hints(news)["kind"])[0] for news in get_args(arena_wire.NewsItem)}
 
     assert PAGE.terms("WS /ws/matches/{match_id}") == kinds
 
 
 def test_every_fault_of_a_solver_is_explained() -> None:
-    """Whoever writes one learns from it what to mend."""
+    """Authors of solvers learn from it what to fix."""
     assert PAGE.terms("Faults") == {fault.value for fault in Fault}
 
 
 @pytest.mark.parametrize("code", [1000, 4404, 1008, 1009, 1011, 1012, 1013])
 def test_close_codes_are_explained(code: int) -> None:
-    """A client decides by them whether to come back."""
+    """Clients decide by them whether to reconnect."""
     assert str(code) in {row[0] for row in PAGE.rows("Close codes")}
 
 
 @pytest.mark.parametrize(
     ("what", "limit"),
     [
-        ("a message to the house", f"{LARGEST_MESSAGE // 1024} KiB"),
+        ("a message to the server", f"{LARGEST_MESSAGE // 1024} KiB"),
         (
             "messages of one connection",
             f"{Settings().message_rate:g} a second, {Settings().message_rate * 2:g} at once",
         ),
         ("connections of one address", f"{Settings().max_per_address}"),
-        ("connections of one address, pages included", f"{BOUNDS.per_address}"),
+        ("connections of one address, including pages", f"{BOUNDS.per_address}"),
         ("new connections of one address", f"{SHARED / COST_OF_ENTERING:g} a second, {SHARED} at once"),
         (
             "frames of one connection, of every kind; 4 KiB count as another",
@@ -194,8 +194,8 @@ def test_close_codes_are_explained(code: int) -> None:
         ),
         ("frames of one address", f"{SHARED} a second, {SHARED * 2} at once"),
         ("fragments of a message", f"{BOUNDS.fragments}"),
-        ("the address of a request, its query included", f"{BOUNDS.target} bytes"),
-        ("a header, its name included", f"{BOUNDS.header} bytes"),
+        ("the URL of a request, including its query", f"{BOUNDS.target} bytes"),
+        ("a header, including its name", f"{BOUNDS.header} bytes"),
         ("headers of a request", f"{BOUNDS.headers}, and {BOUNDS.head // 1024} KiB together"),
         ("the headers of a request, or of a WebSocket's handshake", f"{BOUNDS.head_seconds:g} seconds"),
         ("the rest of a request", f"{BOUNDS.body_seconds:g} seconds"),
@@ -204,43 +204,46 @@ def test_close_codes_are_explained(code: int) -> None:
         ("the body of a request", f"{LARGEST_BODY // 1024} KiB"),
         ("members of a table", f"{MOST_MEMBERS}"),
         ("tables in memory", f"{Settings().max_rooms}"),
-        ("a line of chat", f"{CHAT_LENGTH} characters"),
+        ("a chat message", f"{CHAT_LENGTH} characters"),
         (
-            "lines of chat at one table",
+            "chat messages at one table",
             (
                 f"{CHAT_LINES} in {CHAT_SECONDS} seconds from one person (by cookie, else by address), "
-                f"{CHAT_LINES * HOUSEHOLD} from one address, {CHAT_LINES * EVERYBODY} from everybody"
+                f"{CHAT_LINES * HOUSEHOLD} from one address, {CHAT_LINES * EVERYBODY} from everyone"
             ),
         ),
         (
-            "changes of one table but beginning a game and leaving",
+            "changes of one table, except starting a match and leaving",
             (
                 f"{CHANGES} in {CHANGES_SECONDS} seconds by one person, {CHANGES * HOUSEHOLD} from one address, "
-                f"{CHANGES * EVERYBODY} by everybody"
+                f"{CHANGES * EVERYBODY} by everyone"
             ),
         ),
-        ("display names taken over HTTP", f"{RENAMES_A_MINUTE} a minute from one address, {RENAMES_A_MINUTE * 2}"),
+        (
+            "changes of a display name over HTTP",
+            f"{RENAMES_A_MINUTE} a minute from one address, {RENAMES_A_MINUTE * 2}",
+        ),
         ("a guess at a riddle", f"{LONGEST_GUESS} characters"),
         ("guesses of one address", f"{Settings().guess_rate:g} a minute"),
         ("solvers in the arena", f"{Settings().arena_solvers}"),
         ("solvers of one owner", f"{Limits().solvers_each}"),
-        ("the address of a solver", f"{LONGEST_URL} characters"),
+        ("the URL of a solver", f"{LONGEST_URL} characters"),
         ("matches at once", f"{Settings().arena_matches}"),
         ("matches at once from one address", f"{Limits().matches_each}"),
-        ("what a match has for certain", f"{Limits().fair_seconds:g} seconds"),
-        ("a contestant's first valid guess, its pings included", f"{Limits().first_guess_seconds:g} seconds"),
+        ("guaranteed time of a match", f"{Limits().fair_seconds:g} seconds"),
+        ("a contestant's first valid guess, including its pings", f"{Limits().first_guess_seconds:g} seconds"),
         (
-            "from one valid guess of a contestant to the next, of whatever game",
+            "from one valid guess of a contestant to the next, in any game",
             f"{Limits().silent_seconds:g} seconds",
         ),
         ("contestants of a match", f"{Limits().contestants}"),
         ("games of a match", f"{Settings().arena_games}"),
         ("the time of a match", f"{Settings().arena_seconds:g} seconds"),
-        ("messages about a match to one who watches", f"{1 / PACE:g} a second"),
+        ("messages about a match to one watcher", f"{1 / PACE:g} a second"),
     ],
 )
-def test_limits_are_what_they_are_said_to_be(what: str, limit: str) -> None:
-    """Numbers in prose grow old."""
+def test_the_page_states_the_limits_of_the_code(what: str, limit: str) -> None:
+    """Numbers in prose become outdated."""
     rows = {row[0]: row[1] for row in PAGE.rows("Limits")}
 
     assert rows[what].startswith(limit)
@@ -248,9 +251,9 @@ def test_limits_are_what_they_are_said_to_be(what: str, limit: str) -> None:
 
 @pytest.mark.anyio
 async def test_every_route_is_explained() -> None:
-    """Each method of each path has its heading, and no heading is about a route that is gone."""
+    """Each method of each path has its heading, and every such heading has a route."""
     async with open_storage("memory") as storage:
-        app = create_app(Settings(database_url="memory"), storage, ROOMS)
+        app = create_app(Settings(database_url="memory"), storage, GAMES)
         served = {name for route in routes(app) for name in named(route)}
 
     told = {heading for heading in PAGE.headings if re.match(r"(GET|POST|PATCH|PUT|DELETE|WS) /", heading)}
@@ -258,14 +261,14 @@ async def test_every_route_is_explained() -> None:
 
 
 def routes(app: FastAPI) -> list[BaseRoute]:
-    """Give all routes of the house."""
+    """Return all routes of the server."""
     return [
         inner for route in app.routes for inner in getattr(getattr(route, "original_router", route), "routes", [route])
     ]
 
 
 def named(route: BaseRoute) -> list[str]:
-    """Name a route as the page does."""
+    """Name a route like the headings of the page."""
     if isinstance(route, APIWebSocketRoute):
         return [f"WS {route.path}"]
     assert isinstance(route, APIRoute | Route)
@@ -273,7 +276,7 @@ def named(route: BaseRoute) -> list[str]:
 
 
 def test_the_dice_can_be_checked_as_the_page_says() -> None:
-    """The seed and the commitment there are those of a real game."""
+    """Its seed and commitment are those of a real match."""
     snippet = next(block for block in blocks_below(PAGE, "Checking the dice") if block.language == "python")
     names: dict[str, Any] = {}
     exec(compile(snippet.text, "protocol.md", "exec"), names)  # noqa: S102 - our own page
@@ -283,7 +286,7 @@ def test_the_dice_can_be_checked_as_the_page_says() -> None:
 
 @pytest.mark.anyio
 async def test_the_examples_have_the_shape_of_what_is_really_sent() -> None:
-    """An evening is played; every example of the page has the members its like had there."""
+    """Every example of the page has the members of a message that was sent in a real match."""
     told = await evening()
     shapes: dict[str, list[set[str]]] = {}
     for message in told:
@@ -301,7 +304,7 @@ async def test_the_examples_have_the_shape_of_what_is_really_sent() -> None:
 
 
 async def evening() -> list[dict[str, Any]]:
-    """Let Ann and Bob play the smallest game, with all that can be said on the way; give all that Ann heard."""
+    """Let Ann and Bob play the smallest match and send every kind of message; return everything that Ann received."""
     async with open_house() as house, call(f"{house.ws}/kitchen") as ann, call(f"{house.ws}/kitchen") as bob:
         await ann.say("join", name="Ann", game="crossword", id=1)
         await ann.hear("ack")
@@ -326,7 +329,7 @@ async def evening() -> list[dict[str, Any]]:
 
 
 async def everybody_places(ann: Caller, bob: Caller, row: int, col: int) -> None:
-    """Write the letter that was just announced, both into the same cell."""
+    """Let both place the announced letter, in the same cell."""
     for one in (ann, bob):
         await one.hear("effect", type="letter_announced")
         await one.say("place", row=row, col=col)
@@ -336,14 +339,14 @@ async def everybody_places(ann: Caller, bob: Caller, row: int, col: int) -> None
 
 
 def test_the_page_shows_one_client() -> None:
-    """Which other pages send their readers to."""
+    """Other pages link to it."""
     client: list[Block] = [block for block in PAGE.blocks if block.title == "player.py"]
 
     assert len(client) == 1
 
 
 def test_every_reason_is_explained() -> None:
-    """Clients word them in the player's language."""
+    """Clients translate them."""
     reasons = written("hosts", r'reason="(\w+)"') | written("server", r'reason="(\w+)"')
 
     assert reasons

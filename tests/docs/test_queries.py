@@ -1,4 +1,4 @@
-"""The documented queries and the dashboard, held against what a server really tells."""
+"""The documented queries and the dashboard, compared with the metrics of a real server."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -28,13 +28,13 @@ SOURCE = {"type": "prometheus", "uid": "${datasource}"}
 
 
 def panels() -> Iterator[dict[str, Any]]:
-    """Give everything on the dashboard that draws something."""
+    """Return every panel of the dashboard that draws something."""
     return (panel for panel in DASHBOARD["panels"] if panel["type"] != "row")
 
 
 @pytest.fixture(scope="module")
 def anyio_backend() -> str:
-    """Let one server answer for all queries."""
+    """Use one server for all queries."""
     return "asyncio"
 
 
@@ -54,12 +54,12 @@ async def told() -> Scrape:
 
 
 def families(names: Iterable[str]) -> set[str]:
-    """Give the names of metrics without what their kind adds."""
+    """Return the names of metrics without the suffixes of their kinds."""
     return {re.sub(r"_(total|bucket|sum|count)$", "", name) for name in names}
 
 
 def asked() -> list[tuple[str, str]]:
-    """Give every query, of the page and of the dashboard, with where it stands."""
+    """Return every query of the page and of the dashboard, with its title."""
     drawn = [(panel["title"], target["expr"]) for panel in panels() for target in panel["targets"]]
     return [*((str(title), query) for title, query in QUERIES.items()), *drawn]
 
@@ -77,7 +77,7 @@ async def test_a_query_names_metrics_and_labels_that_exist(title: str, query: st
         assert labels_in(query) <= known
 
 
-async def test_a_played_move_gives_every_number_of_the_specification(told: Scrape) -> None:
+async def test_a_move_gives_every_metric_of_the_specification_a_value(told: Scrape) -> None:
     """Tables, messages and turns have values, not only names."""
     assert {"messages_per_minute", "average_turn_ms"} <= QUERIES.keys()
     for query in (QUERIES["messages_per_minute"], QUERIES["average_turn_ms"]):
@@ -88,8 +88,8 @@ async def test_a_played_move_gives_every_number_of_the_specification(told: Scrap
     assert told.total("parlour_player_turn_seconds_count", 'game="crossword", player="bot"') >= 1
 
 
-async def test_the_documented_queries_give_what_they_say() -> None:
-    """Three messages in a minute, one of them refused; turns of six seconds, of 52 and of two."""
+async def test_the_documented_queries_give_the_right_numbers() -> None:
+    """For three messages in a minute, one of them refused, and turns of 6, 52 and 2 seconds."""
     async with evening() as house:
         metrics = Metrics()
         house.services = replace(house.services, watch=HouseWatch(metrics))
@@ -115,7 +115,7 @@ async def test_the_documented_queries_give_what_they_say() -> None:
 
 
 def test_the_dashboard_can_be_imported() -> None:
-    """Every panel has its place, its own number, and the source that its reader chose."""
+    """Every panel has a place, an id of its own, and the data source that the reader chose."""
     drawn, ids = list(panels()), [panel["id"] for panel in DASHBOARD["panels"]]
     variables = {each["name"]: each for each in DASHBOARD["templating"]["list"]}
 
@@ -136,7 +136,7 @@ def test_the_dashboard_can_be_imported() -> None:
 
 
 def test_panels_of_the_dashboard_do_not_overlap() -> None:
-    """Grafana would move them, each time elsewhere."""
+    """Grafana would move them to unpredictable places."""
     taken: set[tuple[int, int]] = set()
     for panel in DASHBOARD["panels"]:
         place = panel["gridPos"]
@@ -147,7 +147,7 @@ def test_panels_of_the_dashboard_do_not_overlap() -> None:
 
 
 def test_the_dashboard_shows_every_metric() -> None:
-    """What is counted is worth a look."""
+    """A metric that nobody sees is useless."""
     counted = families(Scrape.read(Metrics().exposition().decode()).labels)
     shown = families({name for _, query in asked() for name in metrics_in(query)})
 

@@ -1,4 +1,4 @@
-"""The page that leads to a riddle of one's own, followed to the letter."""
+"""Following the page about writing a riddle, to the letter."""
 
 import re
 import shlex
@@ -21,7 +21,7 @@ KEY = "Zm9yIHRlc3RzIG9ubHksIG5vdCBmb3IgYSBob3VzZQ"
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Save everything as its reader would."""
+    """Save all files of the page."""
     for block in PAGE.blocks:
         if block.title:
             (tmp_path / block.title).write_text(block.text, encoding="utf-8")
@@ -29,20 +29,20 @@ def folder(tmp_path: Path) -> Path:
 
 
 def commands(kind: str) -> list[list[str]]:
-    """Give the commands of the blocks of this `kind`, as words."""
+    """Return the commands of the blocks of this `kind`, split into words."""
     blocks: list[Block] = [block for block in PAGE.blocks if block.language == "sh" and block.about == kind]
     return [shlex.split(line) for block in blocks for line in block.text.splitlines()]
 
 
 def test_it_is_as_short_as_the_page_says() -> None:
-    """Less than forty lines, the empty ones counted."""
+    """Less than forty lines, including empty ones."""
     [riddle] = [block for block in PAGE.blocks if block.title == "lock.py"]
 
     assert len(riddle.text.splitlines()) < 40
 
 
-def test_every_word_of_the_contract_is_explained() -> None:
-    """Whoever writes a riddle reads this page first."""
+def test_the_page_explains_every_member_of_the_contract() -> None:
+    """Authors of riddles read it first."""
     source = (
         Path("src/parlour/core/riddle.py").read_text("utf-8").partition("class RiddleGame")[2].partition("\n\n\n")[0]
     )
@@ -51,8 +51,8 @@ def test_every_word_of_the_contract_is_explained() -> None:
     assert members <= {term.partition("(")[0] for term in PAGE.terms("1. Write it")}
 
 
-def test_it_begins_with_a_program() -> None:
-    """Whoever looks for the library finds it first, before any command."""
+def test_the_page_begins_with_a_program() -> None:
+    """Readers who look for the library find it before any command."""
     first = PAGE.blocks[0]
 
     assert first.title == "birds.py"
@@ -62,7 +62,7 @@ def test_it_begins_with_a_program() -> None:
 
 @pytest.mark.parametrize(("kind", "guess"), [("program", "robin"), ("lock", "1234")])
 def test_the_programs_of_the_page_are_played(folder: Path, kind: str, guess: str) -> None:
-    """Started as the page says, on a free port: a guess is answered, and Ctrl-C ends it well."""
+    """Started as the page says, on a free port, it answers a guess, and Ctrl-C ends it cleanly."""
     [[key, python, program]] = commands(kind)
     name, _, _ = key.partition("=")
     assert python == "python"
@@ -80,7 +80,7 @@ def test_the_programs_of_the_page_are_played(folder: Path, kind: str, guess: str
 
 @pytest.mark.slow
 def test_the_steps_lead_to_a_riddle_that_is_served(folder: Path) -> None:
-    """It is examined, served alone, and played to its end."""
+    """It is checked, served alone, and played to its end."""
     [examination] = commands("")
     run(folder, examination)
     [[_, _, _, *flags]] = commands("serve")

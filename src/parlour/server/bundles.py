@@ -6,17 +6,20 @@ than to work them out.
 
 from asyncio import Future, Queue, get_running_loop
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import lru_cache
 from typing import Any, TypeAlias, cast
 
 from starlette.websockets import WebSocket
+from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 Post: TypeAlias = Callable[[Iterable[str]], None]
 """Sends messages, in order and without waiting."""
-POST = "parlour.post"
-"""The ASGI extension under which a connection offers it."""
+Receive: TypeAlias = Callable[[], Awaitable[ASGIReceiveEvent]]
+"""Waits for the next message."""
+DIRECT = "parlour.direct"
+"""The ASGI extension under which a connection offers both, past all layers between the server and the route."""
 MOST_WAITING = 512 * 1024
 """Bytes that may wait for the network; who is behind by more is cut off, comes back, and asks for the whole state."""
 _FINAL_TEXT = 0x81
@@ -56,8 +59,8 @@ class Bundling(WebSocketsSansIOProtocol):
         self.queue = cast("Queue[Any]", Mailbox())
 
     async def run_asgi(self) -> None:
-        """Serve, and offer to send bundles."""
-        self.scope["extensions"][POST] = {"post": self.post}
+        """Serve, and offer the direct way."""
+        self.scope["extensions"][DIRECT] = {"receive": self.receive, "post": self.post}
         await super().run_asgi()
 
     def post(self, texts: Iterable[str]) -> None:
@@ -77,10 +80,10 @@ class Bundling(WebSocketsSansIOProtocol):
             self.transport.abort()
 
 
-def post_of(socket: WebSocket) -> Post:
-    """Give the way to send bundles to `socket`, which one of our own servers has accepted."""
-    post: Post = socket.scope["extensions"][POST]["post"]
-    return post
+def direct(socket: WebSocket) -> tuple[Receive, Post]:
+    """Return how to receive from and send to `socket`, once it is accepted, without the layers in between."""
+    ways = socket.scope["extensions"][DIRECT]
+    return ways["receive"], ways["post"]
 
 
 @lru_cache(maxsize=64)

@@ -2,24 +2,22 @@
 
 import asyncio
 
-from starlette.websockets import WebSocket
-
-from parlour.server.bundles import post_of
+from parlour.server.bundles import Post
 
 
 class Outbox:
     """Gathers what is told in one turn of the loop, so that it is sent in one write."""
 
-    def __init__(self, socket: WebSocket) -> None:
-        self._post = post_of(socket)
+    def __init__(self, post: Post) -> None:
+        self._post = post
         self._loop = asyncio.get_running_loop()
         self._waiting: list[str] = []
 
-    def tell(self, text: str) -> None:
-        """Send `text` after everything told before it; never wait."""
+    def tell(self, *texts: str) -> None:
+        """Send `texts` after everything told before them; never wait."""
         if not self._waiting:
             self._loop.call_soon(self._flush)
-        self._waiting.append(text)
+        self._waiting += texts
 
     def _flush(self) -> None:
         waiting, self._waiting = self._waiting, []

@@ -14,6 +14,7 @@ from parlour.hosts.table.audience import encoded
 from parlour.hosts.table.errors import Code, storing
 from parlour.hosts.table.visitor import Visitor
 from parlour.server import errors
+from parlour.server.bundles import direct
 from parlour.server.codes import knocking
 from parlour.server.cookies import Pass
 from parlour.server.limits import Bucket, address_of
@@ -44,7 +45,8 @@ async def sit(socket: WebSocket, room_id: str | None = None) -> None:
 
 
 async def _carry(socket: WebSocket, room_id: str | None, parts: Parts, held: Pass | None) -> None:
-    outbox = Outbox(socket)
+    receive, post = direct(socket)
+    outbox = Outbox(post)
     person, address = held.player_id if held else None, address_of(socket)
     may_open, knocks = partial(parts.costly.take, address), partial(knocking, parts, socket, person)
     visitor = Visitor(parts.hall, outbox.tell, person, room_id, may_open, knocks, address)
@@ -58,7 +60,7 @@ async def _carry(socket: WebSocket, room_id: str | None, parts: Parts, held: Pas
 
     try:
         with parts.sessions.open_window(held, close):
-            while not endings and (message := await socket.receive())["type"] == "websocket.receive":
+            while not endings and (message := await receive())["type"] == "websocket.receive":
                 text = message.get("text")
                 if not pace.take():
                     outbox.tell(_error(Code.TOO_FAST, "Too many messages; wait a little."))
@@ -66,8 +68,6 @@ async def _carry(socket: WebSocket, room_id: str | None, parts: Parts, held: Pas
                     outbox.tell(_error(Code.ACTION_NOT_ALLOWED, "Messages are text."))
                 else:
                     await visitor.hear(text)
-    except WebSocketDisconnect:
-        pass
     finally:
         visitor.go()
         for ending in endings:

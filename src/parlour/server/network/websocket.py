@@ -106,8 +106,10 @@ class BoundedWebSocket(Bundling):
             self._hand_on({"type": "websocket.receive", "text": text})
 
     def _hand_on(self, message: WebSocketReceiveEvent) -> None:
+        """Hand a message on, and stop reading if another still waits: a visitor who takes turns is never stopped."""
+        is_behind = not self.queue.empty()
         self.queue.put_nowait(message)
-        if not self.read_paused:
+        if is_behind and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
 
