@@ -8,7 +8,7 @@ import orjson
 
 from parlour.core.discovery import discover
 from parlour.hosts.codec import HostedGame, Tagged
-from parlour.hosts.table.messages import REQUESTS
+from parlour.hosts.table.requests import REQUESTS
 
 _TEXTS = (
     *("", "A", "p1", "p2", "p9", "crane", "Ö", "player", "spectator", "easy", "master", "en", "usual"),

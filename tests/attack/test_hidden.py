@@ -40,13 +40,13 @@ def _shown(game: AnyGame, state: Any, seat: Seat) -> dict[str, Any]:
 
 def _racks() -> dict[Seat, dict[str, Any]]:
     """Give everybody's first sight of a game of Wortkunst."""
-    state = WORTKUNST.start(SEATS, HostedGame(WORTKUNST).choose({}), _moment(), Past()).state
+    state = WORTKUNST.start(SEATS, HostedGame(WORTKUNST).read_options({}), _moment(), Past()).state
     return {seat: _shown(WORTKUNST, state, seat) for seat in (*SEATS, WATCHER)}
 
 
 def _boards(turns: int = 6) -> dict[Seat, dict[str, Any]]:
     """Give everybody's sight of a game of Crossword after so many turns of chance."""
-    state = CROSSWORD.start(SEATS, HostedGame(CROSSWORD).choose({}), _moment(), Past()).state
+    state = CROSSWORD.start(SEATS, HostedGame(CROSSWORD).read_options({}), _moment(), Past()).state
     chance = Dice(b"", "cells")
     for _ in range(turns * (1 + len(SEATS))):
         seat = min(CROSSWORD.to_act(state))

@@ -39,7 +39,7 @@ def _told(eye: Eye, state: Mapping[str, Any], **more: Any) -> None:
 
 def _dealt() -> dict[Seat, Mapping[str, Any]]:
     """Deal, and give what each of three sees."""
-    options = HostedGame(PRESIDENT).choose({})
+    options = HostedGame(PRESIDENT).read_options({})
     state = PRESIDENT.start(SEATS, options, Moment(0.0, Dice(b"", "deal")), Past()).state
     return {seat: orjson.loads(orjson.dumps(PRESIDENT.view(state, seat))) for seat in SEATS}
 

@@ -11,8 +11,8 @@ import pytest
 from parlour.core.dice import Dice
 from parlour.core.discovery import discover
 from parlour.core.game import Absence, AnyGame, Seat
-from parlour.hosts.rehearsal.play import Scene, at_random, company, rehearse
-from parlour.hosts.rehearsal.variety import smallest, table_sizes, variations
+from parlour.hosts.rehearsal.options import smallest, table_sizes, variations
+from parlour.hosts.rehearsal.play import Scene, at_random, rehearse, seats_for
 
 ROOMS = discover(*filter(None, environ.get("PARLOUR_GAMES", "").split(",")))
 
@@ -46,14 +46,14 @@ def cases() -> tuple[Case, ...]:
 
 def _cases_of(game: AnyGame) -> list[Case]:
     usual, *others = variations(game)
-    sizes = [company(number) for number in table_sizes(game)]
+    sizes = [seats_for(number) for number in table_sizes(game)]
     pairs = [(seats, usual) for seats in sizes] + list(zip(cycle(sizes[::-1]), others, strict=False))
     return [Case(game, seats, options) for seats, options in pairs]
 
 
 def smallest_case(game: AnyGame) -> Case:
     """Give a room's shortest game for as few players as can have secrets from each other."""
-    return Case(game, company(table_sizes(game)[:2][-1]), smallest(game))
+    return Case(game, seats_for(table_sizes(game)[:2][-1]), smallest(game))
 
 
 @cache

@@ -9,7 +9,7 @@ import orjson
 
 from parlour.core.game import AnyGame, Seat
 from parlour.hosts.codec import event_name
-from parlour.hosts.rehearsal.play import Scene, at_random, rehearse, seen
+from parlour.hosts.rehearsal.play import Scene, at_random, bot_view, rehearse
 from tests.conformance.cases import smallest_case
 
 SPECTATOR = "spectator"
@@ -42,7 +42,7 @@ def _lines(game: AnyGame, scenes: Iterator[Scene], seats: tuple[Seat, ...]) -> I
         yield ""
         yield f"{scene.number}. {_deed(scene)}"
         yield from (f"   {event.type} {_json(event.facts)}" for event in scene.events)
-        after = {viewer: dict(seen(game, scene.state, _seat(viewer))) for viewer in before}
+        after = {viewer: dict(bot_view(game, scene.state, _seat(viewer))) for viewer in before}
         yield from _changes(before, after)
         before = after
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from parlour.core.dice import Dice
 from parlour.core.game import AnyGame, Ask
-from parlour.hosts.rehearsal.play import at_random, pondered, rehearse
+from parlour.hosts.rehearsal.play import at_random, ponder, rehearse
 from tests.conformance.cases import cases
 
 OPENED: list[str] = []
@@ -41,7 +41,7 @@ def main(name: str) -> None:
 
     def answer(game: AnyGame, ask: Ask, dice: Dice) -> Any:
         with in_good_time():
-            return worker.submit(pondered, game, ask, dice).result()
+            return worker.submit(ponder, game, ask, dice).result()
 
     for case in (case for case in cases() if case.game.name == name):
         with in_good_time():

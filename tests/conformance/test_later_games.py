@@ -7,11 +7,11 @@ from typing import Any
 import orjson
 
 from parlour.core.game import AnyGame, Past, Seat, View
-from parlour.hosts.rehearsal import promises, worlds
+from parlour.hosts.rehearsal import promises, secrecy
 from parlour.hosts.rehearsal.play import Scene, at_random, rehearse
 from parlour.hosts.table.patch import changes
 from tests.conformance.cases import Case, every_case, played
-from tests.hosts.guests import patch
+from tests.hosts.table.guests import patch
 
 
 @cache
@@ -50,9 +50,9 @@ def test_no_seat_can_tell_the_second_game_from_an_imagined_one(case: Case) -> No
             continue
         dice = case.dice.fork(scene.number)
         for seat in case.seats:
-            other = worlds.imagined(case.game, scene, seat, dice)
+            other = secrecy.imagine(case.game, scene, seat, dice)
             if other is not None:
-                worlds.stay_alike(case.game, scene, other, seat, case.seed)
+                secrecy.stay_alike(case.game, scene, other, seat, case.seed)
 
 
 @every_case

@@ -8,7 +8,7 @@ from parlour.core.game import HOUSE, AnyGame, Seat
 from parlour.core.refusal import Rejected
 from parlour.hosts.codec import event_name
 from parlour.hosts.rehearsal import promises
-from parlour.hosts.rehearsal.play import Scene, at_random, checked, opening, perform, play_on, replay
+from parlour.hosts.rehearsal.play import Scene, at_random, check, opening, perform, play_on, replay
 from tests.conformance.cases import (
     Case,
     every_case,
@@ -51,10 +51,10 @@ def test_everything_survives_json(case: Case) -> None:
 @every_case
 def test_options_survive_json_and_have_a_schema(case: Case) -> None:
     """The host of a table chooses them in a form made from their types."""
-    room = promises.furnished(case.game)
+    room = promises.host_game(case.game)
     sent = room.options.dump_python(case.options, mode="json")
 
-    assert room.choose(sent) == case.options
+    assert room.read_options(sent) == case.options
     assert set(room.options.json_schema()["properties"]) == set(sent)
 
 
@@ -85,7 +85,7 @@ def test_the_same_deeds_lead_to_the_same_states(case: Case) -> None:
 
     again = opening(case.game, case.seats, case.options, case.seed)
     replayed = replay(
-        case.game, again, ((deed.by, promises.logged(case.game, deed.action)) for deed in deeds), case.seed
+        case.game, again, ((deed.by, promises.through_log(case.game, deed.action)) for deed in deeds), case.seed
     )
 
     assert (again.state, again.events) == (first.state, first.events)
@@ -97,7 +97,7 @@ def test_a_game_goes_on_from_storage(case: Case) -> None:
     """A table that is loaded again plays on as if nothing had happened."""
     scenes = played(case)
     halfway, *deeds = scenes[len(scenes) // 2 :]
-    loaded = promises.loaded(case.game, promises.stored(case.game, halfway.state))
+    loaded = promises.load_state(case.game, promises.dump_state(case.game, halfway.state))
 
     *_, last = replay(case.game, Scene(halfway.number, loaded), ((deed.by, deed.action) for deed in deeds), case.seed)
 
@@ -197,6 +197,6 @@ def test_a_finished_game_answers_what_it_asks(game: AnyGame) -> None:
 
     assert len(answered) >= len(game.asks(over.state))
     for scene in answered:
-        promises.survives_storage(game, checked(game, scene))
+        promises.survives_storage(game, check(game, scene))
         promises.shows_its_own_only(game, scene.state, case.seats)
     assert not game.asks((answered or [over])[-1].state)

@@ -1,6 +1,6 @@
 """No view shows another's hand: no seat can tell the real game from worlds it imagines."""
 
-from parlour.hosts.rehearsal import promises, worlds
+from parlour.hosts.rehearsal import promises, secrecy
 from parlour.hosts.rehearsal.play import Scene
 from tests.conformance.cases import Case, every_case, every_case_with_leavers, running
 
@@ -15,7 +15,7 @@ def test_no_seat_can_tell_the_real_world_from_an_imagined_one(case: Case) -> Non
 @every_case
 def test_there_is_something_to_imagine(case: Case) -> None:
     """A view that shows everything to everyone would leave no other world, and so pass every comparison."""
-    worlds.something_is_hidden(case.game, running(case, 10), case.seats, case.seed)
+    secrecy.something_is_hidden(case.game, running(case, 10), case.seats, case.seed)
 
 
 @every_case_with_leavers
@@ -31,8 +31,8 @@ def _look(case: Case, scene: Scene) -> None:
     """Look through the eyes of some seats."""
     dice = case.dice.fork(scene.number)
     for seat in dice.shuffled(case.seats)[:2]:
-        other = worlds.imagined(case.game, scene, seat, dice)
+        other = secrecy.imagine(case.game, scene, seat, dice)
         if other is None:
-            worlds.nothing_is_hidden(case.game, scene.state, case.seats)
+            secrecy.nothing_is_hidden(case.game, scene.state, case.seats)
             return
-        worlds.stay_alike(case.game, scene, other, seat, case.seed)
+        secrecy.stay_alike(case.game, scene, other, seat, case.seed)

@@ -23,9 +23,9 @@ from parlour.hosts.daily.errors import Code as RiddleCode
 from parlour.hosts.rehearsal.promises import PLAYER_MEMBERS, TABLE_MEMBERS
 from parlour.hosts.table.errors import Code as TableCode
 from parlour.hosts.table.live import CHANGES, CHANGES_SECONDS, CHAT_LINES, CHAT_SECONDS
-from parlour.hosts.table.messages import REQUESTS
-from parlour.hosts.table.rules.manners import MOST_MEMBERS
-from parlour.hosts.table.tempo import EVERYBODY, HOUSEHOLD
+from parlour.hosts.table.rate_limit import EVERYBODY, HOUSEHOLD
+from parlour.hosts.table.requests import REQUESTS
+from parlour.hosts.table.rules.checks import MOST_MEMBERS
 from parlour.hosts.table.visitor import CHAT_LENGTH
 from parlour.server import arena_matches, arena_solvers, arena_wire
 from parlour.server.app import RENAMES_A_MINUTE, create_app

@@ -16,23 +16,23 @@ from parlour.hosts.table.hall import Hall
 from parlour.server.metrics import Metrics
 from parlour.server.tracebacks import outline
 from parlour.server.watch import HouseWatch
-from tests.hosts.evening import Evening, evening
-from tests.hosts.guests import Guest
+from tests.hosts.table.guests import Guest
+from tests.hosts.table.server import LocalServer, open_server
 from tests.server.lines import Lines
 
 pytestmark = pytest.mark.anyio
 
 
 @asynccontextmanager
-async def house_with_a_log() -> AsyncIterator[Evening]:
+async def house_with_a_log() -> AsyncIterator[LocalServer]:
     """Open a house that logs as a server does."""
-    async with evening() as house:
+    async with open_server() as house:
         house.services = replace(house.services, watch=HouseWatch(Metrics()))
         house.hall = Hall(house.services, house.records)
         yield house
 
 
-def break_rules(house: Evening, game: str) -> None:
+def break_rules(house: LocalServer, game: str) -> None:
     """Have every move of `game` fail, with all it knows in the words of the fault."""
 
     def stumble(*known: Any) -> Any:
@@ -54,7 +54,7 @@ async def fault_of(lines: Lines) -> tuple[dict[str, Any], str]:
     return line, orjson.dumps(line).decode()
 
 
-async def deal(house: Evening) -> list[Guest]:
+async def deal(house: LocalServer) -> list[Guest]:
     """Deal cards to three people who have brought salts and said hello."""
     code = (await house.hall.open("president", {})).live.table.code
     names = ("Annabel", "Bartholomew", "Cornelia")

@@ -14,7 +14,7 @@ from parlour.server.keeping import keeping
 from parlour.server.settings import Settings
 from parlour.server.storing import Storing
 from parlour.storage.opening import Storage, open_storage
-from tests.hosts.keepers import Keeper
+from tests.hosts.table.stores import UnreliableStore
 from tests.server.door import Clock, games, visit
 from tests.server.live import call, open_house
 
@@ -85,7 +85,7 @@ async def test_who_asks_all_the_time_costs_no_more_than_who_asks_now_and_then(cl
         assert keeper.checks == 2
 
 
-class Counting(Keeper):
+class Counting(UnreliableStore):
     """A store that counts how often it is tried."""
 
     checks = 0

@@ -13,7 +13,7 @@ from parlour.cli.refusal import Refused
 from parlour.core.game import AnyGame
 from parlour.hosts.codec import HostedGame, Unreadable
 from parlour.hosts.rehearsal.play import Broken
-from parlour.hosts.rehearsal.series import RANDOM, Played, Tally, play_series, tallied
+from parlour.hosts.rehearsal.series import RANDOM, PlayerTally, SeriesMatch, play_series, tally_matches
 
 
 def simulate(
@@ -24,7 +24,7 @@ def simulate(
     levels = _levels(game, bots)
     chosen = _options(game, options)
     console = Console()
-    played: list[Played] = []
+    played: list[SeriesMatch] = []
     begun = process_time()
     try:
         with Progress(console=console, transient=True) as progress:
@@ -61,15 +61,15 @@ def _options(game: AnyGame, text: str) -> object:
     if not isinstance(given, dict):
         raise Refused("--options takes a JSON object.")
     try:
-        return codec.choose(given)
+        return codec.read_options(given)
     except Unreadable as bad:
         known = ", ".join(codec.schema["properties"])
         msg = f"--options: {game.about.title} takes {known}; this it does not take, or not so: {bad}."
         raise Refused(msg) from None
 
 
-def _table(title: str, levels: Sequence[str], played: Sequence[Played]) -> Table:
-    tallies = tallied(played)
+def _table(title: str, levels: Sequence[str], played: Sequence[SeriesMatch]) -> Table:
+    tallies = tally_matches(played)
     titles = sorted({title for tally in tallies.values() for title in tally.titles})
     table = Table("player", "won", "tied", "mean", "+-", *titles, title=title)
     for player, tally in tallies.items():
@@ -79,6 +79,6 @@ def _table(title: str, levels: Sequence[str], played: Sequence[Played]) -> Table
     return table
 
 
-def _mean(tally: Tally) -> tuple[str, str]:
+def _mean(tally: PlayerTally) -> tuple[str, str]:
     mean, error = tally.mean, tally.error
     return "" if mean is None else f"{mean:.2f}", "" if error is None else f"{error:.2f}"

@@ -18,10 +18,11 @@ from parlour.hosts.arena.service.dependencies import ArenaServices
 from parlour.hosts.arena.service.limits import Limits
 from parlour.hosts.arena.service.matches import RunningMatches
 from parlour.hosts.arena.service.solvers import SolverRegistry
-from parlour.hosts.clock import TrueChance, WallClock
+from parlour.hosts.chance import TrueChance
+from parlour.hosts.clock import WallClock
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.hall import Hall
-from parlour.hosts.table.services import Services
+from parlour.hosts.table.services import TableServices
 from parlour.hosts.workers import Workers
 from parlour.server import (
     accounts,
@@ -174,10 +175,10 @@ def _furnish(
 
 def _around_the_tables(
     storage: Storage, games: Mapping[str, AnyGame], thinkers: Workers, judge: Judge | None, watch: HouseWatch
-) -> Services:
+) -> TableServices:
     """Say what live tables need."""
     offers = {"judge": offered(judge)}
-    return Services(
+    return TableServices(
         games={name: HostedGame(game, offers) for name, game in games.items()},
         tables=storage.tables,
         thinkers=thinkers,
@@ -189,7 +190,7 @@ def _around_the_tables(
     )
 
 
-def _around_the_arena(settings: Settings, storage: Storage, house: Services, watch: HouseWatch) -> ArenaServices:
+def _around_the_arena(settings: Settings, storage: Storage, house: TableServices, watch: HouseWatch) -> ArenaServices:
     """Say what the arena needs; its thinkers are its own, so that nobody at a table waits for a match."""
     policy = anywhere if settings.calls_local_solvers else public
     limits = Limits(

@@ -19,7 +19,7 @@ from parlour.hosts.arena.service.limits import Limits
 from parlour.hosts.arena.service.matches import MatchRequest
 from parlour.hosts.arena.service.solvers import LONGEST_URL, Proof
 from parlour.hosts.arena.service.view import show_card
-from parlour.hosts.table.audience import encoded
+from parlour.hosts.codec import encode
 from parlour.server.arena_solvers import Shows
 from parlour.server.arena_wire import ArenaLimits, MatchInfo, MatchPage, StartedMatch
 from parlour.server.errors import PROBLEMS, text
@@ -148,7 +148,7 @@ async def _watch(socket: WebSocket, match_id: str, after: int) -> None:
         with parts.connections.admit(address_of(socket)), parts.metrics.connections.track_inprogress():
             await _tell(socket, match_id, after, parts)
     except Rejected as no:
-        await socket.send_text(encoded({"event": "error", "code": no.code.value, "message": str(no)}))
+        await socket.send_text(encode({"event": "error", "code": no.code.value, "message": str(no)}))
         await socket.close(UNKNOWN if no.code is ArenaCode.NO_SUCH_MATCH else TOO_MANY, no.code.value)
 
 
@@ -157,7 +157,7 @@ async def _tell(socket: WebSocket, match_id: str, after: int, parts: Parts) -> N
     if running is None:
         record = await parts.matches.record(match_id)
         ended = {"kind": END, "status": record.status, "reason": record.reason}
-        await socket.send_text(encoded({"event": NEWS, "version": after, "news": [ended]}))
+        await socket.send_text(encode({"event": NEWS, "version": after, "news": [ended]}))
         await socket.close(DONE)
         return
     parting = asyncio.create_task(_until_gone(socket))
@@ -176,7 +176,7 @@ async def _follow(socket: WebSocket, feed: MatchFeed, after: int) -> None:
         version += len(news)
         renewed = {} if feed.figures is figures else feed.figures
         figures = feed.figures
-        await socket.send_text(encoded({"event": NEWS, "version": version, "news": news, **renewed}))
+        await socket.send_text(encode({"event": NEWS, "version": version, "news": news, **renewed}))
         await asyncio.sleep(PACE)
     await socket.close(DONE)
 

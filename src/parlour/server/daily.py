@@ -19,7 +19,7 @@ from parlour.core.refusal import Rejected
 from parlour.hosts.daily.analysis import Think, analysed
 from parlour.hosts.daily.desk import Asked, Desk, Overtaken, Reply
 from parlour.hosts.daily.errors import Code as Host
-from parlour.hosts.fairness import Party, Weight
+from parlour.hosts.thinking_queue import Party, Weight
 from parlour.server import daily_wire as wire
 from parlour.server.cookies import Pass
 from parlour.server.elsewhere import gets_cookies

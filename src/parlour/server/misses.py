@@ -8,8 +8,8 @@ from typing import TypeAlias
 from starlette.requests import HTTPConnection
 
 from parlour.core.refusal import Rejected
+from parlour.hosts.ids import hash_token
 from parlour.hosts.table.errors import Code as Table
-from parlour.hosts.table.keys import hashed
 from parlour.server.errors import Code
 from parlour.server.limits import Clock, Throttle, address_of, network_of
 
@@ -60,7 +60,7 @@ class Codes:
     def trying(self, connection: HTTPConnection, room_id: str, token: str | None) -> Iterator[None]:
         """Let a visitor look for a table, unless too many codes were wrong."""
         address = address_of(connection)
-        place = hashed(f"{room_id.strip().upper()}/{token or ''}")
+        place = hash_token(f"{room_id.strip().upper()}/{token or ''}")
         is_repeated = place in self._recent.get(address, ())
         try:
             with trying(() if is_repeated else self._counts(connection)):

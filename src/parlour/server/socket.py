@@ -10,7 +10,7 @@ from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect
 
 from parlour.core.refusal import Rejected
-from parlour.hosts.table.audience import encoded
+from parlour.hosts.codec import encode
 from parlour.hosts.table.errors import Code, storing
 from parlour.hosts.table.visitor import Visitor
 from parlour.server import errors
@@ -89,4 +89,4 @@ async def _refuse(socket: WebSocket, no: Rejected, close_code: int) -> None:
 
 
 def _error(code: StrEnum, message: str) -> str:
-    return encoded({"event": "error", "code": code.value, "message": message})
+    return encode({"event": "error", "code": code.value, "message": message})

@@ -10,12 +10,12 @@ from starlette.responses import Response
 
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import HostedGame
+from parlour.hosts.ids import hash_token
 from parlour.hosts.table.errors import Code
-from parlour.hosts.table.hall import Company
-from parlour.hosts.table.keys import hashed
-from parlour.hosts.table.live import Live, Parked
-from parlour.hosts.table.rules.manners import need_open
-from parlour.hosts.table.snapshot import card
+from parlour.hosts.table.hall import PlayerLimits
+from parlour.hosts.table.live import LiveTable, Parked
+from parlour.hosts.table.rules.checks import need_open_seat
+from parlour.hosts.table.snapshot import make_card
 from parlour.hosts.table.state import Member, Table
 from parlour.server import errors
 from parlour.server.codes import find_table
@@ -125,8 +125,8 @@ def _described(hosted: HostedGame) -> GameCard:
 @router.post("/games", status_code=status.HTTP_201_CREATED, dependencies=[Depends(costly)])
 async def open_table(wanted: NewTable, request: Request, house: House) -> NewTableLinks:
     """Open a table; `playerCount` makes that many seats with links of their own, the first of them the host's."""
-    company = Company(wanted.min_players, wanted.max_players, wanted.enable_bots)
-    opened = await house.hall.open(wanted.game, wanted.options, wanted.playerCount or 0, company=company)
+    company = PlayerLimits(wanted.min_players, wanted.max_players, wanted.enable_bots)
+    opened = await house.hall.open(wanted.game, wanted.options, wanted.playerCount or 0, limits=company)
     table = opened.live.table
     origin = address_for_friends(request, house.settings)
     urls = [f"{origin}/g/{table.id}/p/{token}" for token in opened.tokens]
@@ -138,7 +138,7 @@ async def start(table_id: str, seat: SeatToken, request: Request, house: House) 
     """Start a game from the seat whose token this is."""
     while True:
         live = await find_table(house, request, await who(request), table_id, seat.token)
-        member = live.table.holder(hashed(seat.token))
+        member = live.table.holder(hash_token(seat.token))
         if member is None or live.table.closed:
             raise Rejected(Code.NO_SUCH_TABLE)
         require(member.joined, Code.ACTION_NOT_ALLOWED, "Open the seat's link first.", reason="host_not_joined")
@@ -152,11 +152,13 @@ async def start(table_id: str, seat: SeatToken, request: Request, house: House) 
 async def listed(house: House, page: PageNumber = 1) -> Response:
     """List the tables whose hosts want to be found and where somebody is, those with the most people first."""
 
-    async def found() -> Sequence[Live]:
-        return house.hall.listed()
+    async def found() -> Sequence[LiveTable]:
+        return house.hall.public_tables()
 
     tables = [live.table for live in paged(await house.kept.get("tables", found), page)]
-    return Response(orjson.dumps([_shown(table.id, card(table)) for table in tables]), media_type="application/json")
+    return Response(
+        orjson.dumps([_shown(table.id, make_card(table)) for table in tables]), media_type="application/json"
+    )
 
 
 @router.get("/tables/{table_id}/invitation")
@@ -191,17 +193,17 @@ def _own_seat(table: Table, person: str | None) -> Member | None:
 
 def _open_seat(house: Parts, table: Table, token: str) -> Member:
     """Find the seat whose token this is, if one may come to it now."""
-    member = table.holder(hashed(token))
+    member = table.holder(hash_token(token))
     if member is None:
         raise Rejected(Code.NO_SUCH_TABLE)
-    need_open(house.hall.services.games, table, member)
+    need_open_seat(house.hall.services.games, table, member)
     return member
 
 
 @router.get("/me/tables")
 async def mine(visitor: Visitor, house: House, page: PageNumber = 1) -> list[TableCard]:
     """List the tables you are a member of, most recently used first."""
-    own = await house.hall.of(visitor.player_id, (page - 1) * PAGE, PAGE)
+    own = await house.hall.tables_of(visitor.player_id, (page - 1) * PAGE, PAGE)
     return [{**_shown(table_id, card), "left": visitor.player_id not in card.people} for table_id, card in own.items()]
 
 
@@ -212,7 +214,7 @@ def _shown(table_id: str, card: Card) -> TableCard:
 @router.get("/archive/{game_id}", response_model=dict[str, JsonValue])
 async def archive(game_id: str, house: House) -> Response:
     """Give a finished game: options, log, seed, final view, results."""
-    record = await house.hall.game(game_id)
+    record = await house.hall.find_record(game_id)
     if record is None:
         raise Rejected(errors.Code.NOT_FOUND)
     texts = {name: orjson.Fragment(getattr(record, name)) for name in ("options", "salts", "view", "log")}

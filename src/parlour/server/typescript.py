@@ -19,7 +19,7 @@ from parlour.core.game import AnyGame
 from parlour.hosts.arena.service.errors import ArenaCode
 from parlour.hosts.codec import HostedGame, Tagged
 from parlour.hosts.table.errors import Code as TableCode
-from parlour.hosts.table.messages import REQUESTS
+from parlour.hosts.table.requests import REQUESTS
 from parlour.server import accounts, arena_matches, arena_solvers, arena_wire, daily_wire, errors, people, tables, wire
 from parlour.storage.records import Tally
 

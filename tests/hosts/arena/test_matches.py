@@ -18,7 +18,8 @@ from parlour.hosts.arena.service.matches import MatchRequest, RunningMatches
 from parlour.hosts.arena.service.ratings import SolverRating
 from parlour.hosts.arena.service.solvers import Proof, SolverRegistry
 from parlour.hosts.arena.service.stored import ArenaMatch, load_match
-from parlour.hosts.clock import TrueChance, WallClock
+from parlour.hosts.chance import TrueChance
+from parlour.hosts.clock import WallClock
 from parlour.storage.arena import Arena, PlayedGame
 from parlour.storage.errors import NotStored
 from parlour.storage.opening import open_storage

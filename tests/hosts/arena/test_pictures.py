@@ -24,7 +24,8 @@ from parlour.hosts.arena.service.matches import RunningMatches
 from parlour.hosts.arena.service.pictures import KEPT, Pictures, draw, tabulate
 from parlour.hosts.arena.service.solvers import Proof, SolverRegistry
 from parlour.hosts.arena.service.stored import OVER, RUNNING, STOPPED, ArenaMatch, dump_game
-from parlour.hosts.clock import TrueChance, WallClock
+from parlour.hosts.chance import TrueChance
+from parlour.hosts.clock import WallClock
 from parlour.storage.arena import MatchRecord, PlayedGame
 from parlour.storage.opening import open_storage
 from tests.hosts.arena.test_matches import WANTED, Thinker, calling, guessing

@@ -8,7 +8,8 @@ from typing import Any, Protocol, TypeAlias
 from parlour.hosts.arena.match.caller import Caller
 from parlour.hosts.arena.match.faults import Fault
 from parlour.hosts.arena.service.limits import Limits
-from parlour.hosts.clock import Chance, Clock
+from parlour.hosts.chance import Chance
+from parlour.hosts.clock import Clock
 from parlour.storage.arena import Arena
 
 Calling: TypeAlias = Callable[[], AbstractAsyncContextManager[Caller]]

@@ -23,7 +23,7 @@ from parlour.hosts.arena.service.running_match import ASKED, FULL, RESTART, Runn
 from parlour.hosts.arena.service.slots import MatchSlots
 from parlour.hosts.arena.service.solvers import Proof, SolverRegistry
 from parlour.hosts.arena.service.stored import RUNNING, STOPPED
-from parlour.hosts.table.keys import hashed, new_token
+from parlour.hosts.ids import hash_token, new_token
 from parlour.pieces.words import RiddleWords
 from parlour.pieces.words.riddles import named
 from parlour.storage.arena import Contestant, MatchCard, MatchRecord, Solver
@@ -94,7 +94,7 @@ class RunningMatches:
             answers=answers,
             rated=wanted.is_fair and all(contestant.solver_id for contestant, _ in solvers),
             starter_id=starter_id,
-            token_hash=hashed(token),
+            token_hash=hash_token(token),
             started_at=self._services.clock.now(),
             contestants=tuple(contestant for contestant, _ in solvers),
         )

@@ -19,7 +19,7 @@ from parlour.hosts.arena.service.builtin_caller import BUILTIN
 from parlour.hosts.arena.service.dependencies import ArenaServices
 from parlour.hosts.arena.service.errors import ArenaCode
 from parlour.hosts.arena.service.ratings import SolverRating
-from parlour.hosts.table.keys import hashed, new_id, new_token
+from parlour.hosts.ids import hash_token, new_id, new_token
 from parlour.storage.arena import Contestant, Duel, Solver, SolverCard
 from parlour.storage.errors import Taken
 
@@ -46,7 +46,9 @@ class Proof:
 
     def opens(self, owner_id: str, token_hash: str) -> bool:
         """Tell whether this proves to be the owner."""
-        return self.person == owner_id or (self.token is not None and compare_digest(hashed(self.token), token_hash))
+        return self.person == owner_id or (
+            self.token is not None and compare_digest(hash_token(self.token), token_hash)
+        )
 
 
 class SolverRegistry:
@@ -69,7 +71,7 @@ class SolverRegistry:
         solver = Solver(
             id=new_id(self.services.chance),
             owner_id=owner_id,
-            token_hash=hashed(token),
+            token_hash=hash_token(token),
             created_at=now,
             seen_at=now,
             **said,
