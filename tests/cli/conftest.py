@@ -9,7 +9,7 @@ import pytest
 
 from parlour.cli.main import main
 from tests.cli.commands import Type, environment
-from tests.cli.contestants import contestant, says
+from tests.cli.fake_solvers import contestant, says
 from tests.cli.server_files import make_server
 
 

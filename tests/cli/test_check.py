@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.cli.commands import Type
-from tests.cli.contestants import contestant, says
+from tests.cli.fake_solvers import contestant, says
 
 pytestmark = pytest.mark.usefixtures("wide")
 

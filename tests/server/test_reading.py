@@ -6,7 +6,7 @@ import pytest
 from fastapi import FastAPI
 
 from parlour.server.kept import MOMENT, PAGE
-from tests.server.arena import arena_house
+from tests.server.arena import arena_server
 from tests.server.door import Clock, Open, visit
 from tests.server.live import open_house as open_live_house
 from tests.server.riddling import KEY, guess, secret_of
@@ -20,7 +20,7 @@ BOARD = "/api/riddles/en-5/leaderboard"
 @pytest.fixture
 async def arena() -> AsyncIterator[FastAPI]:
     """Open a house with an arena."""
-    async with arena_house(arena_solvers=1000) as app:
+    async with arena_server(arena_solvers=1000) as app:
         yield app
 
 

@@ -161,8 +161,8 @@ def battle(
     house: Annotated[str, value("URL", "The address of a server that runs the match and shows it live.")] = "",
 ) -> None:
     """Let solvers compete on the same words, and show a table of the results."""
-    from parlour.cli import away
     from parlour.cli import battle as matches
+    from parlour.cli import remote_match
     from parlour.cli.check import GAMES
     from parlour.cli.check import check as try_out
 
@@ -175,10 +175,11 @@ def battle(
         raise Refused("--house takes one server: give one address.")
     games = num_games or (GAMES if check else None)
     secrets = matches.secrets_in(answers)
-    asked = matches.Asked(urls, num_rounds, num_letters, games, secrets, words, seed, insecure, house)
+    asked = matches.BattleRequest(urls, num_rounds, num_letters, games, secrets, words, seed, insecure, house)
     if check and len(urls) > 1:
         raise Refused("--check tries out one solver: give one address.")
-    raise typer.Exit(try_out(asked) if check else matches.battle(asked, out, away.hold if house else matches.hold))
+    play = remote_match.play_there if house else matches.play_here
+    raise typer.Exit(try_out(asked) if check else matches.battle(asked, out, play))
 
 
 @app.command()

@@ -12,11 +12,12 @@ from parlour.core.game import AnyGame
 from parlour.core.riddle import Riddle
 from parlour.core.riddle import riddles as house_riddles
 from parlour.core.verdict import LLM
-from parlour.hosts.arena import services as arena_services
-from parlour.hosts.arena.addresses import anywhere, public
-from parlour.hosts.arena.client import HttpCaller
-from parlour.hosts.arena.office import Office
-from parlour.hosts.arena.ring import Ring
+from parlour.hosts.arena.http.addresses import anywhere, public
+from parlour.hosts.arena.http.client import HttpCaller
+from parlour.hosts.arena.service.dependencies import ArenaServices
+from parlour.hosts.arena.service.limits import Limits
+from parlour.hosts.arena.service.matches import RunningMatches
+from parlour.hosts.arena.service.solvers import SolverRegistry
 from parlour.hosts.chance import TrueChance
 from parlour.hosts.clock import WallClock
 from parlour.hosts.codec import HostedGame
@@ -25,8 +26,8 @@ from parlour.hosts.table.services import TableServices
 from parlour.hosts.workers import Workers
 from parlour.server import (
     accounts,
-    arena,
     arena_matches,
+    arena_solvers,
     arena_words,
     daily,
     frontend,
@@ -110,7 +111,14 @@ def create_app(
         storage.schedule,
     )
     daily.add_riddles(app)
-    play = (tables.router, arena.router, arena_words.router, arena_matches.router, socket.router, standings.router)
+    play = (
+        tables.router,
+        arena_solvers.router,
+        arena_words.router,
+        arena_matches.router,
+        socket.router,
+        standings.router,
+    )
     for router in (health.router, people.router, accounts.router, *play, pages.router, frontend.router):
         app.include_router(router)
     answer_refusals(app, pages.closed_door)
@@ -133,12 +141,12 @@ def _furnish(
     judge = open_judge(settings, WallClock())
     services = _around_the_tables(storage, games, thinkers, judge, watch)
     around = _around_the_arena(settings, storage, services, watch)
-    office = Office(around)
+    solvers = SolverRegistry(around)
     hall = Hall(services, storage.records, most=settings.max_rooms, ttl=settings.room_ttl)
-    ring = Ring(around, office)
+    matches = RunningMatches(around, solvers)
     metrics.tables.set_function(lambda: len(hall))
     metrics.people.set_function(lambda: hall.people)
-    metrics.matches.set_function(lambda: len(ring))
+    metrics.matches.set_function(lambda: len(matches))
     metrics.thoughts.set_function(lambda: thinkers.waiting)
     metrics.store_failed.set_function(lambda: storing.has_failed)
     metrics.losses.set_function(storage.losses)
@@ -149,8 +157,8 @@ def _furnish(
         sessions=Sessions(Cookies(keys.key_for("cookie"), Jar.at(settings.public_url), now), storage.sessions, now),
         passwords=Passwords(settings.bcrypt_cost),
         hall=hall,
-        office=office,
-        ring=ring,
+        solvers=solvers,
+        matches=matches,
         judge=judge,
         metrics=metrics,
         now=now,
@@ -182,24 +190,22 @@ def _around_the_tables(
     )
 
 
-def _around_the_arena(
-    settings: Settings, storage: Storage, house: TableServices, watch: HouseWatch
-) -> arena_services.Services:
+def _around_the_arena(settings: Settings, storage: Storage, house: TableServices, watch: HouseWatch) -> ArenaServices:
     """Say what the arena needs; its thinkers are its own, so that nobody at a table waits for a match."""
     policy = anywhere if settings.calls_local_solvers else public
-    limits = arena_services.Limits(
+    limits = Limits(
         solvers=settings.arena_solvers,
         matches=settings.arena_matches,
         games=settings.arena_games,
         seconds=settings.arena_seconds,
     )
-    return arena_services.Services(
+    return ArenaServices(
         arena=storage.arena,
         calling=lambda: HttpCaller(policy),
         thinkers=Workers(1),
         clock=house.clock,
         chance=house.chance,
-        watch=watch,
+        log=watch,
         limits=limits,
     )
 

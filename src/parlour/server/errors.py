@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Match
 
 from parlour.core.refusal import Rejected
-from parlour.hosts.arena.errors import Code as Arena
+from parlour.hosts.arena.service.errors import ArenaCode as Arena
 from parlour.hosts.table.errors import Code as Table
 from parlour.storage.errors import NotStored
 

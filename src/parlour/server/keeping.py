@@ -22,14 +22,14 @@ EVERY = 5.0
 async def keeping(app: FastAPI) -> AsyncIterator[None]:
     """Tidy up now and then; when the house closes, write every table down and send everybody home."""
     parts: Parts = app.state.parts
-    await parts.ring.open()
+    await parts.matches.open()
     rounds = asyncio.create_task(_rounds(parts.hall, parts.storing))
     async with prepared(app.state.counter.desk):
         yield
     rounds.cancel()
     with suppress(asyncio.CancelledError):
         await rounds
-    await parts.ring.close()
+    await parts.matches.close()
     await parts.hall.close()
     if parts.judge:
         await parts.judge.close()

@@ -8,8 +8,8 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from parlour.core.game import AnyGame
-from parlour.hosts.arena.office import Office
-from parlour.hosts.arena.ring import Ring
+from parlour.hosts.arena.service.matches import RunningMatches
+from parlour.hosts.arena.service.solvers import SolverRegistry
 from parlour.hosts.table.hall import Hall
 from parlour.server.frontend import Client
 from parlour.server.judging import Judge
@@ -33,9 +33,9 @@ class Parts:
     storage: Storage
     games: Mapping[str, AnyGame]
     hall: Hall
-    office: Office
+    solvers: SolverRegistry
     """Where solvers are brought to the arena."""
-    ring: Ring
+    matches: RunningMatches
     """Where they meet."""
     sessions: Sessions
     passwords: Passwords

@@ -16,11 +16,11 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode
 
 from parlour.core.discovery import discover
 from parlour.core.game import AnyGame
-from parlour.hosts.arena.errors import Code as ArenaCode
+from parlour.hosts.arena.service.errors import ArenaCode
 from parlour.hosts.codec import HostedGame, Tagged
 from parlour.hosts.table.errors import Code as TableCode
 from parlour.hosts.table.requests import REQUESTS
-from parlour.server import accounts, arena, arena_matches, arena_wire, daily_wire, errors, people, tables, wire
+from parlour.server import accounts, arena_matches, arena_solvers, arena_wire, daily_wire, errors, people, tables, wire
 from parlour.storage.records import Tally
 
 Schema = Mapping[str, Any]
@@ -66,8 +66,8 @@ HTTP_IN = (
     accounts.Credentials,
     accounts.NewPassword,
     accounts.Registration,
-    arena.NewSolver,
-    arena.ChangedSolver,
+    arena_solvers.NewSolver,
+    arena_solvers.ChangedSolver,
     arena_matches.NewMatch,
 )
 _PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}

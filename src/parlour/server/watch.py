@@ -6,7 +6,7 @@ import structlog
 
 from parlour.core.game import View
 from parlour.core.refusal import Rejected
-from parlour.hosts.arena.score import Fault
+from parlour.hosts.arena.match.faults import Fault
 from parlour.server.logs import note
 from parlour.server.metrics import BOT, PERSON, Metrics
 from parlour.storage.errors import NotStored

@@ -70,7 +70,7 @@ async def arena(request: Request, house: House) -> Response:
 @router.get("/arena/{match_id}")
 async def match(request: Request, match_id: str, house: House) -> Response:
     """Show one match, live or for good."""
-    record = await house.ring.record(match_id)
+    record = await house.matches.record(match_id)
     if house.client is None:
         raise Rejected(Code.NOT_FOUND)
     names = " – ".join(contestant.name for contestant in record.contestants)
