@@ -16,8 +16,10 @@ from time import process_time
 
 from bench.bars import Bar, judge
 from parlour.core.dice import Dice
-from parlour.pieces.german import rate, score
-from parlour.pieces.tiles import LEVELS, Placement, Prospect, choose, spots
+from parlour.games.wortkunst.bots.choice import LEVELS, Prospect, choose
+from parlour.games.wortkunst.bots.placements import spots
+from parlour.games.wortkunst.bots.spots import Placement
+from parlour.games.wortkunst.taste import rate, score
 from parlour.pieces.words.graph import graph
 
 BLANK = "?"
@@ -32,11 +34,11 @@ MATCHES = (("normal", "easy"), ("hard", "normal"), ("expert", "hard"))
 LOADING = """
 import psutil, time
 from parlour.pieces.words.graph import graph
-from parlour.pieces.words.parts import parts
-from parlour.pieces.words.taste import table
+from parlour.games.wortkunst.taste.parts import parts
+from parlour.games.wortkunst.taste.points import table
 me = psutil.Process()
 before, began = me.memory_info().rss, time.process_time()
-graph("de"), parts("de"), table("de")
+graph("de"), parts(), table()
 print(time.process_time() - began, (me.memory_info().rss - before) / 2**20)
 """
 

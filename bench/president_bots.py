@@ -22,13 +22,13 @@ from bench.bars import Bar, judge
 from bench.president import company, play
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Past
+from parlour.games.president.bots.deal import Deal
+from parlour.games.president.bots.hands import cards, each, settled
+from parlour.games.president.bots.luck import Luck
+from parlour.games.president.bots.moves import Duty, Gift, Parting
+from parlour.games.president.bots.plays import random_play
+from parlour.games.president.bots.sight import BIT
 from parlour.games.president.game import GAME
-from parlour.games.president.rules.playouts.deal import Deal
-from parlour.games.president.rules.playouts.hands import cards, each, settled
-from parlour.games.president.rules.playouts.luck import Luck
-from parlour.games.president.rules.playouts.moves import Duty, Gift, Parting
-from parlour.games.president.rules.playouts.plays import random_play
-from parlour.games.president.rules.playouts.sight import BIT
 from parlour.games.president.state import Options, State
 
 RANDOM = "random"

@@ -27,6 +27,7 @@ from pathlib import Path
 from parlour.pieces.words.spelling import LANGUAGES, spell
 
 HOME = Path(__file__).parents[1] / "src/parlour/pieces/words"
+TASTE = Path(__file__).parents[1] / "src/parlour/games/wortkunst/taste"
 LENGTHS = range(2, 16)
 
 COUNTS = {"en": 114_352, "de": 590_384}

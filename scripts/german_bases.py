@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 
 from scripts.german_features import Knowledge
 
-from parlour.pieces.german.bends import PARTICIPLE, bends_of, commonest
-from parlour.pieces.german.families import families
-from parlour.pieces.german.worth import LEAST, of_form
+from parlour.games.wortkunst.taste.bends import PARTICIPLE, bends_of, commonest
+from parlour.games.wortkunst.taste.families import families
+from parlour.games.wortkunst.taste.worth import LEAST, of_form
 from parlour.pieces.words.graph import Graph
 
 OF_PARTICIPLE = re.compile("(.+N)D(?:E[MNRS]?)?")

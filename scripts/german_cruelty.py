@@ -6,27 +6,27 @@ have. All other points stay as they were learned. Words that are no longer cruel
 `python -m scripts.german_taste` has to learn everything anew.
 """
 
-from scripts.build_words import HOME, pack
+from scripts.build_words import TASTE, pack
 
-from parlour.pieces.german.cruelty import is_cruel
-from parlour.pieces.german.families import families
-from parlour.pieces.german.tone import is_grave
-from parlour.pieces.german.worth import CRUEL, GRAVE_MOST, of_tone
+from parlour.games.wortkunst.taste.cruelty import is_cruel
+from parlour.games.wortkunst.taste.families import families
+from parlour.games.wortkunst.taste.points import table
+from parlour.games.wortkunst.taste.tone import is_grave
+from parlour.games.wortkunst.taste.worth import CRUEL, GRAVE_MOST, of_tone
 from parlour.pieces.words.graph import graph
-from parlour.pieces.words.taste import table
 
 LANGUAGE = "de"
 
 
 def main() -> None:
     """Write the points again, or stop if some are missing."""
-    given = list(zip(graph(LANGUAGE), table(LANGUAGE), strict=True))
+    given = list(zip(graph(LANGUAGE), table(), strict=True))
     if freed := [word for word, points in given if points == CRUEL and not is_cruel(word)]:
         msg = f"no points are known for {', '.join(freed)}: run scripts.german_taste"
         raise SystemExit(msg)
     dear = tuple(word for word, family in families().items() if is_grave(word) and family.points > GRAVE_MOST)
     points = bytes(_bound(word, points, dear) for word, points in given)
-    (HOME / f"{LANGUAGE}.taste.xz").write_bytes(pack([points]))
+    (TASTE / "points.xz").write_bytes(pack([points]))
 
 
 def _bound(word: str, points: int, dear: tuple[str, ...]) -> int:

@@ -6,9 +6,9 @@ from pathlib import Path
 import numpy as np
 from scripts.german_features import Knowledge
 
-from parlour.pieces.german.families import Family
+from parlour.games.wortkunst.taste.families import Family
 
-PAIRS = Path(__file__).parents[1] / "tests/pieces/taste/practice.txt"
+PAIRS = Path(__file__).parents[1] / "src/parlour/games/wortkunst/tests/taste/practice.txt"
 MARGIN = 35
 """How many points the better word of a pair should be ahead."""
 RIDGE = 3.0

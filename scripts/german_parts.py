@@ -6,7 +6,7 @@ chance; so at first every way counts, then of each word only the one whose parts
 part is kept if enough different words speak for it: the more common it is, the more there must be, since a noun that
 everybody uses is in many compounds and an article in none.
 
-`de.parts.xz` has two xz streams of words with spaces between: what begins compounds, and what ends them.
+`parts.xz` has two xz streams of words with spaces between: what begins compounds, and what ends them.
 """
 
 from collections import defaultdict
@@ -14,10 +14,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import TypeAlias
 
-from scripts.build_words import HOME, pack
+from scripts.build_words import TASTE, pack
 
-from parlour.pieces.german.bends import bends_of
-from parlour.pieces.german.compounds import LINK, Split, is_prefixed, is_whole, may_end, splits_of
+from parlour.games.wortkunst.taste.bends import bends_of
+from parlour.games.wortkunst.taste.compounds import LINK, Split, is_prefixed, is_whole, may_end, splits_of
 from parlour.pieces.words.graph import WORD, Graph, graph
 
 Counts: TypeAlias = tuple[Mapping[str, int], Mapping[str, int]]
@@ -93,7 +93,7 @@ def main() -> None:
     """Write the parts."""
     words = graph(LANGUAGE)
     streams = [" ".join(kept(counts, words)).encode() for counts in proven(list(divided(words)))]
-    (HOME / f"{LANGUAGE}.parts.xz").write_bytes(pack(streams))
+    (TASTE / "parts.xz").write_bytes(pack(streams))
 
 
 if __name__ == "__main__":

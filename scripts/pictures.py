@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from parlour.games.wortkunst.rules.tiles import STANDARD
+from parlour.games.wortkunst.values.tiles import STANDARD
 from tests.browser import riddle, stacked
 from tests.browser.arena import Fan, bring
 from tests.browser.chromium import launched

@@ -37,14 +37,12 @@ def test_modules_of_ones_own_come_instead() -> None:
     assert list(riddles("other_riddle", "one_riddle")) == ["two", "one"]
 
 
-def test_rooms_need_no_riddles(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A room whose rules are one file, or elsewhere, stops nobody from finding the riddles of the others."""
-    for room in ("plain", "bare", "riddling/rules"):
-        (folder / "own_games" / room).mkdir(parents=True)
-    for package in ("", "plain", "bare", "riddling", "riddling/rules"):
+def test_a_game_need_not_have_riddles(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game without any does not hide the riddles of the others."""
+    for package in ("", "plain", "riddling"):
+        (folder / "own_games" / package).mkdir()
         (folder / "own_games" / package / "__init__.py").touch()
-    (folder / "own_games/plain/rules.py").touch()
-    (folder / "own_games/riddling/rules/riddles.py").write_text(MODULE.format(name="one"))
+    (folder / "own_games/riddling/riddles.py").write_text(MODULE.format(name="one"))
     invalidate_caches()
     monkeypatch.setattr("parlour.core.riddle.HOME", "own_games")
 

@@ -114,7 +114,7 @@ def day_number(date_str: str) -> int:
 def riddles(*modules: str) -> Mapping[str, Riddle]:
     """Give the riddles of `modules`, or those of the house, by their ids; the first is what is meant if none is named.
 
-    A game of the house offers riddles as `RIDDLES` in its `rules.riddles`, any other module just so.
+    A game of the house offers riddles as `RIDDLES` in its module `riddles`, any other module just so.
     """
     named = [riddle for module in modules for riddle in _offered(module)] if modules else list(_own())
     found = {riddle.id: riddle for riddle in named}
@@ -139,9 +139,8 @@ def _homes() -> Iterator[str]:
     """Name the modules of the house's games that offer riddles."""
     home = import_module(HOME)
     for game in sorted(info.name for info in iter_modules(home.__path__) if info.ispkg):
-        rules = find_spec(f"{HOME}.{game}.rules")
-        if rules and rules.submodule_search_locations and find_spec(f"{rules.name}.riddles"):
-            yield f"{rules.name}.riddles"
+        if find_spec(f"{HOME}.{game}.riddles"):
+            yield f"{HOME}.{game}.riddles"
 
 
 def _own() -> Iterator[Riddle]:

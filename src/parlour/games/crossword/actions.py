@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from parlour.games.crossword.rules.board import Board
+from parlour.games.crossword.values.board import Board
 
 
 @dataclass(frozen=True, slots=True)

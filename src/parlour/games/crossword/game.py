@@ -7,8 +7,9 @@ from parlour.core.dice import Dice
 from parlour.core.game import About, Ask, Game, Manners, Moment, Outcome, Past, Seat, Span, Step, View
 from parlour.games.crossword.actions import Action as Move
 from parlour.games.crossword.actions import Announce, Place, Possible
-from parlour.games.crossword.bots import BOTS, THINKING_TIME
-from parlour.games.crossword.rules import hindsight, invariants, result, turns, worlds
+from parlour.games.crossword.bots import worlds
+from parlour.games.crossword.bots.levels import BOTS, THINKING_TIME
+from parlour.games.crossword.rules import hindsight, invariants, result, turns
 from parlour.games.crossword.rules.announce import announce
 from parlour.games.crossword.rules.leave import abandon, leave
 from parlour.games.crossword.rules.place import place
@@ -105,7 +106,9 @@ class Crossword(Game[Position, Move]):
 
     def ponder(self, ask: Ask, dice: Dice) -> Possible:
         """Find the best possible board."""
-        return hindsight.ponder(ask, dice)
+        from parlour.games.crossword.bots.possible import ponder  # loads numpy, only where it is needed
+
+        return ponder(ask, dice)
 
     def view(self, state: Position, seat: Seat | None) -> View:
         """Show one's own board; all boards to spectators and after the end."""

@@ -9,8 +9,8 @@ from annotated_types import Interval
 
 from parlour.core.game import Seat
 from parlour.games.crossword.actions import Possible
-from parlour.games.crossword.rules.board import Board
-from parlour.games.crossword.rules.scoring import BoardScore
+from parlour.games.crossword.values.board import Board
+from parlour.games.crossword.values.score import BoardScore
 
 
 class Phase(StrEnum):

@@ -5,10 +5,10 @@ from typing import Literal, NotRequired, cast
 from typing_extensions import TypedDict
 
 from parlour.core.game import Json, Seat, View
-from parlour.games.crossword.rules.board import Board
 from parlour.games.crossword.rules.result import totals, winner
-from parlour.games.crossword.rules.scoring import WordMatch
 from parlour.games.crossword.state import Phase, State
+from parlour.games.crossword.values.board import Board
+from parlour.games.crossword.values.score import WordMatch
 
 
 class Known(TypedDict):

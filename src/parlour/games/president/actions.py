@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from parlour.core.game import Seat
-from parlour.games.president.rules.cards import Card
+from parlour.games.president.values.cards import Card
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,8 +28,9 @@ from parlour.games.president.actions import (
     Pass,
     Play,
 )
-from parlour.games.president.bots import BOTS, THINKING_TIME
-from parlour.games.president.rules import invariants, offers, ranking, worlds
+from parlour.games.president.bots import worlds
+from parlour.games.president.bots.levels import BOTS, THINKING_TIME
+from parlour.games.president.rules import invariants, offers, ranking
 from parlour.games.president.rules.discard import submit_discard_selection
 from parlour.games.president.rules.effects import remembered
 from parlour.games.president.rules.exchange import exchange_return

@@ -8,8 +8,8 @@ from typing import Literal, NamedTuple, TypeAlias
 from typing_extensions import TypedDict
 
 from parlour.core.game import Seat
-from parlour.games.president.rules.cards import Card, Hand
-from parlour.games.president.rules.patterns import Pattern
+from parlour.games.president.values.cards import Card, Hand
+from parlour.games.president.values.patterns import Pattern
 
 
 class Phase(StrEnum):

@@ -6,11 +6,11 @@ from parlour.core.dice import Dice
 from parlour.core.game import About, Game, Moment, Outcome, Past, Seat, Span, Step, View
 from parlour.games.wordle.actions import Action as Move
 from parlour.games.wordle.actions import Guess
-from parlour.games.wordle.bots import BOTS, thinking_time
+from parlour.games.wordle.bots.levels import BOTS, thinking_time
 from parlour.games.wordle.rules import invariants, race, result
 from parlour.games.wordle.rules.leave import abandon, leave
 from parlour.games.wordle.rules.possible import possible
-from parlour.games.wordle.rules.riddles import spelling
+from parlour.games.wordle.rules.spelling import spelling
 from parlour.games.wordle.state import Options as Choices
 from parlour.games.wordle.state import State as Position
 from parlour.games.wordle.view import TOLD, letters, seen_by_all, view
@@ -99,7 +99,7 @@ class WordRace(Game[Position, Move]):
 
     def imagine(self, view: View, seat: Seat, dice: Dice) -> Position:
         """Think of a secret it can still be, and of guesses that others would have seen marked like that."""
-        from parlour.games.wordle.rules.worlds import imagine
+        from parlour.games.wordle.bots.worlds import imagine
 
         return imagine(view, seat, dice)
 

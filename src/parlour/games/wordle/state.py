@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from annotated_types import Interval
 
 from parlour.core.game import Seat
-from parlour.games.wordle.rules.riddles import Kind
+from parlour.games.wordle.values import Kind
 from parlour.pieces.words import Clue
 
 MAX_ATTEMPTS = 6

@@ -9,8 +9,9 @@ from parlour.core.verdict import Delay, NoVerdict, Verdict
 from parlour.games.wortkunst.actions import Action as Deed
 from parlour.games.wortkunst.actions import Answer as Word
 from parlour.games.wortkunst.actions import Consult, Exchange, Pass, Place, Retry
-from parlour.games.wortkunst.bots import BOTS, thinking_time
-from parlour.games.wortkunst.rules import ending, invariants, rating, turns, worlds
+from parlour.games.wortkunst.bots import worlds
+from parlour.games.wortkunst.bots.levels import BOTS, thinking_time
+from parlour.games.wortkunst.rules import ending, invariants, rating, turns
 from parlour.games.wortkunst.rules.advice import consult
 from parlour.games.wortkunst.rules.exchange import exchange, let_go
 from parlour.games.wortkunst.rules.offers import offers

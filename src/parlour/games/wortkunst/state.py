@@ -9,8 +9,8 @@ from annotated_types import Interval, Predicate
 
 from parlour.core.game import Seat
 from parlour.core.verdict import Delay, Evaluation, Silence
-from parlour.games.wortkunst.rules.board import BARE, Board, Laid
-from parlour.games.wortkunst.rules.tiles import STANDARD, is_tile_set
+from parlour.games.wortkunst.values.board import BARE, Board, Laid
+from parlour.games.wortkunst.values.tiles import STANDARD, is_tile_set
 
 
 class Phase(StrEnum):

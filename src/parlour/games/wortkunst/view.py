@@ -7,10 +7,10 @@ from typing_extensions import TypedDict
 
 from parlour.core.game import Json, Seat, View
 from parlour.core.verdict import Evaluation, Silence
-from parlour.games.wortkunst.rules.board import EMPTY, Laid
 from parlour.games.wortkunst.rules.ending import penalty, totals, winners
-from parlour.games.wortkunst.rules.tiles import shown, written
 from parlour.games.wortkunst.state import Advice, Kind, Move, Phase, State
+from parlour.games.wortkunst.values.board import EMPTY, Laid
+from parlour.games.wortkunst.values.tiles import shown, written
 
 
 class Cell(TypedDict):

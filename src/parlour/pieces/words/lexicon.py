@@ -62,9 +62,9 @@ def _load(language: str, longest: int) -> Lexicon:
     return Lexicon(language, frozenset(word for words in lists for word in words), lists, zipfs)
 
 
-def sections(name: str, count: int) -> Iterator[bytes]:
-    """Read the first `count` parts of a shipped file: an xz stream for each length of words, the shortest first."""
-    rest = files(__package__).joinpath(name).read_bytes()
+def sections(name: str, count: int, package: str = __package__) -> Iterator[bytes]:
+    """Read the first `count` xz streams of a file that is shipped in `package`."""
+    rest = files(package).joinpath(name).read_bytes()
     for _ in range(count):
         stream = LZMADecompressor()
         yield stream.decompress(rest)
@@ -81,8 +81,3 @@ def unfold(section: bytes, length: int) -> Iterator[str]:
         word = word[:shared] + letters[at + 1 : end]
         yield word
         at = end
-
-
-def written(name: str) -> list[str]:
-    """Read a list that was written by hand, line by line."""
-    return (files(__package__) / name).read_text("utf-8").splitlines()

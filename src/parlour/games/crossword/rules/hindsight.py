@@ -1,10 +1,6 @@
 """What the house works out after a game: the best board these letters allowed."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from parlour.core.change import changed
-from parlour.core.dice import Dice
 from parlour.core.game import HOUSE, Ask, Json, Seat, Step
 from parlour.core.refusal import require
 from parlour.games.crossword.actions import Possible
@@ -25,17 +21,6 @@ def asks(state: State) -> tuple[Ask, ...]:
         "boards": tuple(state.boards[seat] for seat in state.active),
     }
     return (Ask(POSSIBLE, about),)
-
-
-def ponder(ask: Ask, dice: Dice) -> Possible:
-    """Search for the best board; takes a while."""
-    if ask.name != POSSIBLE:
-        raise LookupError(ask.name)
-    from parlour.games.crossword.rules.possible import best_board  # loads numpy, only where it is needed
-
-    about: Mapping[str, Any] = ask.about
-    boards = tuple(tuple(map(tuple, board)) for board in about["boards"])
-    return Possible(*best_board(about["letters"], about["grid_size"], about["language"], dice, boards))
 
 
 def answer(state: State, seat: Seat, possible: Possible) -> Step[State]:

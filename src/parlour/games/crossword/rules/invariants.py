@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from parlour.core.game import Seat
-from parlour.games.crossword.rules.board import Board
 from parlour.games.crossword.state import Phase, State
+from parlour.games.crossword.values.board import Board
 
 
 def faults(state: State) -> Iterator[str]:

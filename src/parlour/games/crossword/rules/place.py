@@ -4,9 +4,9 @@ from parlour.core.change import changed
 from parlour.core.game import Event, Moment, Seat, Step
 from parlour.core.refusal import require
 from parlour.games.crossword.errors import Code
-from parlour.games.crossword.rules.board import put
 from parlour.games.crossword.rules.turns import close
 from parlour.games.crossword.state import Phase, State
+from parlour.games.crossword.values.board import put
 
 
 def place(state: State, seat: Seat, row: int, col: int, moment: Moment) -> Step[State]:

@@ -1,31 +1,11 @@
 """What a board is worth: in every row and column the longest words, each letter once."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 
-from parlour.games.crossword.rules.board import Board, Line, columns
+from parlour.games.crossword.values.board import Board, Line, columns
+from parlour.games.crossword.values.score import BoardScore, WordMatch
 
 _GAP = " "
-
-
-@dataclass(frozen=True, slots=True)
-class WordMatch:
-    """A word that scores, and where it begins."""
-
-    word: str
-    row: int
-    col: int
-    horizontal: bool
-    length: int
-    score: int
-
-
-@dataclass(frozen=True, slots=True)
-class BoardScore:
-    """What a board is worth and why."""
-
-    words: tuple[WordMatch, ...]
-    total: int
 
 
 def worth(length: int, size: int) -> int:

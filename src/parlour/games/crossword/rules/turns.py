@@ -2,10 +2,10 @@
 
 from parlour.core.change import changed
 from parlour.core.game import Event, Json, Moment, Past, Seat, Step
-from parlour.games.crossword.rules.board import empty
 from parlour.games.crossword.rules.letters import draw
 from parlour.games.crossword.rules.result import score
 from parlour.games.crossword.state import Options, Phase, State
+from parlour.games.crossword.values.board import empty
 
 
 def begin(seats: tuple[Seat, ...], options: Options, moment: Moment, past: Past) -> Step[State]:

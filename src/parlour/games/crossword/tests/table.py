@@ -15,8 +15,8 @@ from parlour.core.game import Event, Json, Moment, Past, Seat, Step
 from parlour.core.story import Story, moment
 from parlour.games.crossword.actions import Announce, Place
 from parlour.games.crossword.game import GAME
-from parlour.games.crossword.rules.board import Board
 from parlour.games.crossword.state import Options, State
+from parlour.games.crossword.values.board import Board
 
 ANN, BOB, CAT = Seat("ann"), Seat("bob"), Seat("cat")
 

@@ -8,12 +8,12 @@ import pytest
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Past, Seat
 from parlour.games.crossword.actions import Announce, Place
-from parlour.games.crossword.bots import BOTS, Foresight, Intuition
+from parlour.games.crossword.bots.levels import BOTS, Foresight, Intuition
+from parlour.games.crossword.bots.sight import Sight
 from parlour.games.crossword.game import GAME
-from parlour.games.crossword.rules.board import Board, empty
-from parlour.games.crossword.rules.sight import Sight
 from parlour.games.crossword.state import Options, State
 from parlour.games.crossword.tests.test_scoring import draw
+from parlour.games.crossword.values.board import Board, empty
 from parlour.pieces.words import LANGUAGES
 
 ANN, BOB, CAT = Seat("ann"), Seat("bob"), Seat("cat")

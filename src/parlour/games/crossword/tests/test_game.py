@@ -10,9 +10,9 @@ from parlour.core.dice import Dice
 from parlour.core.game import Moment
 from parlour.games.crossword.actions import Announce, Place, Possible
 from parlour.games.crossword.game import GAME
-from parlour.games.crossword.rules.scoring import BoardScore
 from parlour.games.crossword.state import Phase, State
 from parlour.games.crossword.tests.table import ANN, BOB, CAT, grid, tell
+from parlour.games.crossword.values.score import BoardScore
 from parlour.pieces.words import fingerprint
 
 PLACING = """

@@ -3,10 +3,10 @@
 import pytest
 
 from parlour.core.dice import Dice
-from parlour.games.crossword.rules.board import Board, columns
+from parlour.games.crossword.bots.lines import decode, encode, lines, scorer
 from parlour.games.crossword.rules.letters import draw
-from parlour.games.crossword.rules.lines import decode, encode, lines, scorer
 from parlour.games.crossword.rules.scoring import score_board, score_line, worth
+from parlour.games.crossword.values.board import Board, columns
 from parlour.pieces.words import LANGUAGES, load
 
 

@@ -6,11 +6,11 @@ from itertools import permutations
 import pytest
 
 from parlour.core.dice import Dice
-from parlour.games.crossword.rules.board import Board
+from parlour.games.crossword.bots.possible import best_board
 from parlour.games.crossword.rules.letters import draw as draw_letter
-from parlour.games.crossword.rules.possible import best_board
 from parlour.games.crossword.rules.scoring import score_board
 from parlour.games.crossword.tests.test_scoring import draw
+from parlour.games.crossword.values.board import Board
 from parlour.pieces.words import LANGUAGES, load
 
 

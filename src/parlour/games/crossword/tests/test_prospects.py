@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from parlour.games.crossword.rules.board import Line, put
+from parlour.games.crossword.bots.prospects import LONGING, gains, prospect
 from parlour.games.crossword.rules.letters import frequencies
-from parlour.games.crossword.rules.prospects import LONGING, gains, prospect
 from parlour.games.crossword.rules.scoring import worth
 from parlour.games.crossword.tests.test_scoring import draw, line
+from parlour.games.crossword.values.board import Line, put
 from parlour.pieces.words import alphabet, load
 
 

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from parlour.games.crossword.rules.lines import encode
-from parlour.games.crossword.rules.prospects import prospect
-from parlour.games.crossword.rules.rollouts import eye, play_on
+from parlour.games.crossword.bots.lines import encode
+from parlour.games.crossword.bots.prospects import prospect
+from parlour.games.crossword.bots.rollouts import eye, play_on
 from parlour.games.crossword.rules.scoring import score_board
 from parlour.games.crossword.tests.test_scoring import draw, line
 from parlour.pieces.words import alphabet, load

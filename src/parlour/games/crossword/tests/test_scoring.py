@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.games.crossword.rules.board import Board, Line, empty, put
-from parlour.games.crossword.rules.scoring import BoardScore, WordMatch, score_board, score_line, worth
+from parlour.games.crossword.rules.scoring import score_board, score_line, worth
+from parlour.games.crossword.values.board import Board, Line, empty, put
+from parlour.games.crossword.values.score import BoardScore, WordMatch
 from parlour.pieces.words import load
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from parlour.core.dice import Dice
 from parlour.games.crossword.game import GAME
-from parlour.games.crossword.rules.board import Board
 from parlour.games.crossword.tests.table import ANN, BOB, CAT, tell
+from parlour.games.crossword.values.board import Board
 
 MIDDLE = """
     3x3 for ann bob cat

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from parlour.games.president.rules.cards import RANKS, Rank
+from parlour.games.president.values.cards import RANKS, Rank
 
 NORMAL_ORDER: tuple[Rank, ...] = RANKS
 INVERTED_ORDER: tuple[Rank, ...] = NORMAL_ORDER[::-1]

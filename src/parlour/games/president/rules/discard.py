@@ -4,10 +4,10 @@ from parlour.core.change import changed
 from parlour.core.game import Event, Seat, Step
 from parlour.core.refusal import Rejected, require
 from parlour.games.president.errors import Code
-from parlour.games.president.rules.cards import Card, holds, without
 from parlour.games.president.rules.ranking import check_round_end
 from parlour.games.president.rules.tricks import end_trick
 from parlour.games.president.state import Discard, State
+from parlour.games.president.values.cards import Card, holds, without
 
 
 def submit_discard_selection(state: State, seat: Seat, cards: tuple[Card, ...]) -> Step[State]:

@@ -6,10 +6,10 @@ from parlour.core.change import changed
 from parlour.core.game import Event, Seat, Step
 from parlour.core.refusal import Rejected, require
 from parlour.games.president.errors import Code
-from parlour.games.president.rules.cards import Card, best, holds
 from parlour.games.president.rules.handing import hand_over
 from parlour.games.president.rules.ranking import ASSHOLE, PRESIDENT, SCUMBAG, VICE_PRESIDENT
 from parlour.games.president.state import Exchange, State, Title, Trade
+from parlour.games.president.values.cards import Card, best, holds
 
 PAIRS = ((ASSHOLE, PRESIDENT, 2), (SCUMBAG, VICE_PRESIDENT, 1))
 """Who gives how many of his best cards to whom."""

@@ -4,8 +4,8 @@ from collections.abc import Collection
 
 from parlour.core.change import changed
 from parlour.core.game import Seat
-from parlour.games.president.rules.cards import Card, hand_of, without
 from parlour.games.president.state import Given, State
+from parlour.games.president.values.cards import Card, hand_of, without
 
 
 def hand_over(state: State, by: Seat, to: Seat, cards: Collection[Card]) -> State:

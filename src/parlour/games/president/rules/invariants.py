@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from parlour.core.game import Seat
-from parlour.games.president.rules.cards import THREE_OF_DIAMONDS, Card, deck, hand_of
-from parlour.games.president.rules.patterns import pattern_of
 from parlour.games.president.state import Exchange, Given, Phase, State
+from parlour.games.president.values.cards import THREE_OF_DIAMONDS, Card, deck, hand_of
+from parlour.games.president.values.patterns import pattern_of
 
 
 def faults(state: State) -> Iterator[str]:

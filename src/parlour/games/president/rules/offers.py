@@ -15,11 +15,11 @@ from parlour.games.president.actions import (
     Pass,
     Play,
 )
-from parlour.games.president.rules.cards import Card, Hand, lowest
 from parlour.games.president.rules.exchange import owed
 from parlour.games.president.rules.plays import plays
 from parlour.games.president.rules.ranking import PRESIDENT
 from parlour.games.president.state import Discard, Exchange, Gift, State, Trade
+from parlour.games.president.values.cards import Card, Hand, lowest
 
 
 def to_act(state: State) -> frozenset[Seat]:

@@ -4,14 +4,14 @@ from parlour.core.change import changed
 from parlour.core.game import Event, Json, Seat, Step
 from parlour.core.refusal import Rejected
 from parlour.games.president.errors import Code
-from parlour.games.president.rules.cards import Card, without
 from parlour.games.president.rules.effects import apply_effect
 from parlour.games.president.rules.handing import unseen
-from parlour.games.president.rules.patterns import Pattern
 from parlour.games.president.rules.ranking import check_round_end
 from parlour.games.president.rules.tricks import go_on
 from parlour.games.president.rules.validate import require_turn, validate
 from parlour.games.president.state import State, Trick
+from parlour.games.president.values.cards import Card, without
+from parlour.games.president.values.patterns import Pattern
 
 
 def play_cards(state: State, seat: Seat, cards: tuple[Card, ...]) -> Step[State]:

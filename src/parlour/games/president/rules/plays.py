@@ -1,9 +1,9 @@
 """Every sensible play of a hand."""
 
-from parlour.games.president.rules.cards import JOKER, RANK_OF, RANKS, Card, Hand, Rank
 from parlour.games.president.rules.comparator import higher_than
-from parlour.games.president.rules.patterns import COUNTS, Pattern
 from parlour.games.president.rules.validate import OPENING_RANK
+from parlour.games.president.values.cards import JOKER, RANK_OF, RANKS, Card, Hand, Rank
+from parlour.games.president.values.patterns import COUNTS, Pattern
 
 ALL: frozenset[Rank] = frozenset(RANKS)
 OPENING: frozenset[Rank] = frozenset({OPENING_RANK})

@@ -2,7 +2,7 @@
 
 from parlour.core.dice import Dice
 from parlour.core.game import Seat
-from parlour.games.president.rules.cards import Card, Hand, deck, hand_of
+from parlour.games.president.values.cards import Card, Hand, deck, hand_of
 
 
 def shuffle(dice: Dice, *, use_jokers: bool) -> tuple[Card, ...]:

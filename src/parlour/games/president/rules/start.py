@@ -2,10 +2,10 @@
 
 from parlour.core.change import changed
 from parlour.core.game import Event, Json, Moment, Past, Seat, Step
-from parlour.games.president.rules.cards import THREE_OF_DIAMONDS
 from parlour.games.president.rules.exchange import prepare_exchange
 from parlour.games.president.rules.shuffle import deal_out, shuffle
 from parlour.games.president.state import Options, State
+from parlour.games.president.values.cards import THREE_OF_DIAMONDS
 
 
 def start_round(seats: tuple[Seat, ...], options: Options, moment: Moment, past: Past) -> Step[State]:

@@ -3,10 +3,10 @@
 from parlour.core.game import Seat
 from parlour.core.refusal import Rejected, require
 from parlour.games.president.errors import Code
-from parlour.games.president.rules.cards import Card, Rank, holds
 from parlour.games.president.rules.comparator import is_higher
-from parlour.games.president.rules.patterns import COUNTS, Pattern, pattern_of
 from parlour.games.president.state import Phase, State
+from parlour.games.president.values.cards import Card, Rank, holds
+from parlour.games.president.values.patterns import COUNTS, Pattern, pattern_of
 
 OPENING_RANK: Rank = 3
 

@@ -17,9 +17,9 @@ What is in no hand and not in the pile was laid in earlier tricks.
 from collections.abc import Mapping
 
 from parlour.core.game import Seat
-from parlour.games.president.rules.cards import Card, deck, hand_of, without
-from parlour.games.president.rules.patterns import pattern_of
 from parlour.games.president.state import Discard, Exchange, Gift, Options, State, Trick
+from parlour.games.president.values.cards import Card, deck, hand_of, without
+from parlour.games.president.values.patterns import pattern_of
 
 WORDS = ("hands", "out", "pile", "inverted", "passed", "turn", "opening", "gift", "discard", "no", "deal")
 """How the lines of a position begin."""

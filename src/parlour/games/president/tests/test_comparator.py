@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from parlour.games.president.rules.cards import RANKS, Rank
 from parlour.games.president.rules.comparator import compare, higher_than, is_higher, order
+from parlour.games.president.values.cards import RANKS, Rank
 
 
 def test_the_joker_is_highest_and_the_three_lowest() -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from parlour.core.game import Absence, Door, Starter
 from parlour.games.president.game import GAME
-from parlour.games.president.rules.patterns import Pattern
 from parlour.games.president.state import Discard, Exchange, Gift, Given
 from parlour.games.president.tests.table import ANN, BOB, CAT, DAN, NOW, tell
+from parlour.games.president.values.patterns import Pattern
 
 MIDDLE = """
     hands ann: 5D 7C 9S | bob: 6C KS | cat: 5C QD AD | dan: -

@@ -2,8 +2,8 @@
 
 import pytest
 
-from parlour.games.president.rules.cards import CARDS, PLAIN, RANK_OF, Rank, deck
-from parlour.games.president.rules.patterns import Pattern, pattern_of
+from parlour.games.president.values.cards import CARDS, PLAIN, RANK_OF, Rank, deck
+from parlour.games.president.values.patterns import Pattern, pattern_of
 
 
 @pytest.mark.parametrize(

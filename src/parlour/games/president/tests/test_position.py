@@ -3,11 +3,11 @@
 import pytest
 
 from parlour.games.president.game import GAME
-from parlour.games.president.rules.patterns import Pattern
 from parlour.games.president.state import Discard, Gift, Phase
 from parlour.games.president.tests.deals import random_deal
 from parlour.games.president.tests.position import drawn, position
 from parlour.games.president.tests.table import ANN, BOB, CAT, DAN
+from parlour.games.president.values.patterns import Pattern
 
 PICTURE = """\
 hands ann: 3D 8C | bob: KD 2S | cat: - | dan: 5H

@@ -3,9 +3,9 @@
 import pytest
 
 from parlour.core.dice import Dice
-from parlour.games.president.rules.cards import deck
 from parlour.games.president.rules.shuffle import deal_out, shuffle
 from parlour.games.president.tests.deals import company
+from parlour.games.president.values.cards import deck
 
 
 def test_the_same_seed_shuffles_the_same() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from parlour.core.game import Seat
 from parlour.games.wordle.rules.hard_mode import uses
-from parlour.games.wordle.rules.riddles import spelling
+from parlour.games.wordle.rules.spelling import spelling
 from parlour.games.wordle.state import MAX_ATTEMPTS, State
 
 

@@ -2,7 +2,8 @@
 
 from functools import lru_cache
 
-from parlour.games.wordle.rules.riddles import Kind, spelling
+from parlour.games.wordle.rules.spelling import spelling
+from parlour.games.wordle.values import Kind
 from parlour.pieces.words import Clue
 
 _REMEMBERED = 4096

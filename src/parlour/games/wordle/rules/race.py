@@ -6,7 +6,7 @@ from parlour.core.refusal import require
 from parlour.games.wordle.errors import Code
 from parlour.games.wordle.rules.hard_mode import require_clues
 from parlour.games.wordle.rules.result import close
-from parlour.games.wordle.rules.riddles import spelling
+from parlour.games.wordle.rules.spelling import spelling
 from parlour.games.wordle.state import MAX_ATTEMPTS, Options, State
 from parlour.pieces.words import marks
 

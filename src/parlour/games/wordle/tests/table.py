@@ -7,7 +7,7 @@ import pytest
 
 from parlour.core.refusal import Rejected
 from parlour.core.riddle import GameState
-from parlour.games.wordle.rules.daily import STATUS, PosedWord
+from parlour.games.wordle.riddles.daily import STATUS, PosedWord
 from parlour.games.wordle.rules.spelling import Spelling
 from parlour.pieces.words import riddle_words
 

@@ -3,8 +3,11 @@
 import pickle
 from typing import Any
 
-from parlour.games.wordle.rules.riddles import RIDDLES, Kind, spelling
-from parlour.games.wordle.rules.thought import solver
+from parlour.games.wordle.bots.thought import solver
+from parlour.games.wordle.riddles import RIDDLES
+from parlour.games.wordle.riddles.offered import OfferedWords
+from parlour.games.wordle.rules.spelling import spelling
+from parlour.games.wordle.values import Kind
 from parlour.pieces.words import riddle_words
 
 EN5 = Kind("en", 5, "")
@@ -12,7 +15,7 @@ EN5 = Kind("en", 5, "")
 
 def analysed(secret: str, *guesses: str, hard: bool = False) -> list[dict[str, Any]]:
     """Look back at a game, guess by guess."""
-    told: Any = EN5.analyse(secret, guesses, hard)
+    told: Any = OfferedWords(EN5).analyse(secret, guesses, hard)
     assert told["answers"] >= len(riddle_words("en", 5).answers)
     judged: list[dict[str, Any]] = told["guesses"]
     return judged

@@ -6,12 +6,12 @@ import pytest
 
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Past
-from parlour.games.wordle.bots import BOTS
+from parlour.games.wordle.bots.levels import BOTS
 from parlour.games.wordle.game import GAME
 from parlour.games.wordle.rules.possible import possible
-from parlour.games.wordle.rules.riddles import Kind
 from parlour.games.wordle.state import MAX_ATTEMPTS, Options, State
 from parlour.games.wordle.tests.race import ANN, tell
+from parlour.games.wordle.values import Kind
 from parlour.games.wordle.view import view
 
 

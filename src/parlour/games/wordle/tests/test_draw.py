@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from parlour.core.riddle import day_number, riddles
-from parlour.games.wordle.rules.draw import draw, draw_in_cycles
-from parlour.games.wordle.rules.riddles import Kind, spelling
+from parlour.games.wordle.riddles.draw import draw, draw_in_cycles
+from parlour.games.wordle.rules.spelling import spelling
+from parlour.games.wordle.values import Kind
 
 KEY, OTHER = bytes(32), bytes(31) + b"\1"
 SIZES = [*range(1, 41), 99, 100, 101, 250, 326, 373]

@@ -10,9 +10,10 @@ from parlour.core.dice import Dice
 from parlour.core.game import Moment, Past
 from parlour.games.wordle.actions import Guess
 from parlour.games.wordle.game import GAME, LISTS, SAMPLE
-from parlour.games.wordle.rules.riddles import EASY, EXPERT, Kind, spelling
+from parlour.games.wordle.rules.spelling import spelling
 from parlour.games.wordle.state import Options, Phase
 from parlour.games.wordle.tests.race import ANN, BOB, CAT, overhear, story, tell
+from parlour.games.wordle.values import EASY, EXPERT, Kind
 from parlour.pieces.words import LANGUAGES, LENGTHS, riddle_words
 
 

@@ -5,7 +5,9 @@ from calendar import monthrange
 import pytest
 
 from parlour.core.riddle import riddles
-from parlour.games.wordle.rules.riddles import RIDDLES, Kind, spelling
+from parlour.games.wordle.riddles import RIDDLES
+from parlour.games.wordle.rules.spelling import spelling
+from parlour.games.wordle.values import Kind
 from parlour.pieces.words import load
 
 KEY = bytes(32)

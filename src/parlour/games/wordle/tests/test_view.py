@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from parlour.core.dice import Dice
 from parlour.core.game import Seat
 from parlour.games.wordle.game import GAME
-from parlour.games.wordle.rules.riddles import Kind, spelling
+from parlour.games.wordle.rules.spelling import spelling
 from parlour.games.wordle.tests.race import ANN, BOB, CAT, tell
+from parlour.games.wordle.values import Kind
 from parlour.games.wordle.view import view
 
 MIDDLE = """

@@ -4,9 +4,9 @@ from parlour.core.change import changed
 from parlour.core.game import Event, Moment, Seat, Step
 from parlour.core.refusal import require
 from parlour.games.wortkunst.errors import Code
-from parlour.games.wortkunst.rules.tiles import BLANK, RACK, holds, letter_of, without
 from parlour.games.wortkunst.rules.turns import done, drawn, need_turn
 from parlour.games.wortkunst.state import Kind, Move, State
+from parlour.games.wortkunst.values.tiles import BLANK, RACK, holds, letter_of, without
 
 
 def exchange(state: State, seat: Seat, letters: tuple[str | None, ...], moment: Moment) -> Step[State]:

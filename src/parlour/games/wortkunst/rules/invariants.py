@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from parlour.games.wortkunst.rules.board import CENTRE, SIZE, Laid, tiles_on
-from parlour.games.wortkunst.rules.tiles import RACK, as_drawn, tile_set
 from parlour.games.wortkunst.state import Kind, Move, Phase, State
+from parlour.games.wortkunst.values.board import CENTRE, SIZE, Laid, tiles_on
+from parlour.games.wortkunst.values.tiles import RACK, as_drawn, tile_set
 
 
 def faults(state: State) -> Iterator[str]:

@@ -8,10 +8,10 @@ from parlour.core.game import Seat
 from parlour.core.refusal import Rejected
 from parlour.games.wortkunst.actions import Action, Consult, Exchange, Pass, Place, Retry, Tile
 from parlour.games.wortkunst.rules.advice import unknown
-from parlour.games.wortkunst.rules.board import BARE, CENTRE, SIZE, Board, Laid, is_empty, touches
 from parlour.games.wortkunst.rules.placement import formed
-from parlour.games.wortkunst.rules.tiles import BLANK, RACK, shown
 from parlour.games.wortkunst.state import Phase, State
+from parlour.games.wortkunst.values.board import BARE, CENTRE, SIZE, Board, Laid, is_empty, touches
+from parlour.games.wortkunst.values.tiles import BLANK, RACK, shown
 from parlour.pieces.words.graph import graph
 
 ACROSS, DOWN = (1, 0), (0, 1)

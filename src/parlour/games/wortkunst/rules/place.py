@@ -6,12 +6,12 @@ from parlour.core.refusal import Rejected
 from parlour.games.wortkunst.actions import Tile
 from parlour.games.wortkunst.errors import Code
 from parlour.games.wortkunst.rules.advice import unknown
-from parlour.games.wortkunst.rules.board import put
 from parlour.games.wortkunst.rules.placement import formed, taken
 from parlour.games.wortkunst.rules.rating import rated
-from parlour.games.wortkunst.rules.tiles import as_drawn, without
 from parlour.games.wortkunst.rules.turns import drawn, need_turn
 from parlour.games.wortkunst.state import Kind, Move, State
+from parlour.games.wortkunst.values.board import put
+from parlour.games.wortkunst.values.tiles import as_drawn, without
 from parlour.pieces.words.graph import graph
 
 

@@ -3,8 +3,8 @@
 from parlour.core.refusal import require
 from parlour.games.wortkunst.actions import Tile
 from parlour.games.wortkunst.errors import Code
-from parlour.games.wortkunst.rules.board import BARE, CENTRE, EMPTY, SIZE, Board, Laid, columns, put, touches, words
-from parlour.games.wortkunst.rules.tiles import as_drawn, holds, letter_of
+from parlour.games.wortkunst.values.board import BARE, CENTRE, EMPTY, SIZE, Board, Laid, columns, put, touches, words
+from parlour.games.wortkunst.values.tiles import as_drawn, holds, letter_of
 
 
 def taken(board: Board, rack: str, tiles: tuple[Tile, ...]) -> tuple[Laid, ...]:

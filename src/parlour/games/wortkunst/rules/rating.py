@@ -11,7 +11,7 @@ from parlour.games.wortkunst.errors import Code
 from parlour.games.wortkunst.rules.advice import advise
 from parlour.games.wortkunst.rules.turns import done
 from parlour.games.wortkunst.state import Phase, State
-from parlour.pieces.german import rate_together, taste
+from parlour.games.wortkunst.taste import rate_together, taste_version
 
 
 def asks(state: State) -> tuple[Ask, ...]:
@@ -30,7 +30,7 @@ def ponder(ask: Ask) -> Verdict:
     about: Mapping[str, Any] = ask.about
     words = about["words"]
     rated = zip(words, rate_together(words), strict=True)
-    return Verdict(tuple(Evaluation(word, *rating) for word, rating in rated), f"{LOCAL}-{taste()}")
+    return Verdict(tuple(Evaluation(word, *rating) for word, rating in rated), f"{LOCAL}-{taste_version()}")
 
 
 def unanswered(ask: Ask) -> NoVerdict | None:

@@ -5,8 +5,8 @@ from parlour.core.game import Event, Moment, Seat, Step
 from parlour.core.refusal import require
 from parlour.games.wortkunst.errors import Code
 from parlour.games.wortkunst.rules.ending import end
-from parlour.games.wortkunst.rules.tiles import RACK, tile_set
 from parlour.games.wortkunst.state import Kind, Move, Options, Phase, State
+from parlour.games.wortkunst.values.tiles import RACK, tile_set
 
 
 def begin(seats: tuple[Seat, ...], options: Options, moment: Moment) -> Step[State]:

@@ -30,9 +30,9 @@ from parlour.core.story import Story, moment
 from parlour.core.verdict import Delay, Evaluation, NoVerdict, Silence, Verdict
 from parlour.games.wortkunst.actions import Action, Answer, Consult, Exchange, Pass, Place, Retry, Tile
 from parlour.games.wortkunst.game import GAME
-from parlour.games.wortkunst.rules.board import BARE, CENTRE, EMPTY, SIZE, Board, Laid, put, tiles_on
-from parlour.games.wortkunst.rules.tiles import as_drawn, shown
 from parlour.games.wortkunst.state import Options, State
+from parlour.games.wortkunst.values.board import BARE, CENTRE, EMPTY, SIZE, Board, Laid, put, tiles_on
+from parlour.games.wortkunst.values.tiles import as_drawn, shown
 
 ANN, BOB, CAT, DAN = Seat("ann"), Seat("bob"), Seat("cat"), Seat("dan")
 OPENING = re.compile(r"for (?P<seats>[a-z ]+?)(?: with (?P<options>.+))?")

@@ -8,11 +8,11 @@ import pytest
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Seat
 from parlour.games.wortkunst.actions import Action, Exchange, Pass, Place, Retry
+from parlour.games.wortkunst.bots.choice import Prospect
+from parlour.games.wortkunst.bots.sight import prospect
 from parlour.games.wortkunst.game import GAME
-from parlour.games.wortkunst.rules.sight import prospect
 from parlour.games.wortkunst.state import State
 from parlour.games.wortkunst.tests.table import ANN, BOB, tell
-from parlour.pieces.tiles import Prospect
 from parlour.pieces.words.graph import graph
 
 every_level = pytest.mark.parametrize("level", GAME.bots)

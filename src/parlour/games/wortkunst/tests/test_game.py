@@ -11,9 +11,9 @@ from parlour.core.game import Absence, Door, Moment, Starter
 from parlour.core.verdict import Silence
 from parlour.games.wortkunst.actions import Exchange, Pass, Place, Retry
 from parlour.games.wortkunst.game import GAME
-from parlour.games.wortkunst.rules.board import BARE
 from parlour.games.wortkunst.state import Kind, Move, Options
 from parlour.games.wortkunst.tests.table import ANN, BOB, CAT, tell
+from parlour.games.wortkunst.values.board import BARE
 from parlour.pieces.words import fingerprint
 from parlour.pieces.words.graph import graph
 

@@ -1,7 +1,7 @@
 """How long bots wait: a verdict is the point of the game, so there is time to read it."""
 
 from parlour.core.game import Span
-from parlour.games.wortkunst.bots import thinking_time
+from parlour.games.wortkunst.bots.levels import thinking_time
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.tests.table import BOB, tell
 

@@ -4,9 +4,9 @@ import pytest
 
 from parlour.core.refusal import Rejected
 from parlour.games.wortkunst.actions import Tile
-from parlour.games.wortkunst.rules.board import BARE, SIZE, Board, put
 from parlour.games.wortkunst.rules.placement import formed, taken
 from parlour.games.wortkunst.tests.table import drawn, laying
+from parlour.games.wortkunst.values.board import BARE, SIZE, Board, put
 
 EVERYTHING = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ" * 2 + "????"
 HAUS = drawn("H A U S .")[0]

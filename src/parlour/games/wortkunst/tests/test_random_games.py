@@ -11,10 +11,10 @@ from parlour.core.refusal import Rejected
 from parlour.core.verdict import NoVerdict, Silence
 from parlour.games.wortkunst.actions import Action, Answer, Exchange, Pass, Place, Retry, Tile
 from parlour.games.wortkunst.game import GAME
-from parlour.games.wortkunst.rules.board import tiles_on
-from parlour.games.wortkunst.rules.tiles import STANDARD, as_drawn, tile_set
 from parlour.games.wortkunst.state import Options, Phase, State
 from parlour.games.wortkunst.tests.table import ANN, BOB, CAT, DAN, verdict
+from parlour.games.wortkunst.values.board import tiles_on
+from parlour.games.wortkunst.values.tiles import STANDARD, as_drawn, tile_set
 
 ALL = Counter(tile_set(STANDARD))
 SEATS = (ANN, BOB, CAT, DAN)

@@ -12,8 +12,8 @@ from parlour.core.verdict import Delay, Evaluation, NoVerdict, Silence, Verdict
 from parlour.games.wortkunst.actions import Retry
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.state import Phase
+from parlour.games.wortkunst.taste import rate, taste_version
 from parlour.games.wortkunst.tests.table import ANN, BOB, board, overhear, tell, verdict
-from parlour.pieces.german import rate, taste
 
 NOW = Moment(at=9.0, dice=Dice(b"any"))
 CROSSED = """
@@ -181,7 +181,7 @@ def test_the_house_rates_by_its_own_taste(judge: str) -> None:
     """Word for word, and it says that it was the house, and of which taste; a rehearsal has nobody else to ask."""
     verdict = GAME.ponder(Ask(judge, {"words": ("MONDSCHEIN", "XQZ")}), Dice(b"any"))
 
-    assert verdict.model == f"local-{taste()}"
+    assert verdict.model == f"local-{taste_version()}"
     assert [(rated.word, rated.score, rated.explanation) for rated in verdict.evaluations] == [
         (word, *rate(word)) for word in ("MONDSCHEIN", "XQZ")
     ]

@@ -7,9 +7,9 @@ import pytest
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Past, Seat
 from parlour.games.wortkunst.game import GAME
-from parlour.games.wortkunst.rules.tiles import LETTERS, STANDARD, is_tile_set, tile_set
 from parlour.games.wortkunst.state import Options, Phase, State
 from parlour.games.wortkunst.tests.table import ANN, BOB, CAT, DAN, board, overhear, tell
+from parlour.games.wortkunst.values.tiles import LETTERS, STANDARD, is_tile_set, tile_set
 
 TWO = """
     for ann bob

@@ -2,9 +2,9 @@
 
 import pytest
 
-from parlour.games.wortkunst.rules.board import put, words
 from parlour.games.wortkunst.rules.placement import taken
 from parlour.games.wortkunst.tests.table import drawn
+from parlour.games.wortkunst.values.board import put, words
 
 FORMED = {
     "the main word first, then those across it from left to right": (

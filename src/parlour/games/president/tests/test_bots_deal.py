@@ -1,0 +1,177 @@
+"""The simulator is proven equal to the rules: whatever is played there, both stand alike after every action."""
+
+from collections.abc import Iterable, Iterator
+
+import pytest
+
+from parlour.core.dice import Dice
+from parlour.core.game import Moment, Outcome, Past, Seat
+from parlour.games.president import actions
+from parlour.games.president.bots.deal import Deal
+from parlour.games.president.bots.hands import JOKER, hand_of
+from parlour.games.president.bots.luck import Luck
+from parlour.games.president.bots.moves import Duty, Gift, Play, Return
+from parlour.games.president.bots.plays import legal_plays, random_play
+from parlour.games.president.bots.sight import RANK
+from parlour.games.president.game import GAME
+from parlour.games.president.rules.offers import plays_of
+from parlour.games.president.state import Discard, Exchange, Options, State
+from parlour.games.president.state import Gift as GiftDue
+from parlour.games.president.values.cards import JOKERS, RANKS, Card
+
+NAMES = tuple(map(Seat, ("ann", "bob", "cat", "dan", "eve")))
+
+
+def twin(state: State) -> Deal:
+    """Set a simulator up as the game stands."""
+    chairs = state.players
+    out = [chairs.index(seat) for seat in state.finished_order]
+    hands = [hand_of(ranks(state.hands[seat])) for seat in chairs]
+    deal = Deal(hands, chairs.index(state.turn or chairs[0]), opening=state.opening)
+    deal.order = out
+    deal.active = 0 if state.over else sum(1 << chair for chair in range(len(chairs)) if chair not in out)
+    if trick := state.trick:
+        passed = sum(1 << chairs.index(seat) for seat in trick.passed)
+        rank, last = RANKS.index(trick.pattern.rank), chairs.index(trick.last_player)
+        deal.resume(rank, trick.pattern.count, last, inverted=trick.inversion_active, passed=passed)
+    match state.pending:
+        case GiftDue(remaining):
+            deal.duty, deal.owed = Duty.GIFT, remaining
+        case Discard(remaining):
+            deal.duty, deal.owed = Duty.DISCARD, remaining
+        case Exchange(trades):
+            due = [one for one in trades if one.due]
+            returns = [Return(chairs.index(one.taker), chairs.index(one.giver), one.count) for one in due]
+            deal.exchange(returns, leader=deal.turn)
+    return deal
+
+
+def facts(deal: Deal) -> dict[str, object]:
+    """Tell all that matters of where a deal stands."""
+    running, follows = bool(deal.active), bool(deal.active and deal.count)
+    return {
+        "hands": deal.hands,
+        "active": deal.active,
+        "order": deal.order,
+        "turn": running and deal.turn,
+        "pattern": follows and (deal.rank, deal.count, deal.inverted, deal.last),
+        "passed": follows and deal.passed,
+        "duty": running and deal.duty,
+        "owed": running and deal.duty and deal.owed,
+        "winning": running and deal.winning,
+    }
+
+
+def ranks(cards: Iterable[Card]) -> tuple[int, ...]:
+    """Forget suits."""
+    return tuple(RANK[card] for card in cards)
+
+
+def as_play(cards: tuple[Card, ...]) -> Play:
+    """Tell how many naturals and Jokers are laid."""
+    natural = [card for card in cards if card not in JOKERS]
+    return Play(RANK[natural[0]], len(natural), len(cards) - len(natural)) if natural else Play(JOKER, len(cards))
+
+
+def follow(deal: Deal, action: actions.Action, players: tuple[Seat, ...]) -> None:
+    """Do in the simulator what was done in the game."""
+    match action:
+        case actions.Play(cards):
+            deal.play(as_play(cards))
+        case actions.Pass():
+            deal.pass_turn()
+        case actions.GiftSelect(assignments):
+            deal.give(Gift(players.index(part.to), ranks(part.cards)) for part in assignments)
+        case actions.DiscardSelect(cards):
+            deal.throw(ranks(cards))
+        case actions.ExchangeReturn(cards) | actions.ExchangeReturnVice(cards):
+            deal.give_back(ranks(cards))
+
+
+def steps(state: State, seed: bytes) -> Iterator[tuple[actions.Action, State]]:
+    """Play a deal at random in the game; returns are made in the order of titles, as the simulator makes them."""
+    number = 0
+    while not GAME.outcome(state):
+        dice = Dice(seed, number)
+        pending = state.pending
+        due = pending.trades if isinstance(pending, Exchange) else ()
+        seat = next((one.taker for one in due if one.due), state.turn)
+        assert seat
+        action = dice.choice(tuple(GAME.legal(state, seat)))
+        state = GAME.act(state, seat, action, Moment(0.0, dice)).state
+        number += 1
+        yield action, state
+
+
+def opening(players: int, seed: bytes, past: Past, *, use_jokers: bool = True) -> State:
+    """Deal in the game."""
+    return GAME.start(NAMES[:players], Options(use_jokers), Moment(0.0, Dice(seed)), past).state
+
+
+@pytest.mark.parametrize("use_jokers", [True, False])
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_the_simulator_is_the_room(players: int, *, use_jokers: bool) -> None:
+    """Forty deals in a row, with their exchanges: the same plays are legal, and every action leads to the same."""
+    last: Outcome | None = None
+    for number in range(40):
+        seed = b"%d" % number
+        state = opening(players, seed, Past(number, last), use_jokers=use_jokers)
+        deal = twin(state)
+        for action, after in steps(state, seed):
+            if state.pending is None:
+                assert state.turn
+                offered = {as_play(cards) for cards in plays_of(state, state.hands[state.turn])}
+                assert set(legal_plays(deal)) == offered
+            follow(deal, action, state.players)
+            assert facts(deal) == facts(twin(after))
+            state = after
+        last = GAME.outcome(state)
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    """Hundreds of futures begin at one moment."""
+    deal = twin(opening(4, b"copy", Past()))
+    before = facts(deal.copy())
+
+    other = deal.copy()
+    luck = Luck(1)
+    while other.active and not other.duty:
+        other.act(random_play(other, luck))
+
+    assert facts(other) != before
+    assert facts(deal) == before
+
+
+def test_a_random_play_is_any_legal_one_or_a_pass() -> None:
+    """All alike, the pass among them."""
+    deal = Deal([hand_of([1, 2, 2, JOKER]), hand_of([3, 5]), hand_of([0, 4])], turn=2)
+    deal.play(Play(0, 1))
+    luck = Luck(5)
+
+    picked = {random_play(deal, luck) for _ in range(200)}
+
+    assert picked == {Play(1, 1), Play(2, 1), Play(JOKER, 1), None}
+
+
+class Loaded(Luck):
+    """Luck that always throws its seed."""
+
+    def below(self, n: int) -> int:
+        """Throw it, if there is such a number."""
+        assert self._state < n
+        return self._state
+
+
+@pytest.mark.parametrize("pattern", [None, Play(0, 1), Play(0, 2), Play(0, 3)])
+def test_every_throw_is_another_play(pattern: Play | None) -> None:
+    """Singles, sets and what Jokers fill up: none comes twice, none is forgotten, and the last throw is the pass."""
+    deal = Deal(
+        [hand_of([1, 2, 2, 5, 5, 5, JOKER, JOKER]), hand_of([3]), hand_of([0, 0, 0, 4])], turn=2 if pattern else 0
+    )
+    if pattern:
+        deal.play(pattern)
+    answers = [*legal_plays(deal), *([None] if pattern else [])]
+
+    assert [random_play(deal, Loaded(number)) for number in range(len(answers))] == answers
+    with pytest.raises(AssertionError):
+        random_play(deal, Loaded(len(answers)))
