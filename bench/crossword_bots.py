@@ -78,18 +78,18 @@ def main() -> None:
     for level in BOTS:
         match((level,), games // 2, Options(random_letters=True))
     for pair in (
-        ("medium", "easy"),
-        ("strong", "easy"),
-        ("strong", "medium"),
-        ("strong", "strong"),
-        ("master", "strong"),
+        ("normal", "easy"),
+        ("hard", "easy"),
+        ("hard", "normal"),
+        ("hard", "hard"),
+        ("expert", "hard"),
     ):
         match(pair, games, Options())
     languages: tuple[Literal["en", "de"], ...] = ("en", "de")
     for language in languages:
         for size in (3, 4, 6, 8):
-            match(("strong", "medium"), games // 6, Options(size, language))
-            match(("master", "strong"), games // (2 * size), Options(size, language))
+            match(("hard", "normal"), games // 6, Options(size, language))
+            match(("expert", "hard"), games // (2 * size), Options(size, language))
         hindsight(5, language, games // 4)
         hindsight(8, language, games // 20)
 

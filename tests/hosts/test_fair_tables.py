@@ -103,7 +103,7 @@ async def test_whoever_has_many_hungry_tables_does_not_keep_others_waiting() -> 
         ann = await _seated(house, "Ann", ALONE, "president", 3, "easy")
         await _until_it_is_up_to(ann, house)
         for number in range(HUNGRY):
-            host = await _seated(house, f"Host {number}", MANY, "crossword", BOTS, "master", grid_size=8)
+            host = await _seated(house, f"Host {number}", MANY, "crossword", BOTS, "expert", grid_size=8)
             await host.says("announce", letter="E")
         workers.thought.clear()
 

@@ -13,6 +13,7 @@ from parlour.hosts.codec import HostedGame, Tagged
 from parlour.hosts.table.actions import TableAction
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.rules import apply
+from parlour.hosts.table.rules.setup import at_known_level
 from parlour.hosts.table.state import Match, Role, Table
 from parlour.storage.tables import Card, Entry, Finished
 
@@ -32,8 +33,10 @@ def thawed(games: Mapping[str, HostedGame], text: str) -> Table:
     table = TABLE.validate_json(text)
     gone = "This house no longer has the game of this table."
     require(table.game in games, Code.OLD_RULES, gone, reason="not_offered")
-    options = games[table.game].recall(table.options)
-    return replace(table, options=options, match=table.match and _match(games, table.match))
+    hosted = games[table.game]
+    options = hosted.recall(table.options)
+    members = tuple(at_known_level(hosted, member) for member in table.members)
+    return replace(table, options=options, members=members, match=table.match and _match(games, table.match))
 
 
 def _match(games: Mapping[str, HostedGame], match: Match) -> Match:
@@ -43,7 +46,8 @@ def _match(games: Mapping[str, HostedGame], match: Match) -> Match:
         return replace(match, stale=True)
     state = hosted.state.validate_python(upgraded)
     options, must = hosted.recall(match.options), frozenset(hosted.game.to_act(state))
-    return replace(match, version=hosted.game.version, options=options, state=state, must=must)
+    cast = tuple(at_known_level(hosted, member) for member in match.cast)
+    return replace(match, version=hosted.game.version, options=options, state=state, must=must, cast=cast)
 
 
 def written(games: Mapping[str, HostedGame], table: Table, action: Any) -> str:

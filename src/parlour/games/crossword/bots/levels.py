@@ -40,9 +40,9 @@ class Foresight:
 
 BOTS: Mapping[str, Bot[Action]] = {
     "easy": Intuition(noise=2.0),
-    "medium": Intuition(noise=1.0),
-    "strong": Intuition(noise=0.3),
-    "master": Foresight(choices=6, rollouts=80),
+    "normal": Intuition(noise=1.0),
+    "hard": Intuition(noise=0.3),
+    "expert": Foresight(choices=6, rollouts=80),
 }
 """By level, weakest first."""
 

@@ -59,12 +59,12 @@ def wins(levels: tuple[str, str], games: int, options: Options) -> tuple[int, in
 
 def test_levels_are_told_weakest_first() -> None:
     """Tables offer them in this order."""
-    assert list(BOTS) == ["easy", "medium", "strong", "master"]
+    assert list(BOTS) == ["easy", "normal", "hard", "expert"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", range(2, 9))
-@pytest.mark.parametrize("level", ["easy", "strong"])
+@pytest.mark.parametrize("level", ["easy", "hard"])
 def test_quick_bots_play_every_size_to_the_end(level: str, size: int, language: str) -> None:
     """Whatever they choose the rules must take."""
     state = play({ANN: level, BOB: level}, Options(size, language), b"quick")  # type: ignore[arg-type]
@@ -74,9 +74,9 @@ def test_quick_bots_play_every_size_to_the_end(level: str, size: int, language: 
 
 @pytest.mark.parametrize(("size", "language"), [(2, "de"), (3, "en"), (5, "en")])
 @pytest.mark.parametrize("drawn", [False, True])
-def test_the_master_plays_games_to_the_end(size: int, language: str, *, drawn: bool) -> None:
+def test_the_expert_plays_games_to_the_end(size: int, language: str, *, drawn: bool) -> None:
     """With letters announced and with letters drawn."""
-    state = play({ANN: "master", BOB: "easy"}, Options(size, language, drawn), b"thought")  # type: ignore[arg-type]
+    state = play({ANN: "expert", BOB: "easy"}, Options(size, language, drawn), b"thought")  # type: ignore[arg-type]
 
     assert state.phase == "scoring"
 
@@ -145,18 +145,18 @@ def test_nobody_announces_when_letters_are_drawn() -> None:
 @pytest.mark.slow
 def test_each_level_beats_the_one_below() -> None:
     """Measured with many more games in bench/crossword_bots.py."""
-    strong_medium, medium_easy = wins(("strong", "medium"), 30, Options()), wins(("medium", "easy"), 30, Options())
+    hard_normal, normal_easy = wins(("hard", "normal"), 30, Options()), wins(("normal", "easy"), 30, Options())
 
-    assert strong_medium[0] > 2 * strong_medium[1]
-    assert medium_easy[0] > 2 * medium_easy[1]
+    assert hard_normal[0] > 2 * hard_normal[1]
+    assert normal_easy[0] > 2 * normal_easy[1]
 
 
 @pytest.mark.slow
-def test_the_master_beats_the_strong() -> None:
+def test_the_expert_beats_the_hard_bot() -> None:
     """At least three of five decided games; measured are about four of five."""
-    master, strong = wins(("master", "strong"), 16, Options())
+    expert, hard = wins(("expert", "hard"), 16, Options())
 
-    assert master >= 1.5 * strong
+    assert expert >= 1.5 * hard
 
 
 @pytest.mark.slow

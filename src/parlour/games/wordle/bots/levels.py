@@ -54,13 +54,13 @@ def _solved(sight: Sight, *, ahead: bool) -> Action:
 
 BOTS: Mapping[str, Bot[Action]] = {
     "easy": forgetful,
-    "medium": careful,
-    "strong": clever,
-    "master": masterly,
+    "normal": careful,
+    "hard": clever,
+    "expert": masterly,
 }
 """By level, weakest first."""
 
-THINKING_TIMES = {"easy": Span(12, 25), "medium": Span(9, 18), "strong": Span(7, 14), "master": Span(5, 10)}
+THINKING_TIMES = {"easy": Span(12, 25), "normal": Span(9, 18), "hard": Span(7, 14), "expert": Span(5, 10)}
 """Seconds of a guess, while people look for the word, too."""
 HURRYING = Span(1, 2.5)
 

@@ -32,17 +32,17 @@ def needed(level: str, games: int) -> float:
 
 def test_levels_are_told_weakest_first() -> None:
     """Tables offer them in this order."""
-    assert list(BOTS) == ["easy", "medium", "strong", "master"]
+    assert list(BOTS) == ["easy", "normal", "hard", "expert"]
 
 
 @pytest.mark.slow
 def test_each_level_needs_fewer_guesses_than_the_one_below() -> None:
     """Over the same secrets."""
-    easy, medium, strong, master = (needed(level, 100) for level in BOTS)
+    easy, normal, hard, expert = (needed(level, 100) for level in BOTS)
 
-    assert easy > medium > strong > master
+    assert easy > normal > hard > expert
     assert easy > 4.5
-    assert master < 3.4
+    assert expert < 3.4
 
 
 @pytest.mark.parametrize("level", BOTS)
@@ -67,7 +67,7 @@ def test_the_careful_guess_only_what_it_can_be() -> None:
     """Nothing that was learned is forgotten."""
     state = tell("CRANE for ann\nann guesses slate ..#.#\nann guesses brave .##.#")
 
-    words = [BOTS["medium"](view(state, ANN), ANN, Dice(b"bot", number)).word for number in range(20)]
+    words = [BOTS["normal"](view(state, ANN), ANN, Dice(b"bot", number)).word for number in range(20)]
 
     assert len(set(words)) > 1
     assert set(words) <= set(possible(Kind("en", 5, ""), state.clues(ANN)))
@@ -80,12 +80,12 @@ def test_the_clever_guess_what_cannot_be_right_where_that_tells_more() -> None:
         ann guesses patch .####
     """)
 
-    guess = BOTS["strong"](view(state, ANN), ANN, Dice(b"bot"))
+    guess = BOTS["hard"](view(state, ANN), ANN, Dice(b"bot"))
 
     assert not guess.word.endswith("ATCH")
 
 
-@pytest.mark.parametrize("level", ["strong", "master"])
+@pytest.mark.parametrize("level", ["hard", "expert"])
 @pytest.mark.parametrize("hard", [False, True])
 def test_the_last_guess_of_the_clever_can_win(level: str, *, hard: bool) -> None:
     """What tells the others apart is of no use when nothing comes after it."""
