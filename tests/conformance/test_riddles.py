@@ -33,7 +33,7 @@ def test_its_analysis_keeps_them_too(name: str) -> None:
 @pytest.mark.parametrize("module", {type(riddle.open("2026-03-01", b"")).__module__ for riddle in HOUSE.values()})
 def test_every_refusal_is_explained_and_tested(module: str) -> None:
     """Each code of the room has a row in its README and is named by a test."""
-    room = import_module(module.partition(".rules.")[0])
+    room = import_module(module.partition(".riddles")[0])
     folder = Path(str(room.__file__)).parent
     codes = [code.value for code in import_module(f"{room.__name__}.errors").Code]
     readme = (folder / "README.md").read_text(encoding="utf-8")

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 import pytest
 
-from parlour.core.refusal import Rejected, require
+from parlour.core.refusal import Rejected, need, require
 
 
 class Code(StrEnum):
@@ -33,3 +33,10 @@ def test_a_refusal_may_say_more() -> None:
         require(None, Code.CELL_OCCUPIED, "There is a T.", letter="T", row=2)
 
     assert no.value.params == {"letter": "T", "row": 2}
+
+
+def test_a_needed_value_is_returned_or_refused() -> None:
+    """Zero and empty values are values; only `None` is refused."""
+    assert need(0, Code.CELL_OCCUPIED) == 0
+    with pytest.raises(Rejected, match=r"^There is none\.$"):
+        need(None, Code.CELL_OCCUPIED, "There is none.")

@@ -1,6 +1,6 @@
 """What the house works out after a game: the best board these letters allowed."""
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import HOUSE, Ask, Json, Seat, Step
 from parlour.core.refusal import require
 from parlour.games.crossword.actions import Possible
@@ -27,4 +27,4 @@ def answer(state: State, seat: Seat, possible: Possible) -> Step[State]:
     """Keep what the house found; only the house is asked, and only once."""
     require(seat == HOUSE and asks(state), Code.WRONG_PHASE)
 
-    return Step(changed(state, possible=possible))
+    return Step(replace(state, possible=possible))

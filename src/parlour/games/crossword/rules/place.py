@@ -1,6 +1,6 @@
 """Writing a letter."""
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Moment, Seat, Step
 from parlour.core.refusal import require
 from parlour.games.crossword.errors import Code
@@ -20,5 +20,5 @@ def place(state: State, seat: Seat, row: int, col: int, moment: Moment) -> Step[
     require(board[row][col] is None, Code.CELL_OCCUPIED)
 
     written = put(board, row, col, state.letters[-1])
-    placed = changed(state, boards={**state.boards, seat: written}, placed=state.placed | {seat})
+    placed = replace(state, boards={**state.boards, seat: written}, placed=state.placed | {seat})
     return close(placed, moment, Event("letter_placed", {"player_id": seat}))

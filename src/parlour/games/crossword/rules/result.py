@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Json, Outcome, Seat, Step
 from parlour.games.crossword.rules.scoring import score_board
 from parlour.games.crossword.state import Options, Phase, State
@@ -13,7 +13,7 @@ def score(state: State, *told: Event) -> Step[State]:
     """Score the boards of all who stayed to the end."""
     words = words_for(state.options)
     scores = {seat: score_board(state.boards[seat], words) for seat in state.active}
-    scored = changed(state, phase=Phase.SCORING, scores=scores)
+    scored = replace(state, phase=Phase.SCORING, scores=scores)
     facts = {"scores": cast("Json", totals(scored)), "winner": winner(scored)}
     return Step(scored, (*told, Event("game_complete", facts)))
 

@@ -1,6 +1,6 @@
 """From turn to turn: how one begins, and what its last placement brings."""
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Json, Moment, Past, Seat, Step
 from parlour.games.crossword.rules.letters import draw
 from parlour.games.crossword.rules.result import score
@@ -24,7 +24,7 @@ def begin(seats: tuple[Seat, ...], options: Options, moment: Moment, past: Past)
 def announced(state: State, seat: Seat | None, letter: str, *told: Event) -> Step[State]:
     """Let everybody place `letter`, which `seat` announced or, without one, the house drew."""
     facts = {"player_id": seat, "letter": letter, "turn": state.turn_number}
-    placing = changed(state, phase=Phase.PLACING, letters=(*state.letters, letter))
+    placing = replace(state, phase=Phase.PLACING, letters=(*state.letters, letter))
     return Step(placing, (*told, Event("letter_announced", facts)))
 
 
@@ -35,7 +35,7 @@ def close(state: State, moment: Moment, *told: Event) -> Step[State]:
     if state.last_turn:
         return score(state, *told)
 
-    following = changed(
+    following = replace(
         state,
         phase=Phase.ANNOUNCING,
         turn_number=state.turn_number + 1,

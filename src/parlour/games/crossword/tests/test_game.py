@@ -1,11 +1,11 @@
 """The game as its hosts know it."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from parlour.core.copying import replace
 from parlour.core.dice import Dice
 from parlour.core.game import Moment
 from parlour.games.crossword.actions import Announce, Place, Possible

@@ -1,6 +1,6 @@
 """Throwing cards away after tens."""
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Seat, Step
 from parlour.core.refusal import Rejected, require
 from parlour.games.president.errors import Code
@@ -18,7 +18,7 @@ def submit_discard_selection(state: State, seat: Seat, cards: tuple[Card, ...]) 
     thrown = {**state.thrown, seat: (*state.thrown.get(seat, ()), *cards)}
     pending = Discard(remaining) if remaining else None
     told = Event("discard_done", {"player_id": seat, "count": len(cards)})
-    step = check_round_end(changed(state, hands=hands, thrown=thrown, pending=pending), seat, told)
+    step = check_round_end(replace(state, hands=hands, thrown=thrown, pending=pending), seat, told)
     return step if step.state.over or remaining else end_trick(step.state, "ten", *step.events)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import cast
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Step
 from parlour.games.president.rules.tricks import end_trick, go_on, trick_of
 from parlour.games.president.state import Discard, Fact, Gift, Happened, State
@@ -50,7 +50,7 @@ def apply_seven_gift(state: State, *told: Event) -> Step[State]:
     due = min(trick.pattern.count, len(state.hands[trick.last_player]))
     if not due:
         return go_on(state, trick.last_player, *told)
-    return Step(changed(state, pending=Gift(due)), (*told, _effect(state, "seven_gift", due)))
+    return Step(replace(state, pending=Gift(due)), (*told, _effect(state, "seven_gift", due)))
 
 
 def apply_eight_reset(state: State, *told: Event) -> Step[State]:
@@ -64,13 +64,13 @@ def apply_ten_discard(state: State, *told: Event) -> Step[State]:
     due = min(trick.pattern.count, len(state.hands[trick.last_player]))
     if not due:
         return end_trick(state, "ten", *told)
-    return Step(changed(state, pending=Discard(due)), (*told, _effect(state, "ten_discard", due)))
+    return Step(replace(state, pending=Discard(due)), (*told, _effect(state, "ten_discard", due)))
 
 
 def apply_jack_inversion(state: State, *told: Event) -> Step[State]:
     """Turn the order of ranks round until the trick ends."""
     trick = trick_of(state)
-    inverted = changed(state, trick=changed(trick, inversion_active=True))
+    inverted = replace(state, trick=replace(trick, inversion_active=True))
     return go_on(inverted, trick.last_player, *told, _effect(state, "jack_inversion", trick.pattern.count))
 
 
@@ -79,7 +79,7 @@ def remembered(step: Step[State]) -> Step[State]:
     new = [_shown(event) for event in step.events if event.type in LASTING]
     if not new:
         return step
-    return Step(changed(step.state, effects=(*step.state.effects, *new)[-SHOWN:]), step.events)
+    return Step(replace(step.state, effects=(*step.state.effects, *new)[-SHOWN:]), step.events)
 
 
 def _shown(event: Event) -> Happened:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Seat, Step
 from parlour.core.refusal import Rejected, require
 from parlour.games.president.errors import Code
@@ -26,7 +26,7 @@ def prepare_exchange(state: State, titles: Mapping[Seat, str], *told: Event) -> 
             state = hand_over(state, giver, taker, cards)
             trades.append(Trade(high, giver, taker, len(cards)))
     events = (_exchanged(trade.giver, trade.taker, trade.count) for trade in trades)
-    return Step(changed(state, turn=holders[ASSHOLE], pending=Exchange(tuple(trades))), (*told, *events))
+    return Step(replace(state, turn=holders[ASSHOLE], pending=Exchange(tuple(trades))), (*told, *events))
 
 
 def exchange_return(state: State, seat: Seat, title: Title, cards: tuple[Card, ...]) -> Step[State]:
@@ -34,9 +34,9 @@ def exchange_return(state: State, seat: Seat, title: Title, cards: tuple[Card, .
     trade = _require_return(state, seat, title, cards)
 
     trades = _trades(state)
-    settled = tuple(changed(other, due=False) if other is trade else other for other in trades)
+    settled = tuple(replace(other, due=False) if other is trade else other for other in trades)
     pending = Exchange(settled) if any(other.due for other in settled) else None
-    returned = changed(hand_over(state, seat, trade.giver, cards), pending=pending)
+    returned = replace(hand_over(state, seat, trade.giver, cards), pending=pending)
     return Step(returned, (_exchanged(seat, trade.giver, trade.count),))
 
 

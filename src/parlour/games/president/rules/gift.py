@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Json, Seat, Step
 from parlour.core.refusal import Rejected, require
 from parlour.games.president.actions import Assignment
@@ -19,7 +19,7 @@ def submit_gift_distribution(state: State, seat: Seat, assignments: Sequence[Ass
     """Give all cards that are due, split as one likes among the other active players; the trick goes on."""
     _require_gift(state, seat, assignments)
 
-    moved = changed(state, pending=None)
+    moved = replace(state, pending=None)
     for part in assignments:
         moved = hand_over(moved, seat, part.to, part.cards)
     counts = Counter(part.to for part in assignments for _ in part.cards)

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Seat
 from parlour.games.president.state import Given, State
 from parlour.games.president.values.cards import Card, hand_of, without
@@ -12,7 +12,7 @@ def hand_over(state: State, by: Seat, to: Seat, cards: Collection[Card]) -> Stat
     """Move `cards` from one hand to another; the giver knows where they are until they are laid or come back."""
     hands = {**state.hands, by: without(state.hands[by], cards), to: hand_of((*state.hands[to], *cards))}
     remembered = tuple(given for given in state.given if given.by != to or given.card not in cards)
-    return changed(state, hands=hands, given=remembered + tuple(Given(by, to, card) for card in cards))
+    return replace(state, hands=hands, given=remembered + tuple(Given(by, to, card) for card in cards))
 
 
 def unseen(given: tuple[Given, ...], laid: Collection[Card]) -> tuple[Given, ...]:

@@ -5,6 +5,7 @@ from itertools import cycle
 from typing import assert_never
 
 from parlour.core.game import Seat
+from parlour.core.refusal import need
 from parlour.games.president.actions import (
     Action,
     Assignment,
@@ -15,6 +16,7 @@ from parlour.games.president.actions import (
     Pass,
     Play,
 )
+from parlour.games.president.errors import Code
 from parlour.games.president.rules.exchange import owed
 from parlour.games.president.rules.plays import plays
 from parlour.games.president.rules.ranking import PRESIDENT
@@ -93,9 +95,7 @@ def _neighbours(hand: Hand, count: int) -> Iterator[tuple[Card, ...]]:
 
 
 def _trade(state: State, seat: Seat) -> Trade:
-    trade = owed(state, seat)
-    assert trade is not None  # noqa: S101 - only who owes a return is asked for one
-    return trade
+    return need(owed(state, seat), Code.ACTION_NOT_ALLOWED)
 
 
 def _returned(trade: Trade, cards: tuple[Card, ...]) -> ExchangeReturn | ExchangeReturnVice:

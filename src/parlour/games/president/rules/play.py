@@ -1,6 +1,6 @@
 """Playing and passing."""
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Json, Seat, Step
 from parlour.core.refusal import Rejected
 from parlour.games.president.errors import Code
@@ -32,15 +32,15 @@ def pass_turn(state: State, seat: Seat) -> Step[State]:
     if trick is None:
         raise Rejected(Code.ACTION_NOT_ALLOWED, "Who leads must play.", reason="lead")
 
-    passed = changed(state, trick=changed(trick, passed=trick.passed | {seat}))
+    passed = replace(state, trick=replace(trick, passed=trick.passed | {seat}))
     return go_on(passed, seat, Event("passed", {"player_id": seat}))
 
 
 def _lay(state: State, seat: Seat, cards: tuple[Card, ...], pattern: Pattern) -> State:
     under = state.trick
     if under:
-        trick = changed(under, pattern=pattern, pile=under.pile + cards, last_player=seat)
+        trick = replace(under, pattern=pattern, pile=under.pile + cards, last_player=seat)
     else:
         trick = Trick(pattern, cards, seat)
     hands = {**state.hands, seat: without(state.hands[seat], cards)}
-    return changed(state, hands=hands, trick=trick, opening=False, given=unseen(state.given, cards))
+    return replace(state, hands=hands, trick=trick, opening=False, given=unseen(state.given, cards))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import cast
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Json, Outcome, Seat, Step
 from parlour.games.president.state import State, Title
 
@@ -31,7 +31,7 @@ def check_round_end(state: State, seat: Seat, *told: Event) -> Step[State]:
     if state.hands[seat]:
         return Step(state, told)
 
-    out = changed(state, finished_order=(*state.finished_order, seat))
+    out = replace(state, finished_order=(*state.finished_order, seat))
     finished = Event("player_finished", {"player_id": seat, "position": len(out.finished_order)})
     active = out.active
     return end_deal(out, active[0], *told, finished) if len(active) == 1 else Step(out, (*told, finished))
@@ -41,7 +41,7 @@ def end_deal(state: State, loser: Seat, *told: Event) -> Step[State]:
     """Make the only one who still holds cards the last; what was pending is void, and the pile is discarded."""
     finished_order = (*state.finished_order, loser)
     pile = state.trick.pile if state.trick else ()
-    ended = changed(
+    ended = replace(
         state,
         finished_order=finished_order,
         turn=None,
@@ -64,4 +64,4 @@ def outcome(state: State) -> Outcome | None:
 
 def abandon(state: State, reason: str) -> Step[State]:
     """Stop an unfinished deal; cards stay where they are and nobody gets a title."""
-    return Step(changed(state, turn=None, pending=None), (Event("game_abandoned", {"reason": reason}),))
+    return Step(replace(state, turn=None, pending=None), (Event("game_abandoned", {"reason": reason}),))

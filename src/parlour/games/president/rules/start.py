@@ -1,6 +1,6 @@
 """How a deal begins."""
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Json, Moment, Past, Seat, Step
 from parlour.games.president.rules.exchange import prepare_exchange
 from parlour.games.president.rules.shuffle import deal_out, shuffle
@@ -25,4 +25,4 @@ def start_round(seats: tuple[Seat, ...], options: Options, moment: Moment, past:
 def opened(state: State) -> State:
     """Let who holds the three of diamonds lead, with threes."""
     holder = next(seat for seat, hand in state.hands.items() if THREE_OF_DIAMONDS in hand)
-    return changed(state, turn=holder, opening=True)
+    return replace(state, turn=holder, opening=True)

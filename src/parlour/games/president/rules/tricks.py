@@ -2,8 +2,10 @@
 
 from typing import Literal, TypeAlias
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Seat, Step
+from parlour.core.refusal import need
+from parlour.games.president.errors import Code
 from parlour.games.president.state import State, Trick
 
 Reason: TypeAlias = Literal["passes", "eight", "ten", "three"]
@@ -11,9 +13,7 @@ Reason: TypeAlias = Literal["passes", "eight", "ten", "three"]
 
 def trick_of(state: State) -> Trick:
     """Give the running trick of a state that has one."""
-    trick = state.trick
-    assert trick is not None  # noqa: S101 - callers have laid or found a pile
-    return trick
+    return need(state.trick, Code.ACTION_NOT_ALLOWED)
 
 
 def go_on(state: State, seat: Seat, *told: Event) -> Step[State]:
@@ -21,7 +21,7 @@ def go_on(state: State, seat: Seat, *told: Event) -> Step[State]:
     trick = trick_of(state)
     for other in state.after(seat):
         if other not in trick.passed and other != trick.last_player:
-            return Step(changed(state, turn=other), told)
+            return Step(replace(state, turn=other), told)
     return end_trick(state, "passes", *told)
 
 
@@ -31,5 +31,5 @@ def end_trick(state: State, reason: Reason, *told: Event) -> Step[State]:
     last = trick.last_player
     stays = reason != "ten" and last not in state.finished_order
     leader = last if stays else state.after(last)[0]
-    cleared = changed(state, trick=None, pending=None, discard=state.discard + trick.pile, turn=leader)
+    cleared = replace(state, trick=None, pending=None, discard=state.discard + trick.pile, turn=leader)
     return Step(cleared, (*told, Event("trick_end", {"leader": leader, "reason": reason})))

@@ -1,11 +1,11 @@
 """The game as its hosts know it."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from parlour.core.copying import replace
 from parlour.core.game import Absence, Door, Starter
 from parlour.games.president.game import GAME
 from parlour.games.president.state import Discard, Exchange, Gift, Given

@@ -1,6 +1,6 @@
 """From the first guess to the last: the same word for everybody, each at his own pace."""
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Moment, Seat, Step
 from parlour.core.refusal import require
 from parlour.games.wordle.errors import Code
@@ -28,7 +28,7 @@ def guess(state: State, seat: Seat, text: str, moment: Moment) -> Step[State]:
     if state.options.hard_mode:
         require_clues(state.clues(seat), word)
 
-    guessed = changed(state, guesses={**state.guesses, seat: (*state.guesses[seat], word)})
+    guessed = replace(state, guesses={**state.guesses, seat: (*state.guesses[seat], word)})
     told = Event("guessed", {"player_id": seat, "marks": marks(state.secret, word)})
     return _end_of_own(guessed, seat, moment, told)
 
@@ -41,4 +41,4 @@ def _end_of_own(state: State, seat: Seat, moment: Moment, told: Event) -> Step[S
     ended = Event("found", {"player_id": seat, "attempts": attempts})
     if not state.found(seat):
         ended = Event("failed", {"player_id": seat})
-    return close(changed(state, finished_at={**state.finished_at, seat: moment.at}), told, ended)
+    return close(replace(state, finished_at={**state.finished_at, seat: moment.at}), told, ended)

@@ -8,9 +8,9 @@ A story opens with `CRANE for ann bob`, `CRANE in hard mode for ann` or `GRÖSSE
 """
 
 import re
-from dataclasses import replace
 from typing import Literal
 
+from parlour.core.copying import replace
 from parlour.core.game import Event, Json, Moment, Past, Seat, Step
 from parlour.core.story import Story, moment
 from parlour.games.wordle.actions import Guess

@@ -5,9 +5,9 @@ What he says then is for one player, and holds: if the words are played in this 
 
 from typing import assert_never
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Seat, Step
-from parlour.core.refusal import require
+from parlour.core.refusal import need, require
 from parlour.core.verdict import Delay, NoVerdict, Verdict
 from parlour.games.wortkunst.actions import Tile
 from parlour.games.wortkunst.errors import Code
@@ -25,7 +25,7 @@ def consult(state: State, seat: Seat, tiles: tuple[Tile, ...]) -> Step[State]:
     words = unknown(state, formed(state.board, taken(state.board, state.racks[seat], tiles)))
     require(words, Code.ALL_KNOWN, "The dictionary knows all these words.")
 
-    return Step(changed(state, advice=Advice(words)))
+    return Step(replace(state, advice=Advice(words)))
 
 
 def unknown(state: State, words: tuple[str, ...]) -> tuple[str, ...]:
@@ -36,19 +36,18 @@ def unknown(state: State, words: tuple[str, ...]) -> tuple[str, ...]:
 
 def advise(state: State, answer: Verdict | NoVerdict | Delay) -> Step[State]:
     """Keep what the judge says for the player who asked; the others hear nothing."""
-    advice = state.advice
-    assert advice is not None  # noqa: S101 - callers have seen that it is due
+    advice = need(state.advice, Code.WRONG_PHASE)
     told = _told(advice, answer)
-    return Step(state if told == advice else changed(state, advice=told))
+    return Step(state if told == advice else replace(state, advice=told))
 
 
 def _told(advice: Advice, answer: Verdict | NoVerdict | Delay) -> Advice:
     match answer:
         case Verdict(evaluations, model):
-            return changed(advice, evaluations=evaluations, model=model, delay=None)
+            return replace(advice, evaluations=evaluations, model=model, delay=None)
         case NoVerdict(reason):
-            return changed(advice, silence=reason, delay=None)
+            return replace(advice, silence=reason, delay=None)
         case Delay():
-            return changed(advice, delay=answer)
+            return replace(advice, delay=answer)
         case _:
             assert_never(answer)

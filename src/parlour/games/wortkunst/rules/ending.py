@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import cast
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Json, Outcome, Seat, Step
 from parlour.core.refusal import require
 from parlour.games.wortkunst.errors import Code
@@ -12,7 +12,7 @@ from parlour.games.wortkunst.state import Phase, State
 
 def end(state: State, *told: Event) -> Step[State]:
     """Close the game and tell its result."""
-    ended = changed(state, end=Phase.ENDED)
+    ended = replace(state, end=Phase.ENDED)
     facts = {"scores": cast("Json", totals(ended)), "winners": winners(ended)}
     return Step(ended, (*told, Event("game_complete", facts)))
 
@@ -21,7 +21,7 @@ def abandon(state: State, reason: str) -> Step[State]:
     """Stop an unfinished game; nothing is counted."""
     require(not state.end, Code.NOT_ACTIVE)
 
-    return Step(changed(state, end=Phase.ABANDONED), (Event("game_abandoned", {"reason": reason}),))
+    return Step(replace(state, end=Phase.ABANDONED), (Event("game_abandoned", {"reason": reason}),))
 
 
 def penalty(state: State, seat: Seat) -> int:

@@ -1,6 +1,6 @@
 """Changing tiles, and letting a turn go by."""
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Moment, Seat, Step
 from parlour.core.refusal import require
 from parlour.games.wortkunst.errors import Code
@@ -19,7 +19,7 @@ def exchange(state: State, seat: Seat, letters: tuple[str | None, ...], moment: 
 
     rack, bag = drawn(without(state.racks[seat], tiles), state.bag)
     shuffled = "".join(moment.dice.shuffled(bag + tiles))
-    exchanged = changed(state, racks={**state.racks, seat: rack}, bag=shuffled)
+    exchanged = replace(state, racks={**state.racks, seat: rack}, bag=shuffled)
     told = Event("tiles_exchanged", {"player_id": seat, "count": len(tiles)})
     return done(exchanged, Move(seat, Kind.EXCHANGE, moment.at, exchanged=len(tiles)), told)
 

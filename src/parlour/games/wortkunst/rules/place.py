@@ -1,6 +1,6 @@
 """Laying tiles."""
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Moment, Seat, Step
 from parlour.core.refusal import Rejected
 from parlour.games.wortkunst.actions import Tile
@@ -24,7 +24,7 @@ def place(state: State, seat: Seat, tiles: tuple[Tile, ...], moment: Moment, *, 
 
     left = without(state.racks[seat], as_drawn(tile.tile for tile in laid))
     rack, bag = drawn(left, state.bag)
-    placed = changed(
+    placed = replace(
         state,
         board=put(state.board, laid),
         racks={**state.racks, seat: rack},
@@ -53,4 +53,4 @@ def _advised(state: State, move: Move) -> Move:
     if state.advice is None:
         return move
     known = tuple(each for each in state.advice.evaluations if each.word in state.rated(move.words))
-    return changed(move, evaluations=known, model=state.advice.model) if known else move
+    return replace(move, evaluations=known, model=state.advice.model) if known else move

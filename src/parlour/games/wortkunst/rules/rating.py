@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import HOUSE, Ask, Event, Seat, Step
-from parlour.core.refusal import require
+from parlour.core.refusal import need, require
 from parlour.core.verdict import LEAST, LLM, LOCAL, MOST, Delay, Evaluation, NoVerdict, Silence, Verdict
 from parlour.games.wortkunst.errors import Code
 from parlour.games.wortkunst.rules.advice import advise
@@ -48,15 +48,15 @@ def judged(state: State, seat: Seat, verdict: Verdict) -> Step[State]:
 
     if state.pending is None:
         return advise(state, verdict)
-    return rated(changed(state, pending=changed(state.pending, model=verdict.model)), verdict.evaluations)
+    return rated(replace(state, pending=replace(state.pending, model=verdict.model)), verdict.evaluations)
 
 
 def rated(state: State, evaluations: tuple[Evaluation, ...], *told: Event) -> Step[State]:
     """Count the move that waited, with what is said of its words now and was said to its maker before."""
-    assert state.pending is not None  # noqa: S101 - callers have one
-    of = {each.word: each for each in (*state.pending.evaluations, *evaluations)}
-    words = state.rated(state.pending.words)
-    move = changed(state.pending, evaluations=tuple(of[word] for word in words))
+    waiting = need(state.pending, Code.WRONG_PHASE)
+    of = {each.word: each for each in (*waiting.evaluations, *evaluations)}
+    words = state.rated(waiting.words)
+    move = replace(waiting, evaluations=tuple(of[word] for word in words))
     counted = Event("move_rated", {"player_id": move.seat, "words": words, "score": move.score})
     return done(state, move, *told, counted)
 
@@ -67,7 +67,7 @@ def unjudged(state: State, seat: Seat, answer: NoVerdict) -> Step[State]:
 
     if state.pending is None:
         return advise(state, answer)
-    failed = changed(state, silence=answer.reason, delay=None)
+    failed = replace(state, silence=answer.reason, delay=None)
     return Step(failed, (Event("rating_failed", {"reason": answer.reason.value}),))
 
 
@@ -79,7 +79,7 @@ def delayed(state: State, seat: Seat, delay: Delay) -> Step[State]:
         return advise(state, delay)
     if state.delay == delay:
         return Step(state)
-    return Step(changed(state, delay=delay), (Event("rating_delayed", {"ahead": delay.ahead}),))
+    return Step(replace(state, delay=delay), (Event("rating_delayed", {"ahead": delay.ahead}),))
 
 
 def retry(state: State, seat: Seat) -> Step[State]:
@@ -89,7 +89,7 @@ def retry(state: State, seat: Seat) -> Step[State]:
     require(state.phase is not Phase.SCORING, Code.WRONG_PHASE, "The judge is being asked already.", reason="asked")
     require(state.pending, Code.WRONG_PHASE, "No move waits for its rating.", reason="nothing_waits")
 
-    return Step(changed(state, silence=None), (Event("rating_retried", {"player_id": seat}),))
+    return Step(replace(state, silence=None), (Event("rating_retried", {"player_id": seat}),))
 
 
 def _need_asked(state: State, seat: Seat) -> None:

@@ -1,6 +1,6 @@
 """From turn to turn: how a game begins, who may act, and how a turn ends."""
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Moment, Seat, Step
 from parlour.core.refusal import require
 from parlour.games.wortkunst.errors import Code
@@ -34,8 +34,8 @@ def need_turn(state: State, seat: Seat) -> None:
 def done(state: State, move: Move, *told: Event) -> Step[State]:
     """Write a turn into the history, and end the game or pass the turn on."""
     passes = state.passes + 1 if move.kind is Kind.PASS else 0
-    moved = changed(state, moves=(*state.moves, move), pending=None, delay=None, advice=None, passes=passes)
+    moved = replace(state, moves=(*state.moves, move), pending=None, delay=None, advice=None, passes=passes)
     out = move.kind is Kind.PLACE and not moved.racks[move.seat] and not moved.bag
     if out or passes == state.options.pass_rounds * len(state.players):
         return end(moved, *told)
-    return Step(changed(moved, turn=moved.next_seat), told)
+    return Step(replace(moved, turn=moved.next_seat), told)

@@ -24,7 +24,7 @@ import re
 from collections import Counter
 from typing import Any
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import HOUSE, Json, Moment, Past, Seat, Step
 from parlour.core.story import Story, moment
 from parlour.core.verdict import Delay, Evaluation, NoVerdict, Silence, Verdict
@@ -72,14 +72,14 @@ def dealt(state: State, text: str) -> State:
     """Give everybody these tiles, and make them all there are."""
     parts = {name.strip(): tiles.strip() for name, tiles in (part.split(":") for part in text.split("|"))}
     racks = {seat: parts[seat] for seat in state.players}
-    return counted(changed(state, racks=racks, bag=parts.get("bag", "")[::-1]))
+    return counted(replace(state, racks=racks, bag=parts.get("bag", "")[::-1]))
 
 
 def counted(state: State) -> State:
     """Make the tiles that are there all there are."""
     tiles = Counter("".join(state.racks.values()) + state.bag + as_drawn(tiles_on(state.board)))
     text = " ".join(f"{tile}{count}" for tile, count in sorted(tiles.items()))
-    return changed(state, options=changed(state.options, tiles=text))
+    return replace(state, options=replace(state.options, tiles=text))
 
 
 def read(state: State, deed: str) -> tuple[Seat, Action | Answer]:

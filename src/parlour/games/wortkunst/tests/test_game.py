@@ -1,11 +1,11 @@
 """The game as its hosts know it."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from parlour.core.copying import replace
 from parlour.core.dice import Dice
 from parlour.core.game import Absence, Door, Moment, Starter
 from parlour.core.verdict import Silence

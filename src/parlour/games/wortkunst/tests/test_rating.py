@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.dice import Dice
 from parlour.core.game import HOUSE, Ask, Moment
 from parlour.core.refusal import Rejected
@@ -153,11 +153,11 @@ def test_nobody_judges_for_the_judge() -> None:
     """Not the mover, not unasked, not about other words, not off the scale."""
     waiting = tell(WAITING)
     right = verdict(waiting, 1, 2, 3, 4)
-    fewer = changed(right, evaluations=right.evaluations[1:])
-    high = changed(right, evaluations=(Evaluation("BAD", 101), *right.evaluations[1:]))
-    low = changed(right, evaluations=(Evaluation("BAD", 0), *right.evaluations[1:]))
+    fewer = replace(right, evaluations=right.evaluations[1:])
+    high = replace(right, evaluations=(Evaluation("BAD", 101), *right.evaluations[1:]))
+    low = replace(right, evaluations=(Evaluation("BAD", 0), *right.evaluations[1:]))
     wrong = [(waiting, BOB, right), (tell("for ann"), HOUSE, right)]
-    wrong += [(waiting, HOUSE, bad) for bad in (fewer, high, low, changed(right, evaluations=()))]
+    wrong += [(waiting, HOUSE, bad) for bad in (fewer, high, low, replace(right, evaluations=()))]
 
     for state, by, answer in wrong:
         with pytest.raises(Rejected) as no:
