@@ -8,7 +8,7 @@ from pkgutil import iter_modules
 from parlour.core.game import AnyGame, Door
 
 HOME = "parlour.games"
-"""The package whose games every house has."""
+"""The package of the games that every server has."""
 
 
 def discover(*modules: str) -> Mapping[str, AnyGame]:

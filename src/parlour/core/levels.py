@@ -1,4 +1,4 @@
-"""The levels of bots, which have the same names in every game, and the names that some games used before."""
+"""The levels of bots, which have the same names in every game, and the former names of some."""
 
 from collections.abc import Collection
 

@@ -1,1 +1,1 @@
-"""Everything the bots think with: the promise of a board, imagined games, and the search for the best board."""
+"""Everything the bots think with: the prospects of a board, simulated matches, and the search for the best board."""

@@ -1,6 +1,6 @@
-"""Four players for the empty chairs; they see their own board and the letters, like everybody.
+"""The four levels of bots; they see their own board and the letters, like everybody.
 
-They think with numpy, which is loaded where they think: in worker processes, not in the house itself.
+They need numpy, which is loaded only in the worker processes where they think.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from parlour.games.crossword.actions import Action
 
 @dataclass(frozen=True, slots=True)
 class Intuition:
-    """Chooses at first sight; the more `noise`, the less it sees."""
+    """Chooses by the prospects of each cell; the more `noise`, the worse it sees them."""
 
     noise: float
 
@@ -26,13 +26,13 @@ class Intuition:
 
 @dataclass(frozen=True, slots=True)
 class Foresight:
-    """Plays the `choices` that promise most on in the mind, `rollouts` times each."""
+    """Simulates the `choices` with the best prospects, `rollouts` times each."""
 
     choices: int
     rollouts: int
 
     def __call__(self, view: View, seat: Seat, dice: Dice) -> Action:
-        """Choose after some thought."""
+        """Choose by simulation."""
         from parlour.games.crossword.bots.sight import after_some_thought
 
         return after_some_thought(view, seat, dice, self.choices, self.rollouts)
@@ -47,4 +47,4 @@ BOTS: Mapping[str, Bot[Action]] = {
 """By level, weakest first."""
 
 THINKING_TIME = Span(0.8, 2.0)
-"""So that everybody sees whose letter it is; most people take longer over a cell."""
+"""Long enough for everybody to see whose letter it is; most people take longer."""

@@ -1,4 +1,4 @@
-"""Many lines at once: words and points for thousands of them, in tables and numpy."""
+"""Words and points of thousands of lines at once, with tables and numpy."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,10 +14,10 @@ Codes = NDArray[np.int64]
 """Cells as numbers: 0 is empty, the letters follow in alphabetical order."""
 
 WINDOW = 5
-"""The longest stretch with a table of its own; longer words are looked up in sorted lists."""
+"""The longest stretch with its own table; longer words are looked up in sorted lists."""
 
 LONGEST = 8
-"""The longest line there is."""
+"""The longest possible line."""
 
 
 def encode(board: Board, language: str) -> Codes:
@@ -33,7 +33,7 @@ def decode(codes: Codes, language: str) -> Board:
 
 
 def lines(boards: Codes) -> Codes:
-    """Give the rows, then the columns, of each of many `boards`."""
+    """Return the rows, then the columns, of each of many `boards`."""
     return np.concatenate([boards, boards.swapaxes(-1, -2)], axis=-2)
 
 
@@ -44,12 +44,12 @@ class Scorer:
     size: int
     base: int
     windows: tuple[NDArray[np.uint8], ...]
-    """For each width up to `WINDOW`: which words begin at the first cell of a window, a bit for each length from 2."""
+    """For each width up to `WINDOW`: the words that begin at the first cell of a window, one bit per length from 2."""
     long_words: tuple[Codes, ...]
     """The sorted codes of words longer than `WINDOW`, by length."""
 
     def __call__(self, many: Codes) -> Codes:
-        """Give the points of each of `many` lines; the last axis runs along a line."""
+        """Return the points of each of `many` lines; the last axis runs along a line."""
         present = np.zeros(many.shape[:-1], dtype=np.int64)
         for start, width in starts(self.size):
             window = number(many[..., start : start + width], self.base)
@@ -66,7 +66,7 @@ class Scorer:
 
 @lru_cache(maxsize=4)
 def scorer(language: str, size: int) -> Scorer:
-    """Make ready to score lines of `size` cells; keeps some 15 to 25 MB of tables."""
+    """Return a scorer for lines of `size` cells; keeps some 15 to 25 MB of tables."""
     base = len(alphabet(language)) + 1
     known = {length: np.sort(number(word_codes(language, length), base)) for length in range(2, size + 1)}
     windows = [np.zeros(base**width, dtype=np.uint8) for width in range(min(size, WINDOW) + 1)]
@@ -78,13 +78,13 @@ def scorer(language: str, size: int) -> Scorer:
 
 @lru_cache(maxsize=16)
 def word_codes(language: str, length: int) -> Codes:
-    """Give the words of `length` as numbers, a row for each."""
+    """Return the words of `length` as numbers, one row each."""
     codes = {letter: code for code, letter in enumerate(alphabet(language), 1)}
     return np.array([[codes[letter] for letter in word] for word in load(language, LONGEST).by_length(length)])
 
 
 def starts(size: int) -> list[tuple[int, int]]:
-    """Give where words can begin in a line, and how wide a window they have there."""
+    """Return where words can begin in a line, and the width of the window there."""
     return [(start, min(WINDOW, size - start)) for start in range(size - 1)]
 
 
@@ -97,18 +97,18 @@ def number(stretch: Codes, base: int) -> Codes:
 
 
 def _bit(start: int, length: int, size: int) -> int:
-    """Give the bit that says whether a word of `length` begins at `start`."""
+    """Return the bit for a word of `length` that begins at `start`."""
     return start * (size - 1) + length - 2
 
 
 @lru_cache(maxsize=WINDOW)
 def _greedy_table(size: int) -> Codes:
-    """Give what any set of words in a short line is worth."""
+    """Return the points of every set of words in a short line."""
     return _greedy(np.arange(1 << (size - 1) ** 2), size)
 
 
 def _greedy(present: Codes, size: int) -> Codes:
-    """Take words longest first, then leftmost, skipping what overlaps; add up what they are worth."""
+    """Take words longest first, then leftmost, skip overlaps, and add up their points."""
     points, taken = np.zeros_like(present), np.zeros_like(present)
     for length in range(size, 1, -1):
         for start in range(size - length + 1):

@@ -1,4 +1,4 @@
-"""What was possible: a very good board for the letters of a finished game, found by simulated annealing."""
+"""A very good board for the letters of a finished match, found by simulated annealing."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -16,7 +16,7 @@ CHAINS = 128
 STEPS = 6000
 """On a board of five by five; a smaller one needs fewer, and on a larger one each step takes longer."""
 HOT, COLD = 2.5, 0.25
-"""The loss in points that a swap is forgiven about one time in three, at the beginning and at the end."""
+"""The loss in points that is accepted about one time in three, at the beginning and at the end."""
 
 
 def ponder(ask: Ask, dice: Dice) -> Possible:
@@ -31,7 +31,7 @@ def ponder(ask: Ask, dice: Dice) -> Possible:
 def best_board(
     letters: Sequence[str], size: int, language: str, dice: Dice, boards: Sequence[Board] = (), steps: int | None = None
 ) -> tuple[Board, int]:
-    """Arrange `letters` as well as can be found, and tell the score; never worse than `boards`, maybe not the best."""
+    """Return a very good board of `letters` and its score: at least as good as `boards`, but perhaps not the best."""
     chance = np.random.default_rng(dice.word())
     points_of = scorer(language, size)
     chains = _chains(letters, size, language, boards, chance)
@@ -51,7 +51,7 @@ def _patience(size: int) -> int:
 def _chains(
     letters: Sequence[str], size: int, language: str, boards: Sequence[Board], chance: np.random.Generator
 ) -> Codes:
-    """Begin with what the players made, and with the letters thrown down at random."""
+    """Start with the players' boards and with the letters in random order."""
     made = [encode(board, language) for board in boards]
     square = encode((tuple(letters),), language).reshape(size, size)
     thrown = [chance.permutation(square.ravel()).reshape(size, size) for _ in range(CHAINS)]
@@ -65,7 +65,7 @@ def _leader(chains: Codes, points: Codes) -> tuple[Codes, int]:
 
 
 def _swap(chains: Codes, points: Codes, points_of: Scorer, heat: float, chance: np.random.Generator) -> None:
-    """Swap two cells on every board, and swap them back where that cost too much."""
+    """Swap two cells on every board, and undo the swaps that cost too much."""
     count, size, _ = chains.shape
     each, cells = np.arange(count), chains.reshape(count, -1)
     one, other = chance.integers(size * size, size=(2, count))

@@ -1,4 +1,4 @@
-"""What an unfinished line may still become: the heart of every bot."""
+"""What an unfinished line may still become: the core of every bot."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,19 +16,19 @@ from parlour.pieces.words import alphabet
 Floats = NDArray[np.float64]
 
 LONGING = 4.0
-"""How much more one great word counts than several small ones; found by trying."""
+"""How much more one great word counts than several small ones; found by experiment."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What a line promises as it is, and `after` each letter of the alphabet (column) in each empty cell (row)."""
+    """The prospects of a line now, and `after` each letter of the alphabet (column) in each empty cell (row)."""
 
     now: float
     after: Floats
 
 
 def gains(board: Board, language: str) -> Floats:
-    """Tell for each cell and letter how much the board's promise grows; minus infinity where a letter stands."""
+    """Return how much each letter in each cell improves the board's prospects; minus infinity in filled cells."""
     rows = [prospect(line, language) for line in board]
     downs = [prospect(line, language) for line in columns(board)]
     grown = np.stack([row.after - row.now for row in rows]) + np.stack([col.after - col.now for col in downs], axis=1)
@@ -39,7 +39,7 @@ def gains(board: Board, language: str) -> Floats:
 
 @lru_cache(maxsize=4096)
 def prospect(line: Line, language: str) -> Prospect:
-    """Weigh all words that still fit into `line`: each by its worth, and by the chance of the letters it lacks."""
+    """Add up all words that still fit into `line`, weighted by their points and the chance of their missing letters."""
     size = len(line)
     now, after = 0.0, np.zeros((size, len(alphabet(language))))
     for start, segment in _segments(line):
@@ -57,7 +57,7 @@ def _segments(line: Line) -> Iterator[tuple[int, Line]]:
 
 
 def _fits(segment: Line, language: str) -> tuple[float, Floats]:
-    """Give the chance that `segment` becomes a word, now and with one more letter known."""
+    """Return the chance that `segment` becomes a word, now and with one more letter known."""
     spelled, chances = _glossary(language, len(segment))
     common = np.array(frequencies(language))
     fitting: NDArray[np.intp] | slice = slice(None)
@@ -77,6 +77,6 @@ def _fits(segment: Line, language: str) -> tuple[float, Floats]:
 
 @lru_cache(maxsize=16)
 def _glossary(language: str, length: int) -> tuple[NDArray[np.int64], Floats]:
-    """Give the words of `length` as codes, cell by cell, and the chance of each to come up letter by letter."""
+    """Return the words of `length` as codes, cell by cell, and the chance of each letter of each word."""
     spelled = np.ascontiguousarray(word_codes(language, length).T) - 1
     return spelled, np.array(frequencies(language))[spelled].prod(axis=0)

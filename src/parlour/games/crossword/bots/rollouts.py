@@ -1,4 +1,4 @@
-"""Games played on in the mind: many boards at once, each filled by the same quick eye for words."""
+"""Simulated matches: many boards at once, all filled by the same quick estimate of prospects."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,16 +18,16 @@ Promises = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
-class Eye:
-    """Sees at a glance what each cell of many lines is good for; words longer than a window escape it."""
+class Estimator:
+    """Estimates the prospects of each cell of many lines quickly; it misses words longer than a window."""
 
     size: int
     base: int
     windows: tuple[NDArray[np.float16], ...]
-    """For each width up to `WINDOW`: what all words beginning at the first cell of a window promise."""
+    """For each width up to `WINDOW`: the prospects of all words that begin at the first cell of a window."""
 
     def gains(self, many: Codes, letter: Codes) -> Promises:
-        """Tell how much the promise of each line grows by `letter` in each of its cells; those taken are nonsense."""
+        """Return how much `letter` in each cell improves the prospects of each line; ignore filled cells."""
         now = np.zeros(many.shape[:-1], dtype=np.float32)
         more = np.zeros((*np.broadcast_shapes(now.shape, letter.shape), self.size), dtype=np.float32)
         for start, width in starts(self.size):
@@ -42,19 +42,19 @@ class Eye:
 
 
 @lru_cache(maxsize=2)
-def eye(language: str, size: int) -> Eye:
-    """Open the eye for lines of `size` cells; keeps some 30 to 50 MB of tables from five cells on."""
+def estimator(language: str, size: int) -> Estimator:
+    """Return the estimator for lines of `size` cells; keeps some 30 to 50 MB of tables from five cells on."""
     base = len(alphabet(language)) + 1
     windows = [np.zeros(1, dtype=np.float16), np.zeros(base, dtype=np.float16)]
     for width in range(2, min(size, WINDOW) + 1):
         promise = _promises(language, width, worth(width, size) ** LONGING)
         promise.reshape(-1, base)[:] += windows[-1][:, None]
         windows.append(promise.astype(np.float16))
-    return Eye(size, base, tuple(windows))
+    return Estimator(size, base, tuple(windows))
 
 
 def play_on(boards: Codes, letters: Sequence[Codes], language: str) -> Codes:
-    """Fill `boards` and give their scores; each turn brings every board one or more letters to choose from."""
+    """Fill `boards` and return their scores; each turn offers every board one or more letters."""
     boards = boards.copy()
     count, size, _ = boards.shape
     cells, each = boards.reshape(count, -1), np.arange(count)
@@ -67,9 +67,9 @@ def play_on(boards: Codes, letters: Sequence[Codes], language: str) -> Codes:
 
 
 def _gains(boards: Codes, offered: Codes, language: str) -> Promises:
-    """Tell how much each board grows by each letter `offered` to it in each empty cell."""
+    """Return how much each letter `offered` to a board improves it in each empty cell."""
     size = boards.shape[-1]
-    along = eye(language, size).gains(lines(boards)[:, None], offered[:, :, None])
+    along = estimator(language, size).gains(lines(boards)[:, None], offered[:, :, None])
     grown = along[:, :, :size] + along[:, :, size:].swapaxes(-1, -2)
     return np.where(boards[:, None] > 0, -np.inf, grown)
 
@@ -79,7 +79,7 @@ def _rooted(promise: Promises) -> Promises:
 
 
 def _promises(language: str, length: int, prize: float) -> Promises:
-    """Give for every pattern of letters and gaps the chance that drawn letters make it a word, times the `prize`."""
+    """Return, for every pattern of letters and gaps, the chance that drawn letters complete it, times the `prize`."""
     words = word_codes(language, length)
     base = len(alphabet(language)) + 1
     common = np.array([1.0, *frequencies(language)])

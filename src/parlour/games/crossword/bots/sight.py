@@ -1,4 +1,4 @@
-"""What a bot sees and how it chooses: its own board and the letters, like everybody."""
+"""What a bot sees, its own board and the letters, and how it chooses."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -17,19 +17,19 @@ from parlour.games.crossword.values.board import Board
 from parlour.pieces.words import alphabet
 
 TRUST = 0.5
-"""How much a point of promise counts beside a point of imagined score: imagination is noisy, too."""
+"""How much a point of prospects counts beside a point of simulated score, which is noisy too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a player has before his eyes; his options are cells to place a letter in, or else letters to announce."""
+    """What a player sees; the options are cells for the letter, or letters to announce."""
 
     board: Board
     language: str
     letter: str | None
     drawn: bool
     turns_to_come: tuple[bool, ...]
-    """For each turn after this one, whether this player will announce."""
+    """For each later turn, whether this player will announce."""
 
     @classmethod
     def of(cls, view: View, seat: Seat) -> "Sight":
@@ -40,19 +40,19 @@ class Sight:
         return cls(board, seen["language"], seen.get("letter"), seen["random_letters"], _turns(seen, seat, later))
 
     def hopes(self) -> Floats:
-        """Tell of each option how much more the board would promise; minus infinity if it cannot be taken."""
+        """Return how much each option improves the board's prospects; minus infinity if it is impossible."""
         grown = gains(self.board, self.language)
         cells = grown.reshape(-1, grown.shape[-1])
         return cells.max(axis=0) if self.letter is None else cells[:, alphabet(self.language).index(self.letter)]
 
     def action(self, option: int) -> Action:
-        """Say what taking `option` is."""
+        """Return the action of an `option`."""
         if self.letter is None:
             return Announce(alphabet(self.language)[option])
         return Place(*divmod(option, len(self.board)))
 
     def board_after(self, option: int) -> Codes:
-        """Imagine the board after `option`; an announced letter goes where it promises most."""
+        """Return the board after `option`; an announced letter goes into its best cell."""
         codes = encode(self.board, self.language)
         if self.letter is None:
             letter, cell = option, int(gains(self.board, self.language)[:, :, option].argmax())
@@ -62,7 +62,7 @@ class Sight:
         return codes
 
     def letters_to_come(self, count: int, chance: np.random.Generator) -> Iterator[Codes]:
-        """Imagine `count` times what each later turn brings: one letter, or on one's own turns some to choose from."""
+        """Imagine each later turn `count` times: one letter, or several to choose from if this player announces."""
         common = frequencies(self.language) if self.drawn else announced(self.language)
         for mine in self.turns_to_come:
             wishes = _wishes(len(self.board)) if mine else 1
@@ -70,14 +70,14 @@ class Sight:
 
 
 def at_first_sight(view: View, seat: Seat, dice: Dice, noise: float) -> Action:
-    """Go where the promise of the board grows most, as far as `noise` lets one see that."""
+    """Choose the option that improves the prospects most, disturbed by `noise`."""
     sight, chance = Sight.of(view, seat), np.random.default_rng(dice.word())
     hopes = sight.hopes()
     return sight.action(int((hopes + noise * chance.standard_normal(hopes.shape)).argmax()))
 
 
 def after_some_thought(view: View, seat: Seat, dice: Dice, choices: int, rollouts: int) -> Action:
-    """Play the `choices` that promise most on in the mind, all with the same imagined letters, and take the best."""
+    """Simulate the `choices` with the best prospects, all with the same imagined letters, and take the best."""
     sight, chance = Sight.of(view, seat), np.random.default_rng(dice.word())
     hopes = sight.hopes()
     options = [option for option in hopes.argsort()[::-1][:choices].tolist() if hopes[option] > -np.inf]
@@ -88,7 +88,7 @@ def after_some_thought(view: View, seat: Seat, dice: Dice, choices: int, rollout
 
 
 def _turns(seen: Mapping[str, Any], seat: Seat, later: int) -> tuple[bool, ...]:
-    """Tell which of the turns after this one are for `seat` to announce, if nobody else leaves."""
+    """Return which later turns `seat` will announce if nobody else leaves."""
     if seen["random_letters"]:
         return (False,) * later
     players = list(seen["players"])
@@ -98,5 +98,5 @@ def _turns(seen: Mapping[str, Any], seat: Seat, later: int) -> tuple[bool, ...]:
 
 
 def _wishes(size: int) -> int:
-    """Tell from how many letters one's own announcement is chosen in the mind; large boards leave less time."""
+    """Return how many letters a simulated announcement chooses from; large boards leave less time."""
     return min(8, 200 // (size * size))

@@ -1,4 +1,4 @@
-"""Worlds a player cannot tell apart: the other boards could look like this."""
+"""Full states that fit what one player sees."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,7 +10,7 @@ from parlour.games.crossword.values.board import Board
 
 
 def imagine(view: View, seat: Seat, dice: Dice) -> State:
-    """Scatter over all other boards the letters their owners must hold by now, as far as `seat` knows."""
+    """Scatter the letters that the other players must hold by now, as far as `seat` knows, over their boards."""
     seen: Mapping[str, Any] = view
     if "boards" in seen:
         raise LookupError(seat)

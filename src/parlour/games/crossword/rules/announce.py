@@ -11,7 +11,7 @@ from parlour.pieces.words import alphabet
 
 
 def announce(state: State, seat: Seat, letter: str) -> Step[State]:
-    """Name the letter of this turn; it cannot be taken back."""
+    """Announce the letter of this turn; it cannot be taken back."""
     require(not state.over, Code.GAME_OVER)
     require(seat in state.active, Code.NOT_IN_GAME)
     require(state.phase is Phase.ANNOUNCING, Code.WRONG_PHASE)
@@ -23,7 +23,7 @@ def announce(state: State, seat: Seat, letter: str) -> Step[State]:
 
 
 def _capital(letter: str) -> str:
-    """Spell `letter` as it stands on boards, or as it came if it is not merely a small one: ſ is no S, ß no SS."""
+    """Return `letter` in capitals, or unchanged if it is not simply a small letter: ſ is not S, and ß is not SS."""
     composed = normalize("NFC", letter)
     capital = composed.upper()
     return capital if capital.lower() == composed else composed

@@ -1,4 +1,4 @@
-"""What the house works out after a game: the best board these letters allowed."""
+"""The best possible board, which is worked out after a match."""
 
 from parlour.core.copying import replace
 from parlour.core.game import HOUSE, Ask, Json, Seat, Step
@@ -11,7 +11,7 @@ POSSIBLE = "possible"
 
 
 def asks(state: State) -> tuple[Ask, ...]:
-    """Ask for the best board once a game is scored; the players' own are where the search begins."""
+    """Ask for the best board once a match is scored; the search begins with the players' boards."""
     if state.phase is not Phase.SCORING or state.possible:
         return ()
     about: dict[str, Json] = {
@@ -24,7 +24,7 @@ def asks(state: State) -> tuple[Ask, ...]:
 
 
 def answer(state: State, seat: Seat, possible: Possible) -> Step[State]:
-    """Keep what the house found; only the house is asked, and only once."""
+    """Keep the best board that was found; only the server answers, and only once."""
     require(seat == HOUSE and asks(state), Code.WRONG_PHASE)
 
     return Step(replace(state, possible=possible))

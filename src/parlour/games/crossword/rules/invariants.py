@@ -9,7 +9,7 @@ from parlour.games.crossword.values.board import Board
 
 
 def faults(state: State) -> Iterator[str]:
-    """Name every invariant that `state` breaks."""
+    """List every invariant that `state` breaks."""
     active, size = frozenset(state.active), state.options.grid_size
     announced = state.turn_number + (state.phase is not Phase.ANNOUNCING)
     drawn = state.options.random_letters
@@ -36,7 +36,7 @@ def _square(board: Board, size: int) -> bool:
 
 
 def _holds(state: State, seat: Seat) -> bool:
-    """Tell whether the letters on a board are the first announced ones, as many as `seat` was there to place."""
+    """Return whether a board has the first announced letters, as many as `seat` was there to place."""
     held = Counter(cell for row in state.boards[seat] for cell in row if cell)
     count = held.total()
     due = count if seat in state.left else state.turn_number + (seat in state.placed)

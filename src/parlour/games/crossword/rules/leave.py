@@ -1,4 +1,4 @@
-"""Going before the end: one player, or all of them."""
+"""Leaving before the end: one player, or all of them."""
 
 from parlour.core.copying import replace
 from parlour.core.game import Event, Moment, Seat, Step
@@ -9,7 +9,7 @@ from parlour.games.crossword.state import Phase, State
 
 
 def leave(state: State, seat: Seat, moment: Moment) -> Step[State]:
-    """Let a player go; nobody waits for him any more, and his board stays as it is, unscored."""
+    """Take a player out; nobody waits for them any more, and their board stays as it is, unscored."""
     if state.over or seat not in state.active:
         return Step(state)
 
@@ -24,7 +24,7 @@ def leave(state: State, seat: Seat, moment: Moment) -> Step[State]:
 
 
 def abandon(state: State, reason: str) -> Step[State]:
-    """Stop an unfinished game; nothing is scored."""
+    """Stop an unfinished match; nothing is scored."""
     require(not state.over, Code.GAME_OVER)
 
     return Step(replace(state, phase=Phase.ABANDONED), (Event("game_abandoned", {"reason": reason}),))

@@ -1,4 +1,4 @@
-"""What a board is worth: in every row and column the longest words, each letter once."""
+"""The score of a board: the longest words in every row and column, each letter once."""
 
 from collections.abc import Collection, Iterator
 
@@ -9,12 +9,12 @@ _GAP = " "
 
 
 def worth(length: int, size: int) -> int:
-    """Give the points of a word: its length, and twice that if it fills a line of `size` cells."""
+    """Return the points of a word: its length, doubled if it fills a line of `size` cells."""
     return 2 * length if length == size else length
 
 
 def score_line(line: Line, words: Collection[str]) -> tuple[tuple[int, str], ...]:
-    """Find the words that score in one line, by where they begin."""
+    """Find the words that score in one line, with their starts."""
     return tuple(_longest("".join(cell or _GAP for cell in line), 0, words))
 
 
@@ -36,7 +36,7 @@ def score_board(board: Board, words: Collection[str]) -> BoardScore:
 
 
 def _longest(text: str, start: int, words: Collection[str]) -> Iterator[tuple[int, str]]:
-    """Take the longest word, of equal ones the first, then go on with what is left of it and what is right of it."""
+    """Take the longest word, the first of equals, then search what is left and right of it."""
     for length in range(len(text), 1, -1):
         for at in range(len(text) - length + 1):
             if (word := text[at : at + length]) in words:

@@ -1,4 +1,4 @@
-"""From turn to turn: how one begins, and what its last placement brings."""
+"""The turns of a match: how each begins and ends."""
 
 from parlour.core.copying import replace
 from parlour.core.game import Event, Json, Moment, Past, Seat, Step
@@ -9,7 +9,7 @@ from parlour.games.crossword.values.board import empty
 
 
 def begin(seats: tuple[Seat, ...], options: Options, moment: Moment, past: Past) -> Step[State]:
-    """Give everybody an empty board; every game of a table begins with another announcer."""
+    """Give everybody an empty board; each match at a table begins with another announcer."""
     state = State(
         options=options,
         players=seats,
@@ -22,14 +22,14 @@ def begin(seats: tuple[Seat, ...], options: Options, moment: Moment, past: Past)
 
 
 def announced(state: State, seat: Seat | None, letter: str, *told: Event) -> Step[State]:
-    """Let everybody place `letter`, which `seat` announced or, without one, the house drew."""
+    """Let everybody place `letter`, which `seat` announced, or which was drawn if it is `None`."""
     facts = {"player_id": seat, "letter": letter, "turn": state.turn_number}
     placing = replace(state, phase=Phase.PLACING, letters=(*state.letters, letter))
     return Step(placing, (*told, Event("letter_announced", facts)))
 
 
 def close(state: State, moment: Moment, *told: Event) -> Step[State]:
-    """End the turn if nobody is missing any more: full boards are scored, otherwise the next turn begins."""
+    """End the turn once everybody has placed: score full boards, or begin the next turn."""
     if state.missing:
         return Step(state, told)
     if state.last_turn:

@@ -5,7 +5,7 @@ import pytest
 
 from parlour.games.crossword.bots.lines import encode
 from parlour.games.crossword.bots.prospects import prospect
-from parlour.games.crossword.bots.rollouts import eye, play_on
+from parlour.games.crossword.bots.rollouts import estimator, play_on
 from parlour.games.crossword.rules.scoring import score_board
 from parlour.games.crossword.tests.test_scoring import draw, line
 from parlour.pieces.words import alphabet, load
@@ -21,7 +21,7 @@ def code(letter: str, language: str = "en") -> int:
 def test_the_quick_eye_sees_what_the_careful_one_sees(text: str, letter: str) -> None:
     """Up to five cells it knows the same words; only its numbers are rounded."""
     cells = line(text)
-    seen = eye("en", len(cells)).gains(encode((cells,), "en"), np.array([code(letter)]))[0]
+    seen = estimator("en", len(cells)).gains(encode((cells,), "en"), np.array([code(letter)]))[0]
     careful = prospect(cells, "en")
     for cell in (at for at, old in enumerate(cells) if old is None):
         gain = careful.after[cell, code(letter) - 1] - careful.now

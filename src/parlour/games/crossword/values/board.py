@@ -1,4 +1,4 @@
-"""A board: every player has one of his own."""
+"""The board of one player."""
 
 from typing import TypeAlias
 
@@ -10,7 +10,7 @@ Board: TypeAlias = tuple[Line, ...]
 
 
 def empty(size: int) -> Board:
-    """Give a board nobody has written on."""
+    """Return an empty board."""
     return ((None,) * size,) * size
 
 
@@ -21,5 +21,5 @@ def put(board: Board, row: int, col: int, letter: str) -> Board:
 
 
 def columns(board: Board) -> tuple[Line, ...]:
-    """Give the columns from left to right."""
+    """Return the columns from left to right."""
     return tuple(zip(*board, strict=True))

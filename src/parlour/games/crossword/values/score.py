@@ -17,7 +17,7 @@ class WordMatch:
 
 @dataclass(frozen=True, slots=True)
 class BoardScore:
-    """What a board is worth and why."""
+    """The score of a board and its words."""
 
     words: tuple[WordMatch, ...]
     total: int

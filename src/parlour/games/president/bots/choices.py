@@ -1,4 +1,4 @@
-"""What comes into question: every play, and for gifts, discards and returns a few of the many ways to part."""
+"""The moves worth considering: every play, and a few of the many possible gifts, discards and returns."""
 
 from itertools import combinations
 
@@ -9,11 +9,11 @@ from parlour.games.president.bots.moves import Duty, Gift, Move, Parting
 from parlour.games.president.bots.plays import legal_plays
 
 FEW = 4
-"""So many cards come into question to part with, or one more than are owed."""
+"""How many cards are considered for giving or throwing away, unless more are owed."""
 
 
 def choices(deal: Deal) -> list[Move]:
-    """List what the player on turn should think about; there is always something, and who can go out just does."""
+    """List the moves worth considering; never empty, and just one if the player can go out."""
     if deal.duty is Duty.GIFT:
         others = each(deal.active & ~(1 << deal.turn))
         return [Gift(to, ranks) for ranks in _partings(deal) for to in others]
@@ -25,6 +25,6 @@ def choices(deal: Deal) -> list[Move]:
 
 
 def _partings(deal: Deal) -> list[tuple[Rank, ...]]:
-    """List ways to part with what is owed, out of the least useful cards; the same ranks are the same way."""
+    """List ways to part with the owed cards among the least useful ones; equal ranks count once."""
     spare = least_useful(deal.hands[deal.turn], max(FEW, deal.owed + 1))
     return list(dict.fromkeys(tuple(sorted(ranks)) for ranks in combinations(spare, deal.owed)))

@@ -1,4 +1,4 @@
-"""A habit good enough to think with: it knows what each rank is good for, and goes out when it can."""
+"""A habit good enough to search with: it knows what each rank is good for, and goes out when it can."""
 
 from functools import cache
 
@@ -37,28 +37,28 @@ from parlour.games.president.bots.moves import Play
 from parlour.games.president.bots.plays import PLAYS
 
 SPECIAL: tuple[Rank, ...] = (TEN, SEVEN, EIGHT, TWO, JOKER)
-"""Ranks that one does not give away: they take other cards along, sweep, or win."""
+"""Ranks not to give away: they take other cards along, clear the pile, or win."""
 PLAIN: tuple[Rank, ...] = (FIVE, SIX, NINE, FOUR, QUEEN, KING, JACK, ACE, THREE)
-"""The others, from what one wants to be rid of to what one keeps; found by trying."""
+"""All other ranks, from the first to get rid of to the last; found by experiment."""
 EAGER: tuple[Rank, ...] = (TEN, SEVEN, *PLAIN, EIGHT, TWO, JOKER)
-"""From what one lays first to what one keeps."""
+"""All ranks, from the first to play to the last."""
 
 USE = {rank: place for place, rank in enumerate((*PLAIN, *SPECIAL))}
-"""The place of each rank between rubbish and treasure."""
+"""The usefulness of each rank, from useless to precious."""
 
 ENOUGH = 6
-"""With more cards than this one keeps Jokers."""
+"""With more cards than this, Jokers are kept."""
 
 
 @cache
 def _first(sets: Sets) -> Play:
-    """Pick, of `sets` of one size, what one lays first; remembered, because it is asked again and again."""
+    """Pick the play to make first among `sets` of one size; cached, because it is asked again and again."""
     first = next(wanted for rank in EAGER if (wanted := sets & COLUMN[rank]))
     return PLAYS[first.bit_length() - 1]
 
 
 def clever(deal: Deal) -> Play | None:
-    """Go out if possible; else lay first what one is eager to lay, break sets only to follow, and save Jokers."""
+    """Go out if possible; otherwise play the most eager rank, break sets only to follow, and save Jokers."""
     hand, winning, count = deal.hands[deal.turn], deal.winning, deal.count
     size = hand.bit_count()
     if size <= 2 * (count or MOST):
@@ -75,7 +75,7 @@ def clever(deal: Deal) -> Play | None:
 
 
 def _lead(ranks: Ranks) -> Rank:
-    """Choose what to lead: with two sets left the one that wins, so that the other is the last."""
+    """Choose the rank to lead: with two sets left, the winning one, so that the other can go out."""
     naturals = ranks & NATURALS
     others = naturals & naturals - 1
     if others and not others & others - 1:
@@ -84,7 +84,7 @@ def _lead(ranks: Ranks) -> Rank:
 
 
 def last_play(hand: Hand, winning: Sets, count: int) -> Play | None:
-    """Find a play after which no card is left, all others given or thrown away."""
+    """Find a play that empties the hand, counting cards that it gives or throws away."""
     size, jokers = hand.bit_count(), held(hand, JOKER)
     ranks = winning >> WIDTH * (count - 1) if count else winning & ROW
     for rank in each(hand & ranks):
@@ -97,14 +97,14 @@ def last_play(hand: Hand, winning: Sets, count: int) -> Play | None:
 
 
 def least_useful(hand: Hand, count: int) -> tuple[Rank, ...]:
-    """Pick `count` cards to be rid of: plain ones before special ones, single ones before those of sets."""
+    """Pick `count` cards to get rid of: plain before special ranks, single cards before cards of sets."""
     spare = _plain(hand & ROW & ~(hand >> WIDTH))
     return spare[:count] if len(spare) >= count else _by_use(hand)[:count]
 
 
 @cache
 def _plain(singles: Ranks) -> tuple[Rank, ...]:
-    """List the plain ones among `singles`, useless ones first; nearly always these are enough."""
+    """List the plain ranks among `singles`, useless ones first; nearly always these are enough."""
     return tuple(rank for rank in PLAIN if singles >> rank & 1)
 
 

@@ -1,6 +1,6 @@
-"""One deal over ranks alone: the game's rules again, without cards, events or refusals, so that it is fast.
+"""A deal over ranks alone: the rules again, but fast, without cards, events or refusals.
 
-Differential tests prove it equal to the game. Nothing is refused here: who plays chooses from `plays.legal_plays`.
+Differential tests prove it equal to the game. It refuses nothing: players choose from `plays.legal_plays`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,26 +23,28 @@ from parlour.games.president.bots.hands import (
     added,
     taken,
 )
-from parlour.games.president.bots.moves import Chair, Chairs, Duty, Gift, Move, Parting, Play, Return
+from parlour.games.president.bots.moves import Duty, Gift, Move, Parting, Play, PlayerIndex, PlayerSet, Return
 
-CHAIRS = 5
-
-
-def _next_of(chairs: Chairs, chair: Chair) -> Chair:
-    round_table = [(chair + step) % CHAIRS for step in range(1, CHAIRS)]
-    return next((other for other in round_table if chairs >> other & 1), chair)
+MOST_PLAYERS = 5
 
 
-AFTER = tuple(tuple(_next_of(chairs, chair) for chairs in range(1 << CHAIRS)) for chair in range(CHAIRS))
-"""Who of some chairs comes next after a chair; where fewer play, the last chairs are never among them."""
+def _next_of(players: PlayerSet, player: PlayerIndex) -> PlayerIndex:
+    round_table = [(player + step) % MOST_PLAYERS for step in range(1, MOST_PLAYERS)]
+    return next((other for other in round_table if players >> other & 1), player)
 
-NO_DUTY, GIFT, DISCARD, RETURN = Duty  # named here, because looking a name up in an enumeration takes its time
+
+AFTER = tuple(
+    tuple(_next_of(players, player) for players in range(1 << MOST_PLAYERS)) for player in range(MOST_PLAYERS)
+)
+"""The next of some players after one, by player and set; with fewer than five, the last are never in the set."""
+
+NO_DUTY, GIFT, DISCARD, RETURN = Duty  # named here, because looking up a member of an enumeration takes time
 EFFECTS = frozenset({THREE, SEVEN, EIGHT, TEN})
-"""Ranks after which more may happen than that the turn goes on."""
+"""Ranks that can do more than pass the turn on."""
 
 
 class Deal:
-    """Where a deal stands; it changes in place, and a `copy` is cheap."""
+    """A running deal; it changes in place, and a `copy` is cheap."""
 
     __slots__ = (
         "active",
@@ -60,28 +62,28 @@ class Deal:
         "winning",
     )
 
-    def __init__(self, hands: Sequence[Hand], turn: Chair, *, opening: bool = False) -> None:
+    def __init__(self, hands: Sequence[Hand], turn: PlayerIndex, *, opening: bool = False) -> None:
         self.hands = list(hands)
         self.turn = turn
         self.winning: Sets = COLUMN[THREE] if opening else ANY
-        """What beats the pattern, or may be led: in the opening only threes."""
-        self.active: Chairs = (1 << len(hands)) - 1
-        """Who still holds cards; nobody once the deal is over."""
-        self.passed: Chairs = 0
+        """The sets that beat the pattern, or that may be led: in the opening only threes."""
+        self.active: PlayerSet = (1 << len(hands)) - 1
+        """The players who still hold cards; none once the deal is over."""
+        self.passed: PlayerSet = 0
         self.rank: Rank = 0
         self.count = 0
-        """Of the pattern to beat, 0 before a lead."""
+        """The size of the pattern to beat; 0 before a lead."""
         self.last = turn
-        """Who laid the pattern, or will lead."""
+        """The player of the last pattern, or the one who will lead."""
         self.inverted = False
         self.duty = NO_DUTY
         self.owed = 0
         self.returns: tuple[Return, ...] = ()
-        self.order: list[Chair] = []
-        """Who went out, and in the end who did not."""
+        self.order: list[PlayerIndex] = []
+        """The players who went out, and in the end the last one."""
 
     def copy(self) -> "Deal":
-        """Give a deal that goes its own way from here."""
+        """Return an independent copy."""
         twin = Deal.__new__(Deal)
         twin.hands = self.hands[:]
         twin.turn = self.turn
@@ -98,14 +100,16 @@ class Deal:
         twin.order = self.order[:]
         return twin
 
-    def resume(self, rank: Rank, count: int, last: Chair, *, inverted: bool = False, passed: Chairs = 0) -> None:
-        """Stand in the middle of a trick."""
+    def resume(
+        self, rank: Rank, count: int, last: PlayerIndex, *, inverted: bool = False, passed: PlayerSet = 0
+    ) -> None:
+        """Continue from the middle of a trick."""
         self.rank, self.count, self.last = rank, count, last
         self.inverted, self.passed = inverted, passed
         self.winning = (BELOW if inverted else ABOVE)[count][rank]
 
     def act(self, move: Move) -> None:
-        """Do what the player on turn chose."""
+        """Make a move of the player on turn."""
         match move:
             case None:
                 self.pass_turn()
@@ -119,23 +123,23 @@ class Deal:
                 self.give_back(ranks)
 
     def play(self, laid: Play) -> None:
-        """Lay cards, and let their effect happen."""
-        chair, rank, count = self.turn, laid.rank, laid.naturals
-        hand = self.hands[chair]
+        """Play cards and apply their effect."""
+        player, rank, count = self.turn, laid.rank, laid.naturals
+        hand = self.hands[player]
         column = hand & COLUMN[rank]
         hand = hand ^ column | column >> WIDTH * count
         if laid.jokers:
             hand = taken(hand, JOKER, laid.jokers)
             count += laid.jokers
-        self.hands[chair] = hand
-        self.rank, self.count, self.last = rank, count, chair
+        self.hands[player] = hand
+        self.rank, self.count, self.last = rank, count, player
         if rank == JACK:
             self.inverted = True
         self.winning = (BELOW if self.inverted else ABOVE)[count][rank]
-        if not hand and self._goes_out(chair):
+        if not hand and self._goes_out(player):
             return
         if rank in EFFECTS and (rank != THREE or self.inverted):
-            self._effect(chair, hand)
+            self._effect(player, hand)
         else:
             self._go_on()
 
@@ -145,28 +149,28 @@ class Deal:
         self._go_on()
 
     def give(self, gifts: Iterable[Gift]) -> None:
-        """Hand over what sevens demand; the trick goes on."""
-        chair = self.turn
+        """Give the cards due after sevens; the trick goes on."""
+        player = self.turn
         for to, ranks in gifts:
-            self._hand_over(chair, to, ranks)
+            self._hand_over(player, to, ranks)
         self.duty = NO_DUTY
-        if self.hands[chair] or not self._goes_out(chair):
+        if self.hands[player] or not self._goes_out(player):
             self._go_on()
 
     def throw(self, ranks: Iterable[Rank]) -> None:
-        """Put away what tens demand, or a part of it; after all of it the next player leads."""
-        chair, hand = self.turn, self.hands[self.turn]
+        """Discard some or all of the cards due after tens; after the last one, the next player leads."""
+        player, hand = self.turn, self.hands[self.turn]
         for rank in ranks:
             hand = taken(hand, rank)
             self.owed -= 1
-        self.hands[chair] = hand
+        self.hands[player] = hand
         if self.owed:
             return
         self.duty = NO_DUTY
-        if hand or not self._goes_out(chair):
-            self._sweep(AFTER[chair][self.active])
+        if hand or not self._goes_out(player):
+            self._sweep(AFTER[player][self.active])
 
-    def exchange(self, returns: Iterable[Return], leader: Chair) -> None:
+    def exchange(self, returns: Iterable[Return], leader: PlayerIndex) -> None:
         """Wait for `returns`, one after the other, before `leader` leads."""
         self.returns, self.last = tuple(returns), leader
         self._go_on_exchanging()
@@ -184,28 +188,28 @@ class Deal:
         else:
             self.turn, self.duty = self.last, NO_DUTY
 
-    def _hand_over(self, by: Chair, to: Chair, ranks: Iterable[Rank]) -> None:
+    def _hand_over(self, by: PlayerIndex, to: PlayerIndex, ranks: Iterable[Rank]) -> None:
         hands = self.hands
         for rank in ranks:
             hands[by] = taken(hands[by], rank)
             hands[to] = added(hands[to], rank)
 
-    def _effect(self, chair: Chair, hand: Hand) -> None:
+    def _effect(self, player: PlayerIndex, hand: Hand) -> None:
         rank = self.rank
         if rank in (EIGHT, THREE):
-            self._sweep(self._leader_after(chair))
+            self._sweep(self._leader_after(player))
         elif rank in (SEVEN, TEN) and hand:
             self.duty = GIFT if rank == SEVEN else DISCARD
             self.owed = min(self.count, hand.bit_count())
         elif rank == TEN:
-            self._sweep(AFTER[chair][self.active])
+            self._sweep(AFTER[player][self.active])
         else:
             self._go_on()
 
-    def _goes_out(self, chair: Chair) -> bool:
-        """Let a player go out, and tell whether that ends the deal."""
-        self.order.append(chair)
-        self.active ^= 1 << chair
+    def _goes_out(self, player: PlayerIndex) -> bool:
+        """Let a player go out, and return whether that ends the deal."""
+        self.order.append(player)
+        self.active ^= 1 << player
         if self.active & self.active - 1:
             return False
         self.order.append(self.active.bit_length() - 1)
@@ -220,10 +224,10 @@ class Deal:
         else:
             self._sweep(self._leader_after(self.last))
 
-    def _leader_after(self, winner: Chair) -> Chair:
+    def _leader_after(self, winner: PlayerIndex) -> PlayerIndex:
         return winner if self.active >> winner & 1 else AFTER[winner][self.active]
 
-    def _sweep(self, leader: Chair) -> None:
+    def _sweep(self, leader: PlayerIndex) -> None:
         """Clear the pile."""
         self.count = self.passed = 0
         self.inverted = False

@@ -1,4 +1,4 @@
-"""The specification's baseline: the lowest that wins, as much of it as possible."""
+"""The specification's baseline: the lowest rank that wins, and as many cards of it as possible."""
 
 from parlour.games.president.bots.deal import Deal
 from parlour.games.president.bots.habits import Habit
@@ -20,11 +20,11 @@ from parlour.games.president.bots.moves import Play
 from parlour.games.president.bots.plays import PLAYS, SETS, filled
 
 LARGE = 10
-"""With more cards than this the baseline saves its tens."""
+"""With more cards than this, the baseline saves its tens."""
 
 
 def lowest_wins(deal: Deal) -> Play | None:
-    """Lead all of the lowest rank; follow with as little as wins, if possible without breaking a set, Jokers last."""
+    """Lead all cards of the lowest rank; follow with the lowest win, rather without breaking a set, Jokers last."""
     hand, winning = deal.hands[deal.turn], deal.winning
     if not deal.count:
         rank = lowest(_rather_no_tens(hand & winning & ROW, hand), inverted=False)
@@ -37,17 +37,17 @@ def lowest_wins(deal: Deal) -> Play | None:
 
 
 def all_of(hand: Hand, rank: Rank) -> Play:
-    """Lay all cards of `rank`."""
+    """Play all cards of `rank`."""
     return PLAYS[(hand & COLUMN[rank]).bit_length() - 1]
 
 
 def _rather_no_tens(sets: Sets, hand: Hand) -> Sets:
-    """Leave tens out while a hand is large, if there is anything else."""
+    """Leave out tens while a hand is large and there is anything else."""
     return sets & ~COLUMN[TEN] or sets if hand.bit_count() > LARGE else sets
 
 
 def with_jokers(hand: Hand, winning: Sets, *, inverted: bool) -> Play | None:
-    """Fill a set up with as few Jokers as possible, or lay nothing but Jokers."""
+    """Complete a set with as few Jokers as possible, or play only Jokers."""
     for jokers in range(1, held(hand, JOKER) + 1):
         able = filled(hand, winning, jokers)
         if able:
@@ -57,7 +57,7 @@ def with_jokers(hand: Hand, winning: Sets, *, inverted: bool) -> Play | None:
 
 
 def lowest(sets: Sets, *, inverted: bool) -> int:
-    """Pick, of `sets` of one size, the one that is beaten most easily."""
+    """Pick the set of one size that is easiest to beat."""
     return sets.bit_length() - 1 if inverted else (sets & -sets).bit_length() - 1
 
 

@@ -1,33 +1,33 @@
-"""Playing without thinking."""
+"""Playing without search."""
 
 from collections.abc import Callable
 from typing import NamedTuple
 
 from parlour.games.president.bots.deal import Deal
 from parlour.games.president.bots.hands import Hand, Rank, each
-from parlour.games.president.bots.moves import Chair, Duty, Gift, Move, Parting, Play
+from parlour.games.president.bots.moves import Duty, Gift, Move, Parting, Play, PlayerIndex
 
 
 class Habit(NamedTuple):
-    """How somebody plays without thinking."""
+    """How a player moves without searching."""
 
     play: Callable[[Deal], Play | None]
-    """Choose what to lay, or to pass."""
+    """Choose cards to play, or `None` to pass."""
     spare: Callable[[Hand, int], tuple[Rank, ...]]
-    """Choose some cards to be rid of."""
+    """Choose cards to get rid of."""
 
     def part(self, deal: Deal) -> Move:
-        """Choose what to give, throw away or return."""
+        """Choose cards to give, discard or return."""
         ranks = self.spare(deal.hands[deal.turn], deal.owed)
         return Gift(most_dangerous(deal), ranks) if deal.duty is Duty.GIFT else Parting(ranks)
 
     def move(self, deal: Deal) -> Move:
-        """Choose what to do."""
+        """Choose a move."""
         return self.part(deal) if deal.duty else self.play(deal)
 
 
 def play_out(deal: Deal, habit: Habit) -> int:
-    """Let everybody play by `habit` to the end, and tell in how many turns."""
+    """Let everybody play by `habit` to the end, and return the number of turns."""
     play, part, turns = habit.play, habit.part, 0
     while deal.active:
         turns += 1
@@ -40,7 +40,7 @@ def play_out(deal: Deal, habit: Habit) -> int:
     return turns
 
 
-def most_dangerous(deal: Deal) -> Chair:
-    """Tell which other player has the fewest cards."""
+def most_dangerous(deal: Deal) -> PlayerIndex:
+    """Return the other player with the fewest cards."""
     hands = deal.hands
-    return min(each(deal.active & ~(1 << deal.turn)), key=lambda chair: hands[chair].bit_count())
+    return min(each(deal.active & ~(1 << deal.turn)), key=lambda player: hands[player].bit_count())

@@ -1,11 +1,11 @@
-"""A hand as one number, quick to copy and to search: thousands of deals are played in the mind for one decision.
+"""A hand as one number, quick to copy and search, because one decision takes thousands of simulated deals.
 
-Suits never matter, so a hand is how many cards it holds of each of 14 ranks. It is written in rows of 14 bits: in row
-`k`, counted from 0, bit `rank` is set where the hand holds more than `k` cards of that rank. So row 1 shows at a glance
-all pairs, and taking cards of a rank away lets its column sink. Jokers are a rank like others, of two cards at most.
+Suits never matter, so a hand is the number of cards of each of 14 ranks. It is written in rows of 14 bits: in row `k`,
+counted from 0, bit `rank` is set if the hand holds more than `k` cards of that rank. So row 1 shows all pairs, and
+removing cards of a rank lets its column sink. Jokers are a rank like any other, with two cards at most.
 
-Every bit is also a set that can be laid: in row `k`, `k` + 1 cards of its rank. So what wins a trick is written in the
-same rows, and one `&` finds everything in a hand that does.
+Every bit is also a set that can be played: in row `k`, `k` + 1 cards of its rank. So the sets that win a trick are
+written in the same rows, and one `&` finds all of them in a hand.
 """
 
 from collections.abc import Iterable
@@ -15,15 +15,15 @@ from typing import TypeAlias
 Hand: TypeAlias = int
 Rank: TypeAlias = int
 Ranks: TypeAlias = int
-"""Some ranks, as the bits of one row."""
+"""Ranks, as the bits of one row."""
 Sets: TypeAlias = int
-"""Some sets, as the bits of a hand."""
+"""Sets, as the bits of a hand."""
 
 WIDTH = 14
 ROW = (1 << WIDTH) - 1
 THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE, TWO, JOKER = range(WIDTH)
 MOST = 4
-"""The most cards one may lay at once."""
+"""The most cards that may be played at once."""
 
 ANY: Sets = (1 << WIDTH * MOST) - 1
 COLUMN = tuple(sum(1 << rank + WIDTH * row for row in range(MOST)) for rank in range(WIDTH))
@@ -33,11 +33,11 @@ NATURALS = ANY ^ JOKERS
 COUNTS = range(MOST + 1)
 ABOVE = tuple(tuple(ROW >> rank + 1 << rank + 1 + WIDTH * count >> WIDTH for rank in range(WIDTH)) for count in COUNTS)
 BELOW = tuple(tuple((1 << rank) - 1 << WIDTH * count >> WIDTH for rank in range(WIDTH)) for count in COUNTS)
-"""Which sets beat so many cards of a rank, and which do under inversion, by count and rank."""
+"""The sets that beat some cards of a rank, normally and under inversion, by count and rank."""
 
 
 def hand_of(ranks: Iterable[Rank]) -> Hand:
-    """Take cards of these `ranks` into an empty hand."""
+    """Return a hand with cards of these `ranks`."""
     hand = 0
     for rank in ranks:
         hand = added(hand, rank)
@@ -45,7 +45,7 @@ def hand_of(ranks: Iterable[Rank]) -> Hand:
 
 
 def settled(hand: Hand) -> Hand:
-    """Let the columns of a `hand` sink in which single cards lie in any of the four rows."""
+    """Let the columns of a `hand` sink, whose cards may lie in any of the four rows."""
     a, b, c, d = hand & ROW, hand >> WIDTH & ROW, hand >> 2 * WIDTH & ROW, hand >> 3 * WIDTH
     a, b, c, d = a | b, a & b, c | d, c & d
     a, b, c, d = a | c, b | d, a & c, b & d
@@ -53,12 +53,12 @@ def settled(hand: Hand) -> Hand:
 
 
 def added(hand: Hand, rank: Rank) -> Hand:
-    """Take one more card of `rank`."""
+    """Add one card of `rank`."""
     return hand | (hand & COLUMN[rank]) << WIDTH | 1 << rank
 
 
 def taken(hand: Hand, rank: Rank, count: int = 1) -> Hand:
-    """Take `count` cards of `rank` away."""
+    """Remove `count` cards of `rank`."""
     column = hand & COLUMN[rank]
     return hand ^ column | column >> WIDTH * count
 
@@ -70,7 +70,7 @@ def held(hand: Hand, rank: Rank) -> int:
 
 @cache
 def each(ranks: Ranks) -> tuple[Rank, ...]:
-    """List `ranks` from the lowest on."""
+    """List `ranks` from the lowest up."""
     return tuple(rank for rank in range(WIDTH) if ranks >> rank & 1)
 
 

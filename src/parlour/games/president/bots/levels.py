@@ -1,10 +1,10 @@
-"""Four players for the empty chairs; they see what a player in their seat sees, and nothing else."""
+"""The four levels of bots; each sees what a player in its seat sees, and nothing else."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from parlour.core.dice import Dice
-from parlour.core.game import Bot, Seat, Span, View
+from parlour.core.game import Bot, Seat, View
 from parlour.games.president.actions import Action
 from parlour.games.president.bots.choices import choices
 from parlour.games.president.bots.clever import CLEVER
@@ -17,7 +17,7 @@ from parlour.games.president.bots.sight import Sight
 
 @dataclass(frozen=True, slots=True)
 class Habitual:
-    """Plays the specification's baseline without a thought; of a hundred moves so many are `slips`."""
+    """Plays the specification's baseline without searching; `slips` of a hundred moves are random."""
 
     slips: int = 0
 
@@ -30,13 +30,13 @@ class Habitual:
 
 @dataclass(frozen=True, slots=True)
 class Thinker:
-    """Plays what comes into question on in the mind, as long as `patience` lasts; everybody there has the `habit`."""
+    """Simulates every move worth considering while `patience` lasts; everybody in the simulation has the `habit`."""
 
     patience: Patience
     habit: Habit
 
     def __call__(self, view: View, seat: Seat, dice: Dice) -> Action:
-        """Choose after some thought."""
+        """Choose by search."""
         sight = Sight.of(view, seat)
         return sight.action(best_move(sight, choices(sight.deal), self.habit, self.patience, Luck(dice.word())))
 
@@ -48,6 +48,3 @@ BOTS: Mapping[str, Bot[Action]] = {
     "expert": Thinker(Patience(playouts=800, turns=40_000), CLEVER),
 }
 """By level, weakest first."""
-
-THINKING_TIME = Span(0.3, 0.7)
-"""As the specification has it; a host who wants to follow every card chooses a calmer pace."""

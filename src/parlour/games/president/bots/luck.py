@@ -1,4 +1,4 @@
-"""Quick chance for deals that are only imagined."""
+"""Fast random numbers for simulated deals."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -6,14 +6,14 @@ from typing import TypeVar
 T = TypeVar("T")
 
 FACTOR, STEP, WORD = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
-"""Of Knuth's MMIX generator."""
+"""Multiplier and increment of Knuth's MMIX generator."""
 
 
 class Luck:
-    """A stream of small numbers out of one seed.
+    """A stream of small random numbers from one seed.
 
-    `core.dice` can be verified by anybody and pays for it with a hash a throw; nobody verifies a thought, and a thought
-    throws tens of thousands of times. The high bits of the state are the good ones.
+    `core.dice` can be verified and pays for it with a hash per throw. Nobody verifies a simulation, and one decision
+    takes tens of thousands of throws. The high bits of the state are the good ones.
     """
 
     __slots__ = ("_state",)
@@ -31,7 +31,7 @@ class Luck:
         return things[self.below(len(things))]
 
     def shuffle(self, things: list[T]) -> None:
-        """Bring `things` into a random order, where they are."""
+        """Shuffle `things` in place."""
         state = self._state
         for last in range(len(things) - 1, 0, -1):
             state = state * FACTOR + STEP & WORD

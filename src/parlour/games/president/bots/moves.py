@@ -1,4 +1,4 @@
-"""What players may do, over ranks alone."""
+"""The moves of players, over ranks alone."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -6,14 +6,14 @@ from typing import NamedTuple, TypeAlias
 
 from parlour.games.president.bots.hands import Rank
 
-Chair: TypeAlias = int
-Chairs: TypeAlias = int
-"""Some players, as bits."""
+PlayerIndex: TypeAlias = int
+PlayerSet: TypeAlias = int
+"""Players, as bits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Cards laid at once: `naturals` of `rank`, and `jokers` that count as the same."""
+    """Cards played at once: `naturals` of `rank`, and `jokers` that count as the same rank."""
 
     rank: Rank
     naturals: int
@@ -21,24 +21,24 @@ class Play:
 
 
 class Gift(NamedTuple):
-    """Cards for one player."""
+    """Cards given to one player."""
 
-    to: Chair
+    to: PlayerIndex
     ranks: tuple[Rank, ...]
 
 
 class Parting(NamedTuple):
-    """Cards thrown away, or returned in the exchange."""
+    """Cards discarded, or returned in the exchange."""
 
     ranks: tuple[Rank, ...]
 
 
 Move: TypeAlias = Play | Gift | Parting | None
-"""What a player may do; nothing is to pass."""
+"""A move; `None` is a pass."""
 
 
 class Duty(IntEnum):
-    """What the player on turn owes before he may go on."""
+    """What the player on turn must do before the turn goes on."""
 
     NONE = 0
     GIFT = 1
@@ -49,6 +49,6 @@ class Duty(IntEnum):
 class Return(NamedTuple):
     """Cards that a better title owes a worse one in the exchange."""
 
-    by: Chair
-    to: Chair
+    by: PlayerIndex
+    to: PlayerIndex
     due: int

@@ -1,4 +1,4 @@
-"""Which cards may be laid."""
+"""The cards that may be played."""
 
 from typing import TypeAlias
 
@@ -20,22 +20,22 @@ from parlour.games.president.bots.moves import Play
 
 SETS = WIDTH * MOST
 PLAYS = tuple(Play(bit % WIDTH, bit // WIDTH % MOST + 1, bit // SETS) for bit in range(3 * SETS))
-"""Every play there is: all sets in the order of their bits, then all filled up by one Joker, then by two.
+"""Every possible play: all sets in the order of their bits, then those completed by one Joker, then by two.
 
-Finding one is quicker than making it.
+Finding a play is quicker than making one.
 """
 
 Plays: TypeAlias = int
-"""Some plays, as bits."""
+"""Plays, as bits."""
 
 
 def filled(hand: Hand, winning: Sets, jokers: int) -> Sets:
-    """Find the sets of naturals that `jokers` fill up to `winning` ones."""
+    """Find the sets of naturals that `jokers` complete to `winning` ones."""
     return hand & NATURALS & winning >> WIDTH * jokers
 
 
 def possible(hand: Hand, winning: Sets) -> Plays:
-    """Find everything that can be laid where `winning` sets may be."""
+    """Find every play if only `winning` sets may be played."""
     plays = hand & winning
     for jokers in range(1, held(hand, JOKER) + 1):
         plays |= filled(hand, winning, jokers) << SETS * jokers
@@ -43,13 +43,13 @@ def possible(hand: Hand, winning: Sets) -> Plays:
 
 
 def legal_plays(deal: Deal) -> list[Play]:
-    """List everything the player on turn may lay; passing is not among it."""
+    """List every play of the player on turn, without passing."""
     plays = possible(deal.hands[deal.turn], deal.winning)
     return [play for bit, play in enumerate(PLAYS) if plays >> bit & 1]
 
 
 def random_play(deal: Deal, luck: Luck) -> Play | None:
-    """Pick any legal play, or the pass if there is one, all alike."""
+    """Pick a random legal play, or the pass where there is one, all equally likely."""
     hand, winning = deal.hands[deal.turn], deal.winning
     plays = possible(hand, winning) if hand & JOKERS else hand & winning
     if not plays:
@@ -60,7 +60,7 @@ def random_play(deal: Deal, luck: Luck) -> Play | None:
 
 
 def _one_of(plays: Plays, pick: int) -> Play:
-    """Skip so many of `plays`, row by row, and give the next."""
+    """Return the play after skipping so many of `plays`, row by row."""
     start = 0
     while pick >= (number := (plays & ROW).bit_count()):
         pick -= number

@@ -1,4 +1,4 @@
-"""Thinking: every move that comes into question is played to the end in the same imagined deals."""
+"""Search: play every move worth considering to the end, all in the same imagined deals."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -9,13 +9,13 @@ from parlour.games.president.bots.moves import Move
 from parlour.games.president.bots.sight import Sight
 
 REWARDS: Mapping[int, tuple[float, ...]] = {3: (1, 0.5, 0), 4: (1, 0.6, 0.3, 0), 5: (1, 0.7, 0.45, 0.2, 0)}
-"""What a place is worth, by the number of players; who plays for the first place only is often last."""
+"""The value of each place, by number of players; playing only for first place often ends last."""
 
 
 class Patience(NamedTuple):
-    """How long somebody thinks: so many playouts, and no more turns in all of them together.
+    """The budget of a search: a number of playouts, and of turns in all of them together.
 
-    It is counted and not timed, so that the same view and the same luck always lead to the same move.
+    It is counted, not timed, so that the same view and the same luck always lead to the same move.
     """
 
     playouts: int
@@ -23,7 +23,7 @@ class Patience(NamedTuple):
 
 
 def best_move(sight: Sight, moves: Sequence[Move], habit: Habit, patience: Patience, luck: Luck) -> Move:
-    """Find the best of `moves`: they are tried in rounds, and after each the worse half drops out."""
+    """Find the best of `moves`: try them in rounds, and drop the worse half after each."""
     contenders = list(moves)
     rewards = dict.fromkeys(moves, 0.0)
     rewarding = REWARDS[len(sight.players)]

@@ -1,4 +1,4 @@
-"""What a player knows of a deal, the deals that could be behind it, and how he says what he does."""
+"""What a player knows about a deal, the deals that fit it, and how a move is written as an action."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -9,31 +9,31 @@ from parlour.games.president import actions
 from parlour.games.president.bots.deal import Deal
 from parlour.games.president.bots.hands import JOKER, WIDTH, Hand, Rank, settled
 from parlour.games.president.bots.luck import Luck
-from parlour.games.president.bots.moves import Chair, Duty, Gift, Move, Parting, Play, Return
+from parlour.games.president.bots.moves import Duty, Gift, Move, Parting, Play, PlayerIndex, Return
 from parlour.games.president.rules.ranking import PRESIDENT
 from parlour.games.president.values.cards import PLACE, RANKS, SUITS, Card, deck
 
 RANK: Mapping[Card, Rank] = {card: place // len(SUITS) for card, place in PLACE.items()}
 BIT: Mapping[Card, Hand] = {card: 1 << RANK[card] + WIDTH * (place % len(SUITS)) for card, place in PLACE.items()}
-"""Every card in a row of its own, so that cards add up to a hand, which only has to be `settled`."""
+"""Every card in a row of its own, so that cards add up to a hand, which then must be `settled`."""
 DUTIES: Mapping[str, Duty] = {"pending_gift": Duty.GIFT, "pending_discard": Duty.DISCARD}
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A deal as one player sees it who must act."""
+    """A deal as the player on turn sees it."""
 
-    me: Chair
+    me: PlayerIndex
     players: tuple[Seat, ...]
     hand: tuple[Card, ...]
     title: str | None
-    """As what this player returns cards, in the exchange."""
+    """The title under which this player returns cards in the exchange."""
     deal: Deal
-    """Where it stands; of the others' hands it has only what this player gave them."""
+    """The deal; of the other hands it has only what this player gave them."""
     certain: tuple[Hand, ...]
     """What each player is known to hold, not settled."""
     hidden: tuple[Hand, ...]
-    """Every card that may be anywhere else: in another hand, or face down in the discard."""
+    """Every card that could be in another hand or face down in the discard."""
     missing: tuple[int, ...]
     """How many of the hidden cards each player holds."""
 
@@ -58,18 +58,18 @@ class Sight:
         )
 
     def imagine(self, luck: Luck) -> Deal:
-        """Deal the hidden cards; what is left over was thrown away."""
+        """Deal the hidden cards; those left over were discarded."""
         hidden, deal = list(self.hidden), self.deal.copy()
         luck.shuffle(hidden)
         start = 0
-        for chair, count in enumerate(self.missing):
+        for index, count in enumerate(self.missing):
             if count:
-                deal.hands[chair] = settled(self.certain[chair] + sum(hidden[start : start + count]))
+                deal.hands[index] = settled(self.certain[index] + sum(hidden[start : start + count]))
                 start += count
         return deal
 
     def action(self, move: Move) -> actions.Action:
-        """Say with cards what a `move` does."""
+        """Return the action with cards for a `move`."""
         match move:
             case None:
                 return actions.Pass()
@@ -87,13 +87,13 @@ class Sight:
                 assert_never(move)
 
     def _cards(self, ranks: Iterable[Rank]) -> tuple[Card, ...]:
-        """Take cards of these `ranks` out of one's hand; their suits never matter."""
+        """Pick cards of these `ranks` from the player's hand; their suits never matter."""
         stock = {rank: iter([card for card in self.hand if RANK[card] == rank]) for rank in ranks}
         return tuple(next(stock[rank]) for rank in ranks)
 
 
 def _held(seen: Mapping[str, Any], counts: Mapping[Seat, int], seat: Seat) -> dict[Seat, tuple[Card, ...]]:
-    """Tell what each player is known to hold: what `seat` gave him, unless his hand has become too small for it."""
+    """Return what each player is known to hold: what `seat` gave them, unless their hand has become too small."""
     held = {player: tuple(seen["known"].get(player, ()))[:count] for player, count in counts.items()}
     return {**held, seat: tuple(seen["hand"])}
 
@@ -103,12 +103,12 @@ def _hidden(seen: Mapping[str, Any], held: Mapping[Seat, tuple[Card, ...]]) -> l
     return [card for card in deck(use_jokers=seen["rules"]["use_jokers"]) if card not in located]
 
 
-def _deal(seen: Mapping[str, Any], players: tuple[Seat, ...], me: Chair, hands: list[Hand]) -> Deal:
+def _deal(seen: Mapping[str, Any], players: tuple[Seat, ...], me: PlayerIndex, hands: list[Hand]) -> Deal:
     deal = Deal(hands, me, opening="opening" in seen)
     deal.order = [players.index(player) for player in seen["finished_order"]]
-    deal.active = sum(1 << chair for chair in range(len(players)) if chair not in deal.order)
+    deal.active = sum(1 << index for index in range(len(players)) if index not in deal.order)
     if pattern := seen.get("pattern"):
-        passed = sum(1 << chair for chair, player in enumerate(players) if seen["players"][player]["passed"])
+        passed = sum(1 << index for index, player in enumerate(players) if seen["players"][player]["passed"])
         last, inverted = players.index(seen["last_player"]), seen["inversion_active"]
         deal.resume(RANKS.index(pattern["rank"]), pattern["count"], last, inverted=inverted, passed=passed)
     for name, duty in DUTIES.items():

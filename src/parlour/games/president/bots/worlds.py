@@ -1,4 +1,4 @@
-"""Worlds a player cannot tell apart: the others could hold these cards."""
+"""Full deals that fit what one player sees."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -11,7 +11,7 @@ from parlour.games.president.values.patterns import Pattern
 
 
 def imagine(view: View, seat: Seat, dice: Dice) -> State:
-    """Deal the cards that `seat` cannot see; what it gave away stays where it went, as far as there is room."""
+    """Deal the cards that `seat` cannot see; keep cards it gave away with their receivers if they fit."""
     seen: Mapping[str, Any] = _frozen(view)
     if seen["phase"] == Phase.FINISHED:
         raise LookupError(seat)
@@ -39,14 +39,14 @@ def imagine(view: View, seat: Seat, dice: Dice) -> State:
 
 
 def _counts(seen: Mapping[str, Any]) -> dict[Seat, int]:
-    """Tell how many cards each player of this deal holds; others at the table have none to count."""
+    """Return how many cards each player of this deal holds; others at the table have no count."""
     return {player: facts["hand_count"] for player, facts in seen["players"].items() if "hand_count" in facts}
 
 
 def _deal(
     seen: Mapping[str, Any], seat: Seat, counts: Mapping[Seat, int], dice: Dice
 ) -> tuple[dict[Seat, Hand], tuple[Card, ...]]:
-    """Give every player as many cards as he has, and what remains: it was thrown away face down."""
+    """Deal every player as many cards as they hold; return the rest too, which was discarded face down."""
     mine = (*seen["hand"], *seen["played"], *seen["thrown"])
     hidden = without(deck(use_jokers=seen["rules"]["use_jokers"]), mine)
     held = {player: dice.shuffled(cards)[: counts[player]] for player, cards in _certain(seen).items()}
@@ -60,7 +60,7 @@ def _deal(
 
 
 def _certain(seen: Mapping[str, Any]) -> dict[Seat, tuple[Card, ...]]:
-    """Tell which hidden cards each player should hold: what he was given, and the card that lets him open."""
+    """Return the hidden cards that players must hold: those `seat` gave them, and the card that lets them open."""
     if "opening" in seen and THREE_OF_DIAMONDS not in seen["hand"]:
         return {seen["turn"]: (THREE_OF_DIAMONDS,)}
     return dict(seen["known"])

@@ -1,4 +1,4 @@
-"""Throwing cards away after tens."""
+"""Discarding cards after tens."""
 
 from parlour.core.copying import replace
 from parlour.core.game import Event, Seat, Step
@@ -11,7 +11,7 @@ from parlour.games.president.values.cards import Card, holds, without
 
 
 def submit_discard_selection(state: State, seat: Seat, cards: tuple[Card, ...]) -> Step[State]:
-    """Throw `cards` away face down; once all that are due are gone, the pile is cleared and the next one leads."""
+    """Discard `cards` face down; after the last one due, the pile is cleared and the next player leads."""
     remaining = _require_discard(state, seat, cards) - len(cards)
 
     hands = {**state.hands, seat: without(state.hands[seat], cards)}
@@ -23,13 +23,13 @@ def submit_discard_selection(state: State, seat: Seat, cards: tuple[Card, ...]) 
 
 
 def _require_discard(state: State, seat: Seat, cards: tuple[Card, ...]) -> int:
-    """Tell how many cards are due, or refuse."""
+    """Return how many cards are due, or refuse."""
     if not isinstance(state.pending, Discard):
         raise Rejected(Code.ACTION_NOT_ALLOWED, "No discard is due.", reason="no_discard")
     due = state.pending.remaining
-    require(state.turn == seat, Code.NOT_YOUR_TURN, "It is somebody else's discard.")
+    require(state.turn == seat, Code.NOT_YOUR_TURN, "Somebody else must discard.")
     invalid = Code.INVALID_DISCARD_SELECTION
-    require(1 <= len(cards) <= due, invalid, f"Throw away one to {due} cards.", reason="count", count=due)
-    require(len(set(cards)) == len(cards), invalid, "Each card can be thrown away once.", reason="twice")
-    require(holds(state.hands[seat], cards), Code.OWNERSHIP, "These are not all cards of yours.")
+    require(1 <= len(cards) <= due, invalid, f"Discard 1 to {due} cards.", reason="count", count=due)
+    require(len(set(cards)) == len(cards), invalid, "You can discard each card only once.", reason="twice")
+    require(holds(state.hands[seat], cards), Code.OWNERSHIP, "You do not hold all of these cards.")
     return due

@@ -1,4 +1,4 @@
-"""Before play: the last give their best cards to the first, who return as many of their choice."""
+"""Before play: the lowest titles give their best cards to the highest, who return as many of their choice."""
 
 from collections.abc import Mapping
 
@@ -12,11 +12,11 @@ from parlour.games.president.state import Exchange, State, Title, Trade
 from parlour.games.president.values.cards import Card, best, holds
 
 PAIRS = ((ASSHOLE, PRESIDENT, 2), (SCUMBAG, VICE_PRESIDENT, 1))
-"""Who gives how many of his best cards to whom."""
+"""Each pair of giver and taker, and how many of the best cards are given."""
 
 
 def prepare_exchange(state: State, titles: Mapping[Seat, str], *told: Event) -> Step[State]:
-    """Hand over the best cards at once; what is to be returned for them is pending."""
+    """Hand over the best cards at once; their returns are pending."""
     holders = {title: seat for seat, title in titles.items()}
     trades = []
     for low, high, count in PAIRS:
@@ -30,7 +30,7 @@ def prepare_exchange(state: State, titles: Mapping[Seat, str], *told: Event) -> 
 
 
 def exchange_return(state: State, seat: Seat, title: Title, cards: tuple[Card, ...]) -> Step[State]:
-    """Return `cards` as President or Vice President; when nothing is due any more, play begins."""
+    """Return `cards` as President or Vice President; after the last return, play begins."""
     trade = _require_return(state, seat, title, cards)
 
     trades = _trades(state)
@@ -41,7 +41,7 @@ def exchange_return(state: State, seat: Seat, title: Title, cards: tuple[Card, .
 
 
 def owed(state: State, seat: Seat) -> Trade | None:
-    """Give the trade for which `seat` must still return cards."""
+    """Return the trade for which `seat` must still return cards, if any."""
     return next((trade for trade in _trades(state) if trade.due and trade.taker == seat), None)
 
 
@@ -51,7 +51,7 @@ def _require_return(state: State, seat: Seat, title: Title, cards: tuple[Card, .
         raise Rejected(Code.ACTION_NOT_ALLOWED, "You have nothing to return under this title.", reason="no_return")
     count = trade.count
     require(len(cards) == count, Code.PATTERN_MISMATCH, f"Return {count} cards.", reason="return", count=count)
-    require(holds(state.hands[seat], cards), Code.OWNERSHIP, "These are not all cards of yours.")
+    require(holds(state.hands[seat], cards), Code.OWNERSHIP, "You do not hold all of these cards.")
     return trade
 
 

@@ -9,7 +9,7 @@ from parlour.games.president.values.patterns import pattern_of
 
 
 def faults(state: State) -> Iterator[str]:
-    """Name every invariant that `state` breaks."""
+    """List every invariant that `state` breaks."""
     order = state.finished_order
     promises = {
         "every card is somewhere, once": hand_of(_all_cards(state)) == deck(use_jokers=state.options.use_jokers),
@@ -52,7 +52,7 @@ def _passed_wait(state: State) -> bool:
 
 
 def _pending_can_be_done(state: State) -> bool:
-    """Tell whether nothing is due, or who is on turn has just laid the sevens or tens that made it due."""
+    """Return whether nothing is due, or the player on turn has just played the sevens or tens that made it due."""
     pending, trick, turn = state.pending, state.trick, state.turn
     if pending is None:
         return True

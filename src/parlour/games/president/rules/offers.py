@@ -1,4 +1,4 @@
-"""What may be done: every sensible play, and a sample of gifts, discards and returns."""
+"""Possible actions: every sensible play, and a sample of gifts, discards and returns."""
 
 from collections.abc import Iterator, Sequence
 from itertools import cycle
@@ -25,7 +25,7 @@ from parlour.games.president.values.cards import Card, Hand, lowest
 
 
 def to_act(state: State) -> frozenset[Seat]:
-    """Name who must act: all who owe a return, or whose turn it is."""
+    """Return the player on turn, or all players who owe a return."""
     if state.turn is None:
         return frozenset()
     if isinstance(state.pending, Exchange):
@@ -34,7 +34,7 @@ def to_act(state: State) -> frozenset[Seat]:
 
 
 def legal(state: State, seat: Seat) -> Iterator[Action]:
-    """Offer what `seat` may do now, the default among it."""
+    """List what `seat` may do now, including the default."""
     if seat not in to_act(state):
         return
     hand = state.hands[seat]
@@ -73,7 +73,7 @@ def default(state: State, seat: Seat) -> Action:
 
 
 def plays_of(state: State, hand: Hand) -> list[tuple[Card, ...]]:
-    """Offer what may be laid from `hand` now."""
+    """List what may be played from `hand` now."""
     trick = state.trick
     if trick is None:
         return plays(hand, opening=state.opening)
@@ -81,7 +81,7 @@ def plays_of(state: State, hand: Hand) -> list[tuple[Card, ...]]:
 
 
 def _gifts(hand: Hand, count: int, others: Sequence[Seat]) -> Iterator[GiftSelect]:
-    """Offer neighbours in the hand, all to one player or each to another."""
+    """List gifts of neighbouring cards, all to one player or each to another."""
     for cards in _neighbours(hand, count):
         for other in others:
             yield GiftSelect((Assignment(other, cards),))
@@ -90,7 +90,7 @@ def _gifts(hand: Hand, count: int, others: Sequence[Seat]) -> Iterator[GiftSelec
 
 
 def _neighbours(hand: Hand, count: int) -> Iterator[tuple[Card, ...]]:
-    """Offer all runs of `count` cards in the order of the hand, the lowest first."""
+    """List all runs of `count` cards in the order of the hand, the lowest first."""
     return (hand[start : start + count] for start in range(len(hand) - count + 1))
 
 

@@ -15,7 +15,7 @@ from parlour.games.president.values.patterns import Pattern
 
 
 def play_cards(state: State, seat: Seat, cards: tuple[Card, ...]) -> Step[State]:
-    """Lay `cards` on the pile: first one may be out, then their effect comes, then the next turn."""
+    """Put `cards` on the pile; the player may go out, then the effect is applied, then the turn goes on."""
     require_turn(state, seat)
     pattern = validate(state, seat, cards)
 
@@ -30,7 +30,7 @@ def pass_turn(state: State, seat: Seat) -> Step[State]:
     require_turn(state, seat)
     trick = state.trick
     if trick is None:
-        raise Rejected(Code.ACTION_NOT_ALLOWED, "Who leads must play.", reason="lead")
+        raise Rejected(Code.ACTION_NOT_ALLOWED, "You lead, so you must play.", reason="lead")
 
     passed = replace(state, trick=replace(trick, passed=trick.passed | {seat}))
     return go_on(passed, seat, Event("passed", {"player_id": seat}))

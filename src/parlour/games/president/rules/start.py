@@ -1,4 +1,4 @@
-"""How a deal begins."""
+"""The start of a deal."""
 
 from parlour.core.copying import replace
 from parlour.core.game import Event, Json, Moment, Past, Seat, Step
@@ -9,7 +9,7 @@ from parlour.games.president.values.cards import THREE_OF_DIAMONDS
 
 
 def start_round(seats: tuple[Seat, ...], options: Options, moment: Moment, past: Past) -> Step[State]:
-    """Deal; exchange if the same seats have titles, else let the three of diamonds lead threes."""
+    """Deal; exchange if the same seats have titles, otherwise the three of diamonds leads threes."""
     cards = shuffle(moment.dice, use_jokers=options.use_jokers)
     hands = deal_out(cards, seats, first=past.started % len(seats))
     dealt = State(options, deal=past.started + 1, players=seats, hands=hands, turn=seats[0])
@@ -23,6 +23,6 @@ def start_round(seats: tuple[Seat, ...], options: Options, moment: Moment, past:
 
 
 def opened(state: State) -> State:
-    """Let who holds the three of diamonds lead, with threes."""
+    """Let the holder of the three of diamonds lead, with threes."""
     holder = next(seat for seat, hand in state.hands.items() if THREE_OF_DIAMONDS in hand)
     return replace(state, turn=holder, opening=True)

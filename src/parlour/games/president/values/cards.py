@@ -1,10 +1,10 @@
-"""Cards and hands. Suits name cards apart and mean nothing else, but for who holds the three of diamonds."""
+"""Cards and hands. Suits only tell cards apart, except that the three of diamonds leads first."""
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import Literal, TypeAlias
 
 Card: TypeAlias = str
-"""A rank and a suit, as `10H`; Jokers are `JOKERa` and `JOKERb`."""
+"""A rank and a suit, like `10H`; Jokers are `JOKERa` and `JOKERb`."""
 
 Rank: TypeAlias = Literal[2, 3, 4, 5, 6, 7, 8, 9, 10, "J", "Q", "K", "A", "JOKER"]
 
@@ -16,35 +16,35 @@ RANKS: tuple[Rank, ...] = (3, 4, 5, 6, 7, 8, 9, 10, "J", "Q", "K", "A", 2, JOKER
 """From lowest to highest, in normal order."""
 
 SUITS = "CDHS"
-"""Of cards of one rank the spade is given away first; it has no other meaning."""
+"""Among cards of one rank the spade is given away first; suits have no other meaning."""
 
 THREE_OF_DIAMONDS: Card = "3D"
 JOKERS: tuple[Card, ...] = ("JOKERb", "JOKERa")
 PLAIN: tuple[Card, ...] = tuple(f"{rank}{suit}" for rank in RANKS if rank != JOKER for suit in SUITS)
 CARDS: tuple[Card, ...] = PLAIN + JOKERS
-"""All there are, in ascending order."""
+"""All cards, in ascending order."""
 
 PLACE: Mapping[Card, int] = {card: place for place, card in enumerate(CARDS)}
 RANK_OF: Mapping[Card, Rank] = {card: RANKS[place // len(SUITS)] for card, place in PLACE.items()}
 
 
 def deck(*, use_jokers: bool) -> tuple[Card, ...]:
-    """Give all cards of a deal in ascending order: 52, or 54 with Jokers."""
+    """Return all cards of a deal in ascending order: 52, or 54 with Jokers."""
     return CARDS if use_jokers else PLAIN
 
 
 def hand_of(cards: Iterable[Card]) -> Hand:
-    """Take `cards` up in ascending order."""
+    """Return `cards` as a hand, in ascending order."""
     return tuple(sorted(cards, key=PLACE.__getitem__))
 
 
 def without(hand: Hand, cards: Collection[Card]) -> Hand:
-    """Take `cards` out of a hand."""
+    """Return a hand without `cards`."""
     return tuple(card for card in hand if card not in cards)
 
 
 def holds(hand: Hand, cards: Collection[Card]) -> bool:
-    """Tell whether all `cards` are in a hand, each of them once."""
+    """Return whether a hand contains all `cards`, each of them once."""
     return all(card in hand for card in cards) and len(set(cards)) == len(cards)
 
 

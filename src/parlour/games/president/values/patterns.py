@@ -1,4 +1,4 @@
-"""What cards are together: singles, pairs, triples and quads of one rank."""
+"""Patterns of cards: singles, pairs, triples and quads of one rank."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -6,19 +6,19 @@ from dataclasses import dataclass
 from parlour.games.president.values.cards import JOKER, RANK_OF, Card, Rank
 
 COUNTS = range(1, 5)
-"""How many cards one may play at once; Jokers make no exception."""
+"""How many cards may be played at once, Jokers included."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """The rank that cards count as, and how many they are."""
+    """The rank that cards count as, and how many there are."""
 
     rank: Rank
     count: int
 
 
 def pattern_of(cards: Collection[Card]) -> Pattern | None:
-    """Read `cards` as a pattern, Jokers as the rank beside them; `None` if they are none."""
+    """Return the pattern of `cards`, with Jokers as the rank beside them, or `None`."""
     natural = {RANK_OF[card] for card in cards} - {JOKER}
     if len(natural) > 1 or len(cards) not in COUNTS:
         return None

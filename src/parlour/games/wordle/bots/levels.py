@@ -1,6 +1,6 @@
-"""Four players for the empty chairs; they see their own guesses and marks, like everybody.
+"""The four levels of bots; they see their own guesses and marks, like everybody.
 
-Two think with numpy, which is loaded where they think: in worker processes, not in the house itself.
+Two of them need numpy, which is loaded only in the worker processes where they think.
 """
 
 from collections import Counter
@@ -14,7 +14,7 @@ from parlour.games.wordle.rules.hard_mode import uses
 from parlour.games.wordle.rules.spelling import spelling
 
 THOUGHT_OF = 8
-"""How many words come to the mind of who plays with care."""
+"""How many words a careful player thinks of."""
 
 
 def forgetful(view: View, seat: Seat, dice: Dice) -> Action:
@@ -26,7 +26,7 @@ def forgetful(view: View, seat: Seat, dice: Dice) -> Action:
 
 
 def careful(view: View, seat: Seat, dice: Dice) -> Action:
-    """Of a few words it can still be, take the one whose letters are in most of the others."""
+    """Think of a few possible words, and take the one that shares most letters with all the others."""
     words = Sight.of(view, seat).possible
     common = Counter(letter for word in words for letter in set(word))
     thought_of = [dice.choice(words) for _ in range(THOUGHT_OF)]
@@ -34,12 +34,12 @@ def careful(view: View, seat: Seat, dice: Dice) -> Action:
 
 
 def clever(view: View, seat: Seat, dice: Dice) -> Action:
-    """Begin with care, then guess what tells most, whether it can be right or not."""
+    """Begin with care, then guess what tells most, even if it cannot be right."""
     sight = Sight.of(view, seat)
     return _solved(sight, ahead=False) if sight.clues else careful(view, seat, dice)
 
 
-def masterly(view: View, seat: Seat, dice: Dice) -> Action:  # noqa: ARG001 - a master leaves nothing to chance
+def masterly(view: View, seat: Seat, dice: Dice) -> Action:  # noqa: ARG001 - the expert leaves nothing to chance
     """Guess what leaves least to be done, looking one guess ahead."""
     return _solved(Sight.of(view, seat), ahead=True)
 
@@ -61,7 +61,7 @@ BOTS: Mapping[str, Bot[Action]] = {
 """By level, weakest first."""
 
 THINKING_TIMES = {"easy": Span(12, 25), "normal": Span(9, 18), "hard": Span(7, 14), "expert": Span(5, 10)}
-"""Seconds of a guess, while people look for the word, too."""
+"""How long a guess takes while people are guessing too."""
 HURRYING = Span(1, 2.5)
 
 

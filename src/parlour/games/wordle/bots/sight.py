@@ -12,7 +12,7 @@ from parlour.pieces.words import Clue
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a player has learned, at what kind of word."""
+    """What a player has learned, and about which kind of word."""
 
     options: Options
     clues: tuple[Clue, ...]
@@ -27,5 +27,5 @@ class Sight:
 
     @property
     def possible(self) -> tuple[str, ...]:
-        """Give all that the secret can still be."""
+        """Return all words that the secret can still be."""
         return possible(self.options.kind, self.clues)

@@ -1,4 +1,4 @@
-"""The house's solver at work on the game's own lists."""
+"""The solver, applied to the game's own lists."""
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
@@ -10,17 +10,17 @@ from parlour.pieces.words import Clue
 from parlour.pieces.words.solver import Solver
 
 _REMEMBERED = 4
-"""Solvers; each holds a table of up to 32 MB and takes a second to make."""
+"""How many solvers are kept; each holds a table of up to 32 MB and takes a second to make."""
 
 
 @lru_cache(_REMEMBERED)
 def solver(spelling: Spelling) -> Solver:
-    """Give the solver of a list."""
+    """Return the solver of a list."""
     return Solver(spelling.words.answers, spelling.words.allowed)
 
 
 def best_guess(known: Solver, clues: Sequence[Clue], *, hard: bool, ahead: bool = True) -> str:
-    """Choose as the solver does, in hard mode what uses all `clues`; the last guess must be able to win."""
+    """Choose with the solver, in hard mode a word that uses all `clues`; the last guess must be able to win."""
     if len(clues) == MAX_ATTEMPTS - 1 and (left := known.left(clues)):
         return left[0]
     return known.guess(clues, ahead=ahead, may=partial(uses, clues)) if hard else known.guess(clues, ahead=ahead)

@@ -1,4 +1,4 @@
-"""Worlds a player cannot tell apart: this could be the secret, and these the others' guesses."""
+"""Full states that fit what one player sees: a secret, and guesses of the others."""
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -19,13 +19,13 @@ from parlour.pieces.words.patterns import Numbers, number, patterns
 Marks: TypeAlias = tuple[int, ...]
 
 TRIES = 8
-"""How often words are looked for that make one player's marks, before another secret is tried."""
+"""How often words are sought for one player's marks before another secret is tried."""
 _REMEMBERED = 256
-"""Secrets and rows of marks: the same ones are asked for again for every player and every world."""
+"""Cached secrets and rows of marks; the same ones are needed for every player and every state."""
 
 
 def imagine(view: View, seat: Seat, dice: Dice) -> State:
-    """Think of a secret that `seat` may still find, and of words that make the marks he sees of the others."""
+    """Make up a secret that `seat` may still find, and words that produce the marks of the others."""
     seen: Mapping[str, Any] = view
     options = Options(seen["language"], seen["length"], seen["difficulty"], seen["hard_mode"])
     known = seen["players"]
@@ -42,14 +42,14 @@ def imagine(view: View, seat: Seat, dice: Dice) -> State:
 
 
 def _known(seen: Mapping[str, Any]) -> tuple[str, dict[Seat, tuple[str, ...]]]:
-    """Read what is no secret to who is done."""
+    """Read the secret and all guesses, which players who are done may see."""
     return seen["secret"], {player: tuple(words) for player, words in seen["all_guesses"].items()}
 
 
 def _thought_of(
     seen: Mapping[str, Any], seat: Seat, options: Options, dice: Dice
 ) -> tuple[str, dict[Seat, tuple[str, ...]]]:
-    """Try secrets until one explains all that is seen; the real one does, so this ends."""
+    """Try secrets until one explains everything that is seen; the real one does, so this ends."""
     rows = {player: tuple(map(tuple, known["marks"])) for player, known in seen["players"].items()}
     mine = tuple(map(Clue, seen["guesses"], rows.pop(seat)))
     candidates = possible(options.kind, mine)
@@ -63,7 +63,7 @@ def _thought_of(
 
 
 def _line(secret: str, rows: tuple[Marks, ...], options: Options, dice: Dice) -> tuple[str, ...] | None:
-    """Find words that are marked at `secret` like `rows`, in hard mode each using the ones before; or `None`."""
+    """Find words with the marks `rows` for `secret`, in hard mode each using the earlier ones, or return `None`."""
     fitting = [_fitting(options.kind, secret, number(row)) for row in rows]
     for _ in range(TRIES if all(fitting) else 0):
         clues: tuple[Clue, ...] = ()
@@ -76,14 +76,14 @@ def _line(secret: str, rows: tuple[Marks, ...], options: Options, dice: Dice) ->
 
 
 def _word(words: tuple[str, ...], clues: tuple[Clue, ...], dice: Dice) -> str | None:
-    """Choose one of `words` that uses all `clues`, if there is one."""
+    """Choose one of `words` that uses all `clues`, or return `None`."""
     start = dice.below(len(words))
     return next((word for word in (*words[start:], *words[:start]) if uses(clues, word)), None)
 
 
 @lru_cache(_REMEMBERED)
 def _fitting(kind: Kind, secret: str, pattern: int) -> tuple[str, ...]:
-    """Give all words that may be guessed and would be marked like that."""
+    """Return all words that may be guessed and would get these marks."""
     words = _allowed(kind)
     return tuple(words[place] for place in np.flatnonzero(_numbers(kind, secret) == pattern))
 

@@ -1,4 +1,4 @@
-"""What the house's solver thinks of a finished game, guess by guess."""
+"""What the solver thinks of a finished game, guess by guess."""
 
 from math import log2
 
@@ -10,7 +10,7 @@ from parlour.pieces.words.solver import Solver
 
 
 def analysis(spelling: Spelling, secret: str, guesses: tuple[str, ...], *, hard: bool) -> Json:
-    """Hold every guess against what the solver would have played, and what it found against what it could expect."""
+    """Compare every guess with the solver's choice, and what it left with what could be expected."""
     known = _solver(spelling, secret)
     clues = tuple(Clue.at(secret, spelling.read(guess)) for guess in guesses)
     judged = [_judged(known, clues[:turn], clue, hard=hard) for turn, clue in enumerate(clues)]
@@ -34,7 +34,7 @@ def _judged(known: Solver, before: tuple[Clue, ...], clue: Clue, *, hard: bool) 
 
 
 def _solver(spelling: Spelling, secret: str) -> Solver:
-    """Give the solver of the list; a friend's word that is no answer of it is one of a list of its own."""
+    """Return the solver of the list; a friend's word that is not among its answers is added to them."""
     words = spelling.words
     if secret in words.answers:
         return solver(spelling)

@@ -12,11 +12,11 @@ from parlour.games.wordle.rules.spelling import Spelling
 from parlour.pieces.words import Clue, alphabet, marks
 
 STATUS = ("absent", "present", "correct")
-"""What marks are called where people read them."""
+"""Names of the marks, where people read them."""
 
 
 class DailyWord(RiddleGame):
-    """The word of one date: `key` puts the answers of `spelling` in order, `label` tells riddles apart."""
+    """The word of one date: `key` orders the answers of `spelling`, and `label` tells riddles apart."""
 
     MAX_ATTEMPTS = 6
     has_hard_mode = True
@@ -32,19 +32,19 @@ class DailyWord(RiddleGame):
         return draw(self._spelling.words.answers, day_number(date_str), self._key, f"{self._label}/{self.version}")
 
     def info(self) -> Mapping[str, Json]:
-        """Tell how long the word is, in which letters it is written, and how often one may guess."""
+        """Return the length of the word, its alphabet, and the number of attempts."""
         language, length = self._spelling.language, self._spelling.length
         letters = {"language": language, "alphabet": alphabet(language)}
         return {"word_length": length, "max_attempts": self.MAX_ATTEMPTS, **letters}
 
     def create_game_state(self, *, hard: bool = False) -> GameState:
-        """Begin a game."""
+        """Return the state of a new game."""
         counts = {"attempts": 0, "max_attempts": self.MAX_ATTEMPTS}
         state = {"guesses": [], **counts, "won": False, "lost": False, "game_over": False}
         return {**state, "hard_mode": True} if hard else state
 
     def check_guess(self, guess: str, game_state: GameState | None = None) -> GameState:
-        """Mark the letters of `guess`, if it is a word and, in hard mode, uses what is known."""
+        """Mark the letters of `guess` if it is a word and, in hard mode, uses what is known."""
         state = game_state or self.create_game_state()
         require(not state["game_over"], Code.GAME_OVER, "Game is already over")
         word = self._spelling.read(guess)
@@ -59,11 +59,11 @@ class DailyWord(RiddleGame):
         return {**state, "guesses": guesses, **counts}
 
     def read_guess(self, guess: str) -> str:
-        """Give `guess` as a word of the list."""
+        """Return `guess` as a word of the list."""
         return self._spelling.read(guess)
 
     def message(self, game_state: GameState) -> str:
-        """Say where this game stands; who has lost is told the word."""
+        """Return a sentence about the state of the game; it reveals the word to players who lost."""
         if game_state["won"]:
             attempts = game_state["attempts"]
             return f"Congratulations! You found the word in {attempts} attempt{'s' if attempts > 1 else ''}."
@@ -79,7 +79,7 @@ class DailyWord(RiddleGame):
 
 
 class CycledWord(DailyWord):
-    """The word of a date that was promised when all words came in turn."""
+    """The word of a date that was promised when all words still came in turn."""
 
     def _generate_challenge(self, date_str: str) -> str:
         label = f"{self._label}/{self.version}"
@@ -87,7 +87,7 @@ class CycledWord(DailyWord):
 
 
 class PosedWord(DailyWord):
-    """A word that somebody chose: any that could be guessed."""
+    """A word that somebody chose among those that may be guessed."""
 
     def __init__(self, secret: str, spelling: Spelling) -> None:
         super().__init__(secret, spelling, key=b"", label="")

@@ -1,4 +1,4 @@
-"""The playable words of any text with one word a line: a dictionary holds much besides."""
+"""The playable words of a text with one word a line; a dictionary holds much besides."""
 
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from parlour.pieces.words import spell
 from parlour.pieces.words.riddles import named
 
 _ONE_IN = 100
-"""So many words of a German list have at least one with Ä, Ö or Ü; a name or two makes no list German."""
+"""German lists have at least one word in so many with Ä, Ö or Ü; a name or two does not make a list German."""
 
 
 class Playable(NamedTuple):
@@ -20,7 +20,7 @@ class Playable(NamedTuple):
 
 
 def playable(text: str, length: int) -> Playable:
-    """Give the words of `length` letters in `text`; all may be the answer. Raise `ValueError` if there are none."""
+    """Return the words of `length` letters in `text`, all of them answers, or raise `ValueError` if there are none."""
     lines = [line for line in map(str.strip, normalize("NFC", text).removeprefix("\ufeff").splitlines()) if line]
     language = language_of([word for line in lines if (word := spell(line, "de")) and len(word) == length])
     words = [spell(line, language) or "" for line in lines]
@@ -32,12 +32,12 @@ def playable(text: str, length: int) -> Playable:
 
 
 def language_of(words: Collection[str]) -> str:
-    """Tell the language: German if enough of the words take letters that English has not."""
+    """Return the language: German if enough of the words have letters that English lacks."""
     return "de" if _ONE_IN * sum(not word.isascii() for word in words) > len(words) else "en"
 
 
 def note(letters: Iterable[int], length: int) -> str:
-    """Say how many words were left out and why, by the `letters` of each; one that cannot be spelled has none."""
+    """Say how many words were left out and why, by the `letters` of each; words that cannot be spelled have 0."""
     counts = list(letters)
     strange = counts.count(0)
     others = len(counts) - strange - counts.count(length)

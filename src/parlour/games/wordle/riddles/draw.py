@@ -1,6 +1,6 @@
 """Which word a day has.
 
-Everybody may know all past words and this file, though not the key. Still at least half of a list can be the next word.
+All past words and this file may be known, but not the key. Still, at least half of a list can be the next word.
 """
 
 from functools import lru_cache
@@ -9,14 +9,14 @@ from itertools import islice
 from parlour.core.dice import Dice
 
 _REMEMBERED = 64
-"""Orders of words; each riddle needs two for months."""
+"""How many orders of words are cached; each riddle needs two for months."""
 
 
 def draw(answers: tuple[str, ...], day: int, key: bytes, label: str) -> str:
-    """Choose the word of a `day`: none comes twice in a round of half the list, nor soon after its last time.
+    """Return the word of a `day`: no word comes twice in a round of half the list, nor soon after its last time.
 
-    Rounds are drawn independently. The last quarter of the list that a round shows is drawn freely, the words before
-    it from what is left without the last quarter of the round before.
+    Rounds are drawn independently. The last quarter of the list in a round is drawn freely, and the words before it
+    from what is left without the last quarter of the round before.
     """
     length = max(1, len(answers) // 2)
     late = length // 2
@@ -30,7 +30,7 @@ def draw(answers: tuple[str, ...], day: int, key: bytes, label: str) -> str:
 
 
 def draw_in_cycles(answers: tuple[str, ...], day: int, key: bytes, label: str) -> str:
-    """Choose the word of a `day` as it was done at first: all words in turn, so that the last of them is certain."""
+    """Return the word of a `day` the way the first version did: all words in turn, so that the last is certain."""
     cycle, place = divmod(day, len(answers))
     return _order(answers, key, label, cycle)[place]
 

@@ -1,4 +1,4 @@
-"""Riddles out of somebody's own list."""
+"""Riddles from a list that somebody supplies."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -16,24 +16,24 @@ from parlour.pieces.words.riddles import named
 
 LENGTHS = range(3, 11)
 USUAL = 5
-"""Letters, if a list has `ENOUGH` such answers: most words of a dictionary are longer than anybody wants to guess."""
+"""The preferred length, if a list has `ENOUGH` such answers: most words of a dictionary are too long to guess."""
 ENOUGH = 100
 FEWEST_ANSWERS = 10
 MOST_WORDS = 100_000
 TITLES = {"en": "Own words, {} letters", "de": "Eigene Wörter, {} Buchstaben"}
 _WIDEST = "de"
-"""The language whose letters are those of all others and more."""
+"""The language whose letters include those of all others."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnWords:
-    """Somebody's list."""
+    """The words of such a list."""
 
     spelling: Spelling
 
     @property
     def id(self) -> str:
-        """Name it, as `own-5`."""
+        """Return its id, like `own-5`."""
         return f"own-{self.spelling.length}"
 
     def open(self, date_str: str, key: bytes) -> DailyWord:
@@ -41,28 +41,28 @@ class OwnWords:
         return DailyWord(date_str, self.spelling, key, self.id)
 
     def open_before(self, date_str: str, key: bytes) -> DailyWord:
-        """Make the game of a date as it was drawn at first."""
+        """Make the game of a date the way the first version drew it."""
         return CycledWord(date_str, self.spelling, key, self.id)
 
     def pose(self, secret: str) -> PosedWord:
-        """Make a game of a word that somebody chose."""
+        """Make a game with a secret that somebody chose."""
         return PosedWord(secret, self.spelling)
 
     def analyse(self, secret: str, guesses: tuple[str, ...], hard: bool) -> Json:
-        """Tell how good each guess was; this thinks with numpy."""
+        """Rate each guess; this loads numpy."""
         from parlour.games.wordle.riddles.analysis import analysis
 
         return analysis(self.spelling, secret, guesses, hard=hard)
 
     def remade(self, text: str) -> Riddle:
-        """Make this riddle of another list: its words have as many letters."""
+        """Make this riddle from another list, with words of the same length."""
         return riddle_of(text, self.spelling.length)
 
 
 def riddle_of(text: str, length: int | None = None) -> Riddle:
-    """Make a riddle of the words of one `length`, or raise `ValueError` with what is wrong with the list.
+    """Make a riddle from the words of one `length`, or raise `ValueError` with what is wrong with the list.
 
-    Without a length it is five if there are many answers of five letters, otherwise that of most answers.
+    By default it is five if there are many answers of five letters, otherwise the most frequent length.
     """
     written = own_list(normalize("NFC", text))
     length = length or _length(written.answers)
@@ -78,7 +78,7 @@ def riddle_of(text: str, length: int | None = None) -> Riddle:
 
 
 def _letters(line: Line, language: str) -> int:
-    """Count the letters of a word; one that cannot be spelled has none."""
+    """Count the letters of a word; 0 if it cannot be spelled."""
     return len(spell(line.word, language) or "")
 
 
@@ -94,7 +94,7 @@ def _length(answers: Iterable[Line]) -> int:
 
 
 def _check_sizes(answers: set[str], others: set[str], length: int) -> None:
-    """Refuse lists too short to play or too long to be one."""
+    """Refuse lists that are too short to play, or too long."""
     if len(answers) < FEWEST_ANSWERS:
         msg = f"it has {len(answers)} answers of {length} letters; at least {FEWEST_ANSWERS} make a riddle"
         raise ValueError(msg)
@@ -104,5 +104,5 @@ def _check_sizes(answers: set[str], others: set[str], length: int) -> None:
 
 
 def _text(kept: OwnList) -> str:
-    """Write a list down again."""
+    """Write a list back as text."""
     return "\n\n".join("\n".join(line.word for line in part) for part in kept if part)

@@ -9,7 +9,7 @@ from parlour.games.wordle.state import MAX_ATTEMPTS, State
 
 
 def faults(state: State) -> Iterator[str]:
-    """Name every invariant that `state` breaks."""
+    """List every invariant that `state` breaks."""
     players, words = frozenset(state.players), spelling(state.options.kind).words
     done = frozenset(seat for seat in state.players if _done(state, seat))
     guessed = {word for line in state.guesses.values() for word in line}

@@ -1,4 +1,4 @@
-"""Going before the end: one player, or all of them."""
+"""Leaving before the end: one player, or all of them."""
 
 from parlour.core.copying import replace
 from parlour.core.game import Event, Seat, Step
@@ -9,7 +9,7 @@ from parlour.games.wordle.state import State
 
 
 def leave(state: State, seat: Seat) -> Step[State]:
-    """Let a player go: nobody waits for him any more. Who was done may go home, and his result stands."""
+    """Take a player out: nobody waits for them any more. Players who were done may leave, and their result stands."""
     if seat not in state.racing:
         return Step(state)
 

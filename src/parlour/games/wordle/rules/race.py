@@ -1,4 +1,4 @@
-"""From the first guess to the last: the same word for everybody, each at his own pace."""
+"""A race from the first guess to the last: the same word for everybody, all at their own pace."""
 
 from parlour.core.copying import replace
 from parlour.core.game import Event, Moment, Seat, Step
@@ -20,10 +20,10 @@ def begin(seats: tuple[Seat, ...], options: Options, moment: Moment) -> Step[Sta
 
 
 def guess(state: State, seat: Seat, text: str, moment: Moment) -> Step[State]:
-    """Try a word; everybody hears its marks, and nobody its letters."""
+    """Guess a word; everybody hears its marks, and nobody its letters."""
     require(not state.over, Code.GAME_OVER)
     require(seat in state.players and seat not in state.left, Code.NOT_IN_GAME)
-    require(seat in state.racing, Code.GAME_OVER, "You have found the word, or used all attempts.")
+    require(seat in state.racing, Code.GAME_OVER, "You have found the word or used all attempts.")
     word = spelling(state.options.kind).read(text)
     if state.options.hard_mode:
         require_clues(state.clues(seat), word)
@@ -34,7 +34,7 @@ def guess(state: State, seat: Seat, text: str, moment: Moment) -> Step[State]:
 
 
 def _end_of_own(state: State, seat: Seat, moment: Moment, told: Event) -> Step[State]:
-    """Note that `seat` is done, if he is; when all are, so is the race."""
+    """Note that `seat` is done, if it is; when all players are, the race is over."""
     attempts = len(state.guesses[seat])
     if not state.found(seat) and attempts < MAX_ATTEMPTS:
         return Step(state, (told,))

@@ -1,4 +1,4 @@
-"""What may be guessed at all."""
+"""Which words may be guessed."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -11,19 +11,19 @@ from parlour.pieces.words import LENGTHS, RiddleWords, load, riddle_words, spell
 from parlour.pieces.words.riddles import named
 
 _LONGEST_LETTER = 4
-"""Characters that may make one letter: a base, its marks, white space around."""
+"""How many characters one letter may take: a base, its marks, and spaces around."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spelling:
-    """The words of a riddle: their language, how long they are, and which there are."""
+    """The words of a riddle, with their language and length."""
 
     language: str
     length: int
     words: RiddleWords
 
     def read(self, guess: str) -> str:
-        """Give `guess` as a word of the list in capitals, or refuse it with the first reason that holds."""
+        """Return `guess` as a word of the list in capitals, or refuse it with the first reason that applies."""
         letters = guess.strip() if len(guess) <= self.length * _LONGEST_LETTER else ""
         word = spell(letters, self.language)
         if word in self.words.allowed:
