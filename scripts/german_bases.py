@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 
 from scripts.german_features import Knowledge
 
-from parlour.games.wortkunst.taste.bends import PARTICIPLE, bends_of, commonest
 from parlour.games.wortkunst.taste.families import families
+from parlour.games.wortkunst.taste.inflections import PARTICIPLE, commonest, inflections_of
 from parlour.games.wortkunst.taste.worth import LEAST, of_form
 from parlour.pieces.words.graph import Graph
 
@@ -23,12 +23,12 @@ def base_of(word: str, words: Graph, known: Knowledge) -> str | None:
     if word not in families() and (noun := known.singular(word)):
         return noun
     trail = words.trail(word)
-    bends = list(bends_of(word, trail, words))
-    plain = [bend for bend in bends if bend.is_plain]
+    inflections = list(inflections_of(word, trail, words))
+    plain = [inflection for inflection in inflections if inflection.is_plain]
     if word in families() or (known.is_head(word) and not plain):
         return None
-    if bend := commonest(plain or bends, trail.words[len(word)]) or commonest(bends, 0):
-        return bend.base
+    if inflection := commonest(plain or inflections, trail.words[len(word)]) or commonest(inflections, 0):
+        return inflection.base
     return _looked_up(word, words)
 
 
@@ -49,10 +49,10 @@ def _bound(word: str, words: Graph, known: Knowledge) -> Iterator[tuple[str, boo
     if (found := OF_PARTICIPLE.fullmatch(word)) and found[1] in words:
         yield found[1], False
     common = words.common(word) or 0
-    for bend in bends_of(word, words.trail(word), words):
-        is_noun = bend.ending == "E" and bend.base + "EM" not in words
-        if bend.is_plain or ((is_noun or bend.ending != "E") and bend.common + SLACK >= common):
-            yield bend.base, False
+    for inflection in inflections_of(word, words.trail(word), words):
+        is_noun = inflection.ending == "E" and inflection.base + "EM" not in words
+        if inflection.is_plain or ((is_noun or inflection.ending != "E") and inflection.common + SLACK >= common):
+            yield inflection.base, False
     verb = word + "N"
     if (
         word.endswith("E")

@@ -16,8 +16,8 @@ from typing import TypeAlias
 
 from scripts.build_words import TASTE, pack
 
-from parlour.games.wortkunst.taste.bends import bends_of
 from parlour.games.wortkunst.taste.compounds import LINK, Split, is_prefixed, is_whole, may_end, splits_of
+from parlour.games.wortkunst.taste.inflections import inflections_of
 from parlour.pieces.words.graph import WORD, Graph, graph
 
 Counts: TypeAlias = tuple[Mapping[str, int], Mapping[str, int]]
@@ -42,10 +42,10 @@ def divided(words: Graph) -> Iterator[list[Split]]:
         splits = [split for split in splits_of(word, trail.words) if may_end(split.second, words)]
         if not splits or is_prefixed(word, words):
             continue
-        bends = list(bends_of(word, trail, words))
-        if any(bend.is_plain for bend in bends):
+        inflections = list(inflections_of(word, trail, words))
+        if any(inflection.is_plain for inflection in inflections):
             continue
-        fits, endings = is_whole(word, trail, words, bends), _endings(word, words)
+        fits, endings = is_whole(word, trail, words, inflections), _endings(word, words)
         if ways := [split for split in splits if fits(split) and endings <= _endings(split.second, words)]:
             yield ways
 

@@ -26,10 +26,10 @@ from scripts.german_bases import base_of, capped
 from scripts.german_features import Knowledge
 from scripts.german_model import fitted
 
-from parlour.games.wortkunst.taste.bends import bends_of
 from parlour.games.wortkunst.taste.compounds import compound_of, invention_of, is_prefixed
 from parlour.games.wortkunst.taste.cruelty import is_cruel
 from parlour.games.wortkunst.taste.families import families
+from parlour.games.wortkunst.taste.inflections import inflections_of
 from parlour.games.wortkunst.taste.tone import is_grave
 from parlour.games.wortkunst.taste.worth import CRUEL, LEAST, MOST, of_form, of_parts, of_short, of_tone
 from parlour.pieces.words.graph import Graph, graph
@@ -86,7 +86,7 @@ class Taste:
             return BY_HAND * self._families[word].points + (1 - BY_HAND) * learned
         trail = self._words.trail(word)
         is_explained = self.known.is_explained(word)
-        compound = compound_of(word, trail, self._words, list(bends_of(word, trail, self._words)))
+        compound = compound_of(word, trail, self._words, list(inflections_of(word, trail, self._words)))
         if compound is None and not is_explained and not is_prefixed(word, self._words):
             compound = invention_of(word, trail, self._words)
         if compound is None:

@@ -1,6 +1,6 @@
-"""Which placement to choose: the more beautiful the words, and at the end the fewer tiles are left, the better.
+"""Which placement to choose: the more beautiful the words and, at the end, the fewer tiles left, the better.
 
-Everybody has equally many turns, so what counts is what one of them brings, not what a tile does.
+Everybody has equally many turns, so a placement counts by what the whole turn brings, not by its tiles.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -18,7 +18,7 @@ from parlour.pieces.words.graph import graph
 
 
 class Level(NamedTuple):
-    """How well one plays: the rarest words one thinks of, by their zipf, and among how many best one cannot decide."""
+    """How well a bot plays: the rarest words it knows, by zipf frequency, and among how many of the best it picks."""
 
     zipf: float
     among: int
@@ -32,11 +32,11 @@ LEVELS: Mapping[str, Level] = {
 }
 """Weakest first."""
 ANY = Level(0.0, 1)
-"""Who has a dictionary at hand."""
+"""A player with a dictionary at hand."""
 
 
 class Prospect(NamedTuple):
-    """What decides besides words: how many tiles the bag has, oneself holds and all others, and what one costs."""
+    """What matters besides words: how many tiles the bag, the bot and the others have, and what each costs."""
 
     bag: int
     held: int
@@ -46,24 +46,25 @@ class Prospect(NamedTuple):
     """Whether only the main word is rated."""
 
     def relief(self, laid: int) -> int:
-        """Tell what it spares to lay so many tiles: those not drawn again, and who goes out costs the others theirs."""
+        """Return what placing so many tiles gains: those not drawn again and, when going out, the others' tiles."""
         shed = max(0, laid - self.bag)
         out = self.bag == 0 and laid == self.held
         return self.end_penalty * (shed + (self.others if out else 0))
 
 
 def choose(found: Iterable[Spot], level: Level, prospect: Prospect, dice: Dice) -> Placement | None:
-    """Choose a placement in a spot of those `found`, `None` if there is none; who thinks of no word looks them up."""
+    """Choose a placement among the spots `found`, or `None`; a bot that knows no word there uses a dictionary."""
     every = list(found)
     top = best(every, level.among, prospect, partial(_says, level)) or best(every, 1, prospect, partial(_says, ANY))
     return dice.choice(top) if top else None
 
 
 def best(found: Iterable[Spot], count: int, prospect: Prospect, knows: Callable[[str], bool] = bool) -> list[Placement]:
-    """Give the `count` best placements whose words one `knows`, the best first.
+    """Return the `count` best placements whose words the bot `knows`, the best first.
 
-    Rating takes longer than finding. So spots are looked at in the order of what a word there could be worth at most,
-    and only until the rest cannot be better; and of a word first what it forms besides, since that is often the same.
+    Rating takes longer than finding. So spots are tried in the order of the most that a word there could be worth,
+    until the rest cannot be better, and the crossing words of a placement are rated first, because they are often the
+    same.
     """
     top = Top(count)
     for most, spot in sorted(((_most(spot, prospect), spot) for spot in found), key=itemgetter(0), reverse=True):
@@ -79,17 +80,17 @@ def best(found: Iterable[Spot], count: int, prospect: Prospect, knows: Callable[
 
 
 class Top:
-    """The `count` best words with their spots; of those worth the same the first."""
+    """The `count` best words with their spots; the first of equals."""
 
     def __init__(self, count: int) -> None:
         self._count = count
         self._heap: list[tuple[int, int, Spot, str]] = []
         self._seen = 0
         self.least = -1
-        """What must be surpassed to belong to them."""
+        """The worth to beat."""
 
     def add(self, worth: int, spot: Spot, word: str) -> None:
-        """Take a word in, and let the least go if there are too many."""
+        """Add a word, and drop the worst if there are too many."""
         self._seen += 1
         heappush(self._heap, (worth, -self._seen, spot, word))
         if len(self._heap) > self._count:
@@ -98,13 +99,13 @@ class Top:
             self.least = self._heap[0][0]
 
     def __iter__(self) -> Iterator[tuple[Spot, str]]:
-        """Give them, the best first."""
+        """Yield them, the best first."""
         for _, _, spot, word in sorted(self._heap, reverse=True):
             yield spot, word
 
 
 def _says(level: Level, word: str) -> bool:
-    """Tell whether a bot of this `level` thinks of `word` and has no better manners than to lay it; players may."""
+    """Return whether a bot of this `level` knows `word` and would play it; bots avoid coarse and cruel words."""
     return (not level.zipf or zipf(word) >= level.zipf) and score(word) > CRUEL and not is_coarse(word)
 
 
@@ -115,5 +116,5 @@ def _most(spot: Spot, prospect: Prospect) -> int:
 
 @lru_cache(1 << 15)
 def zipf(word: str) -> float:
-    """Tell how common a German `word` is."""
+    """Return how common a German `word` is."""
     return graph("de").zipf(word)

@@ -1,7 +1,7 @@
-"""Four players for the empty chairs; they see their own rack and the board, like everybody.
+"""The four levels of bots; they see their own rack and the board, like everybody.
 
-They lay words the house knows and choose by its own taste, whoever judges at the table. They think in worker processes,
-where the words are loaded when the first of them does.
+They play words of the list and choose by the built-in taste, whoever judges at the table. They think in worker
+processes, which load the words when first needed.
 """
 
 from collections.abc import Mapping
@@ -17,12 +17,12 @@ from parlour.games.wortkunst.bots.sight import chosen
 
 @dataclass(frozen=True, slots=True)
 class Taste:
-    """Lays what it finds most beautiful among the words that one of its `level` thinks of."""
+    """Plays the most beautiful words among those that a player of its `level` knows."""
 
     level: Level
 
     def __call__(self, view: View, seat: Seat, dice: Dice) -> Action:
-        """Choose a placement; without any exchange the whole rack, once, and pass if that did not help."""
+        """Choose a placement; without one, exchange the whole rack once, then pass."""
         return chosen(view, seat, self.level, dice)
 
 
@@ -31,15 +31,15 @@ BOTS: Mapping[str, Bot[Action]] = {name: Taste(level) for name, level in LEVELS.
 
 THINKING_TIME = Span(0.8, 1.6)
 GLANCE = 1.5
-"""Seconds until one has found a verdict."""
+"""Seconds to notice a verdict."""
 READING = 18
-"""Characters a second."""
+"""Characters read per second."""
 PATIENCE = 12.0
-"""Seconds after which the game goes on, however long a verdict is."""
+"""The longest wait in seconds, however long a verdict is."""
 
 
 def thinking_time(view: Any) -> Span:
-    """Wait as long as people read the verdict on the last move, so that theirs is not replaced at once."""
+    """Wait long enough for people to read the verdict on the last move before it is replaced."""
     verdict = view["moves"][-1]["perWordEvaluations"] if view["moves"] else ()
     if not verdict:
         return THINKING_TIME

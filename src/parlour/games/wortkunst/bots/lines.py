@@ -1,4 +1,4 @@
-"""A board as its rows and columns: what lies in each, and which letters still fit where."""
+"""A board as rows and columns: the letters in each, and the letters that fit where."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeAlias
@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 from parlour.pieces.words.graph import LETTERS, WORD, Graph
 
 Board: TypeAlias = Mapping[tuple[int, int], str]
-"""The letters that lie, by column and row from the top left."""
+"""The letters on the board, by column and row from the top left."""
 
 ANY, NONE = LETTERS, 0
 
@@ -17,42 +17,42 @@ class Line(NamedTuple):
     number: int
     across: bool
     lying: list[str]
-    """The letters, empty where no tile lies, and one empty more: the edge."""
+    """The letters, empty where there is no tile, plus one empty cell for the edge."""
     bits: list[int]
-    """The same as bits of the word graph, 0 where no tile lies."""
+    """The same as bits of the word graph, 0 where there is no tile."""
     fitting: list[int]
-    """As bits: the letters that may be laid, because with them the word across this line is one, or there is none.
+    """As bits: the letters that fit, because they form a word across this line or touch none.
 
-    Behind the last cell nothing fits.
+    Nothing fits after the last cell.
     """
     crossing: list[tuple[str, str] | None]
-    """What lies before and behind each empty cell across this line, if anything does."""
+    """The letters before and after each empty cell across this line, if there are any."""
     anchors: list[int]
     """The empty cells of which a new word must cover at least one."""
 
     def cell(self, at: int) -> tuple[int, int]:
-        """Give column and row of the cell `at` in this line."""
+        """Return column and row of the cell `at` in this line."""
         return (at, self.number) if self.across else (self.number, at)
 
     def start(self, at: int) -> int:
-        """Go back over the tiles that lie before the cell `at`, to where they begin."""
+        """Return where the tiles directly before the cell `at` begin."""
         while at and self.lying[at - 1]:
             at -= 1
         return at
 
     def gaps(self, start: int, end: int) -> tuple[list[int], list[int]]:
-        """Give the cells to be filled from `start` to before `end`, and those of them where another word is formed."""
+        """Return the cells to fill from `start` to before `end`, and those of them where another word is formed."""
         cells = [at for at in range(start, end) if not self.lying[at]]
         return cells, [at for at in cells if self.crossing[at]]
 
     def crossed(self, at: int, letter: str) -> str:
-        """Give the word that a `letter` laid `at` a cell makes across this line."""
+        """Return the word that a `letter` placed `at` a cell forms across this line."""
         before, behind = self.crossing[at] or ("", "")
         return before + letter + behind
 
 
 def lines(board: Board, words: Graph, size: int) -> Iterator[Line]:
-    """Read all rows and then all columns of `board`, if there may be a new word in them."""
+    """Read all rows and columns of `board` that can hold a new word."""
     for across in (True, False):
         for number in range(size):
             line = _line(board, words, size, number, across=across)
@@ -72,7 +72,7 @@ def _line(board: Board, words: Graph, size: int, number: int, *, across: bool) -
 
 
 def _crossing(board: Board, cell: tuple[int, int], *, across: bool) -> tuple[str, str] | None:
-    """Read what lies before and behind an empty cell, up and down for a row, left and right for a column."""
+    """Return the letters before and after an empty cell: up and down for a row, left and right for a column."""
     before, behind = (_run(board, cell, step, across=across) for step in (-1, 1))
     return (before[::-1], behind) if before or behind else None
 
@@ -89,13 +89,13 @@ def _run(board: Board, cell: tuple[int, int], step: int, *, across: bool) -> str
 
 
 def _fitting(words: Graph, before: str, behind: str) -> int:
-    """Find the letters that make a word between what lies `before` and `behind`."""
+    """Find the letters that form a word between `before` and `behind`."""
     node = words.walk(before)
     return sum(bit for letter, bit in words.bits.items() if node & bit and words.walk(letter + behind, node) & WORD)
 
 
 def _anchors(line: Line, size: int, *, empty_board: bool) -> Iterator[int]:
-    """Find the empty cells beside a tile; on an empty board the one in the middle is."""
+    """Find the empty cells beside a tile; on an empty board, the one in the middle."""
     if empty_board:
         if line.number == size // 2:
             yield size // 2

@@ -1,9 +1,9 @@
-"""Every way to lay tiles so that all words they form are words of the language, each exactly once.
+"""Find every placement that forms only words of the language, each exactly once.
 
-The way is Appel's and Jacobson's (1988). A new word covers an *anchor*: an empty cell beside a tile. What comes before
-its first anchor is either lying already or is laid on cells that touch nothing; these beginnings depend on the rack
-alone and are looked up once for all lines. From the anchor on the word is extended letter by letter along the graph,
-with letters that are left, make a word across the line, and go on to a word in it.
+The method is that of Appel and Jacobson (1988). A new word covers an *anchor*: an empty cell beside a tile. The part
+before its first anchor is either on the board already or on cells that touch nothing; such beginnings depend only on
+the rack and are found once for all lines. From the anchor on, the word is extended letter by letter along the graph,
+with letters that are left, that form a word across the line, and that lead to a word in it.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,19 +17,19 @@ from parlour.pieces.words.graph import EDGES, WORD, Graph, Node
 SIZE = 15
 
 Beginning: TypeAlias = tuple[str, Node, Left]
-"""How a word begins: its letters so far, where they lead in the graph, and what is left of the rack."""
+"""The beginning of a word: its letters so far, their node in the graph, and what is left of the rack."""
 Ends: TypeAlias = list[list[str]]
-"""The words that begin at one cell of a line, by the cell behind their end."""
+"""The words that begin at one cell of a line, by the cell after their end."""
 
 
 def placements(board: Board, letters: str, blanks: int, words: Graph, size: int = SIZE) -> Iterator[Placement]:
-    """Find all placements with a rack of `letters` and so many `blanks`; a blank stands for letters not there only."""
+    """Find all placements with a rack of `letters` and so many `blanks`; a blank stands only for missing letters."""
     for spot in spots(board, letters, blanks, words, size):
         yield from map(spot.placement, spot.words)
 
 
 def spots(board: Board, letters: str, blanks: int, words: Graph, size: int = SIZE) -> Iterator[Spot]:
-    """Find the same, spot by spot."""
+    """Find all placements, grouped by spot."""
     rack = left(letters, blanks, words)
     begun = _beginnings(rack, words)
     for line in lines(board, words, size):
@@ -38,12 +38,12 @@ def spots(board: Board, letters: str, blanks: int, words: Graph, size: int = SIZ
                 gaps, crossed = line.gaps(start, end)
                 if (
                     line.across or len(gaps) > 1 or not crossed
-                ):  # else one tile that makes a word in its row: found there
+                ):  # otherwise a single tile that forms a word in its row, which is found there
                     yield Spot(line, start, gaps, crossed, ends[end], letters)
 
 
 def _beginnings(rack: Left, words: Graph) -> list[list[Beginning]]:
-    """Find all that can be laid before an anchor, by the number of letters; one must be left for the anchor."""
+    """Find everything that can precede an anchor, by number of letters; one letter must remain for the anchor."""
     edges, letters = words.edges, words.letters
     begun: list[list[Beginning]] = [[("", words.root, rack)]]
     while begun[-1]:
@@ -61,7 +61,7 @@ def _beginnings(rack: Left, words: Graph) -> list[list[Beginning]]:
 
 
 def _words_in(line: Line, begun: list[list[Beginning]], rack: Left, words: Graph) -> list[Ends]:
-    """Find all words that can be laid in a line, by where each begins."""
+    """Find all words that can be placed in a line, by where each begins."""
     found: list[Ends] = [[[] for _ in line.lying] for _ in line.lying]
     extend = _extender(line, words)
     last = -1
@@ -81,11 +81,11 @@ def _words_in(line: Line, begun: list[list[Beginning]], rack: Left, words: Graph
 
 
 def _extender(line: Line, words: Graph) -> Callable[[Ends, int, int, str, Node, Left], None]:
-    """Make the function that extends what has begun: here is most of the work, so it looks up as little as it can."""
+    """Return the function that extends a beginning; most time is spent here, so it looks up as little as it can."""
     edges, letters, lying, bits, fitting = words.edges, words.letters, line.lying, line.bits, line.fitting
 
     def extend(ends: Ends, at: int, anchor: int, text: str, node: Node, rack: Left) -> None:
-        """Go on from the cell `at` in every way there is; words must go beyond the `anchor`."""
+        """Continue from the cell `at` in every possible way; words must go beyond the `anchor`."""
         while bit := bits[at]:
             if not node & bit:
                 return

@@ -1,4 +1,4 @@
-"""What is left on a rack after each letter that is laid."""
+"""What is left on a rack after each letter that is placed."""
 
 from functools import cache
 from typing import NamedTuple
@@ -7,16 +7,16 @@ from parlour.pieces.words.graph import LETTERS, Graph
 
 
 class Left(NamedTuple):
-    """A rack, or what is left of one."""
+    """A rack, or the rest of one."""
 
     playable: int
-    """As bits of the word graph: the letters that can be laid, all of them with a blank."""
+    """As bits of the word graph: the letters that can be placed; with a blank, all of them."""
     after: dict[int, "Left"]
-    """By the bit of such a letter: what is left then. A blank is taken only for a letter that is not there."""
+    """By the bit of such a letter: the rest of the rack. A blank is used only for a letter that is missing."""
 
 
 def left(letters: str, blanks: int, words: Graph) -> Left:
-    """Prepare all that can be left of a rack with these `letters` and so many `blanks`."""
+    """Prepare every possible rest of a rack with these `letters` and so many `blanks`."""
 
     @cache
     def rest(letters: str, blanks: int) -> Left:

@@ -1,4 +1,4 @@
-"""What a bot makes of what it sees."""
+"""How a bot decides from what it sees."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,7 +15,7 @@ from parlour.pieces.words.graph import graph
 
 
 def chosen(view: View, seat: Seat, level: Level, dice: Dice) -> Action:
-    """Choose the most beautiful placement one thinks of; without any exchange all tiles, once, or pass."""
+    """Choose the most beautiful placement the bot knows; without one, exchange all tiles once, then pass."""
     seen: Mapping[str, Any] = view
     if "rating" in seen:
         return Retry()
@@ -29,7 +29,7 @@ def chosen(view: View, seat: Seat, level: Level, dice: Dice) -> Action:
 
 
 def lying(board: list[list[Mapping[str, Any] | None]]) -> Board:
-    """Read the letters that lie on a board, blanks as what they stand for."""
+    """Return the letters on a board, with blanks as the letters they stand for."""
     return {
         (x, y): cell["assignedLetter"] or cell["letter"]
         for y, row in enumerate(board)
@@ -39,7 +39,7 @@ def lying(board: list[list[Mapping[str, Any] | None]]) -> Board:
 
 
 def prospect(seen: Mapping[str, Any], seat: Seat) -> Prospect:
-    """Tell what decides besides words."""
+    """Return what matters besides words."""
     counts = {player: known["rack_count"] for player, known in seen["players"].items()}
     return Prospect(
         bag=seen["bag_count"],

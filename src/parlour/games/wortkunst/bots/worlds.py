@@ -1,4 +1,4 @@
-"""Worlds a player cannot tell apart: the tiles he does not see could lie like this."""
+"""Full states that fit what one player sees."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -41,7 +41,7 @@ def imagine(view: View, seat: Seat, dice: Dice) -> State:
 
 
 def board_seen(seen: Mapping[str, Any]) -> Board:
-    """Read the board off a view."""
+    """Read the board from a view."""
     return tuple("".join(map(_tile, row)) for row in seen["board"])
 
 

@@ -1,6 +1,6 @@
 """Asking the judge about words the dictionary does not know, once a turn, before they are played.
 
-What he says then is for one player, and holds: if the words are played in this turn, they are not rated again.
+The answer is for one player, and it holds: if the words are played in this turn, they are not rated again.
 """
 
 from typing import assert_never
@@ -18,10 +18,10 @@ from parlour.pieces.words.graph import graph
 
 
 def consult(state: State, seat: Seat, tiles: tuple[Tile, ...]) -> Step[State]:
-    """Have the judge asked about the unknown words that `tiles` would form; nothing is laid."""
+    """Ask the judge about the unknown words that `tiles` would form; nothing is placed."""
     need_turn(state, seat)
-    require(state.options.dictionary == "ask", Code.NO_ADVICE, "At this table the judge rates what was played.")
-    require(state.advice is None, Code.ALREADY_ASKED, "The judge was asked in this turn.")
+    require(state.options.dictionary == "ask", Code.NO_ADVICE, "This judge rates only played words.")
+    require(state.advice is None, Code.ALREADY_ASKED, "You have already asked the judge in this turn.")
     words = unknown(state, formed(state.board, taken(state.board, state.racks[seat], tiles)))
     require(words, Code.ALL_KNOWN, "The dictionary knows all these words.")
 
@@ -29,13 +29,13 @@ def consult(state: State, seat: Seat, tiles: tuple[Tile, ...]) -> Step[State]:
 
 
 def unknown(state: State, words: tuple[str, ...]) -> tuple[str, ...]:
-    """Of the words of a move that count, give those that the dictionary does not know."""
+    """Return those rated words of a move that the dictionary does not know."""
     known = graph("de")
     return tuple(word for word in state.rated(words) if word not in known)
 
 
 def advise(state: State, answer: Verdict | NoVerdict | Delay) -> Step[State]:
-    """Keep what the judge says for the player who asked; the others hear nothing."""
+    """Keep the judge's answer for the player who asked; the others hear nothing."""
     advice = need(state.advice, Code.WRONG_PHASE)
     told = _told(advice, answer)
     return Step(state if told == advice else replace(state, advice=told))

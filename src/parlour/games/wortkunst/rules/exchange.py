@@ -1,4 +1,4 @@
-"""Changing tiles, and letting a turn go by."""
+"""Exchanging tiles, and passing."""
 
 from parlour.core.copying import replace
 from parlour.core.game import Event, Moment, Seat, Step
@@ -10,7 +10,7 @@ from parlour.games.wortkunst.values.tiles import BLANK, RACK, holds, letter_of, 
 
 
 def exchange(state: State, seat: Seat, letters: tuple[str | None, ...], moment: Moment) -> Step[State]:
-    """Draw new tiles, then put the old ones back: none can come back at once."""
+    """Draw new tiles, then put the old ones back, so that none can come back at once."""
     need_turn(state, seat)
     require(len(state.bag) >= RACK, Code.BAG_TOO_SMALL)
     require(letters, Code.EMPTY_MOVE)
@@ -25,7 +25,7 @@ def exchange(state: State, seat: Seat, letters: tuple[str | None, ...], moment: 
 
 
 def let_go(state: State, seat: Seat, moment: Moment) -> Step[State]:
-    """Pass; when everybody has in a row, the game is over."""
+    """Pass; when everybody has passed in a row, the match is over."""
     need_turn(state, seat)
 
     return done(state, Move(seat, Kind.PASS, moment.at), Event("passed", {"player_id": seat}))

@@ -9,7 +9,7 @@ from parlour.games.wortkunst.values.tiles import RACK, as_drawn, tile_set
 
 
 def faults(state: State) -> Iterator[str]:
-    """Name every invariant that `state` breaks."""
+    """List every invariant that `state` breaks."""
     racks = "".join(state.racks.values())
     everything = state.bag + racks + as_drawn(tiles_on(state.board))
     placed = [move for move in (*state.moves, *((state.pending,) if state.pending else ())) if move.laid]

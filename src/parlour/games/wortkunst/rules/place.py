@@ -1,4 +1,4 @@
-"""Laying tiles."""
+"""Placing tiles."""
 
 from parlour.core.copying import replace
 from parlour.core.game import Event, Moment, Seat, Step
@@ -16,7 +16,7 @@ from parlour.pieces.words.graph import graph
 
 
 def place(state: State, seat: Seat, tiles: tuple[Tile, ...], moment: Moment, *, sure: bool = False) -> Step[State]:
-    """Lay `tiles` for good, refill the rack, and leave the words they form to the judge; the turn waits for him."""
+    """Place `tiles` for good, refill the rack, and leave the words to the judge; the turn waits for the rating."""
     need_turn(state, seat)
     laid = taken(state.board, state.racks[seat], tiles)
     words = formed(state.board, laid)
@@ -37,7 +37,7 @@ def place(state: State, seat: Seat, tiles: tuple[Tile, ...], moment: Moment, *, 
 
 
 def _need_known(state: State, words: tuple[str, ...], *, sure: bool) -> None:
-    """Refuse words that the dictionary does not know: always, or until the player means them or has asked."""
+    """Refuse words that the dictionary does not know: always, or until the player is sure or has asked the judge."""
     strange: tuple[str, ...] = ()
     if state.options.dictionary == "check":
         strange = tuple(word for word in words if word not in graph("de"))

@@ -1,4 +1,4 @@
-"""From turn to turn: how a game begins, who may act, and how a turn ends."""
+"""The turns of a match: its start, who may move, and how a turn ends."""
 
 from parlour.core.copying import replace
 from parlour.core.game import Event, Moment, Seat, Step
@@ -19,20 +19,20 @@ def begin(seats: tuple[Seat, ...], options: Options, moment: Moment) -> Step[Sta
 
 
 def drawn(rack: str, bag: str) -> tuple[str, str]:
-    """Fill a `rack` as far as the `bag` reaches; give both."""
+    """Fill a `rack` as far as the `bag` allows; return both."""
     count = min(RACK - len(rack), len(bag))
     return rack + bag[len(bag) - count :][::-1], bag[: len(bag) - count]
 
 
 def need_turn(state: State, seat: Seat) -> None:
-    """Refuse who may not move now."""
+    """Refuse unless `seat` may move now."""
     require(not state.end, Code.NOT_ACTIVE)
     require(state.turn == seat, Code.NOT_YOUR_TURN)
     require(state.phase is Phase.MOVE, Code.WRONG_PHASE)
 
 
 def done(state: State, move: Move, *told: Event) -> Step[State]:
-    """Write a turn into the history, and end the game or pass the turn on."""
+    """Record a turn, and end the match or pass the turn on."""
     passes = state.passes + 1 if move.kind is Kind.PASS else 0
     moved = replace(state, moves=(*state.moves, move), pending=None, delay=None, advice=None, passes=passes)
     out = move.kind is Kind.PLACE and not moved.racks[move.seat] and not moved.bag

@@ -1,4 +1,4 @@
-"""German words and how beautiful they are: the taste that the local judge and the bots share."""
+"""The beauty of German words: the taste that the built-in judge and the bots share."""
 
 from parlour.games.wortkunst.taste.rating import Rating, rate, rate_together, score, taste_version
 

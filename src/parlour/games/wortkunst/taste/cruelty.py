@@ -1,7 +1,7 @@
 """Words for cruelty, which are never praised and which bots do not play.
 
-Stems are looked for with their forms and compounds. Where the same letters are found in harmless words as well
-(MORDENT, SCHENKER, VERGASER), the stem says where it may stand, or what must not follow.
+Stems are found in their forms and compounds. Where harmless words contain the same letters (MORDENT, SCHENKER,
+VERGASER), the stem says where it may stand, or what must not follow.
 """
 
 import re
@@ -79,5 +79,5 @@ _has_cruel_stem = finder(_KILLING + _EXECUTING + _HURTING + _HATRED)
 
 @lru_cache(64)
 def is_cruel(word: str, parts: tuple[str, ...] = ()) -> bool:
-    """Tell whether `word` or one of its `parts` names cruelty to people or animals, or insults people."""
+    """Return whether `word` or one of its `parts` names cruelty to people or animals, or insults people."""
     return any(map(_has_cruel_stem, (word, *parts))) and _HARMLESS.search(word) is None

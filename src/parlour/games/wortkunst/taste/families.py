@@ -1,4 +1,4 @@
-"""German words by what they call up: some four thousand, written by hand."""
+"""German words by theme: some four thousand, written by hand."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Family(NamedTuple):
-    """What words have in common, and what a plain one of them is about worth."""
+    """A theme of words, and about how many points a plain word of it gets."""
 
     name: str
     points: int
@@ -15,7 +15,7 @@ class Family(NamedTuple):
 
 @cache
 def families() -> Mapping[str, Family]:
-    """Give the family of each word that was written down; of two the first counts."""
+    """Return the family of each word in the file; a word in two families belongs to the first."""
     found: dict[str, Family] = {}
     family = Family("", 0)
     for line in files(__package__).joinpath("families.txt").read_text("utf-8").splitlines():

@@ -1,4 +1,4 @@
-"""What the house says of a word's meaning: by its family where it has one, else by what it is worth."""
+"""What the judge says about a word's meaning: by its family if it has one, otherwise by its points."""
 
 from collections.abc import Mapping
 
@@ -9,17 +9,17 @@ GRAVE = (
     "Ein Wort, bei dem man leiser wird.",
     "Ein schweres Wort.",
 )
-"""Of words beside which nobody jokes."""
+"""About grave words, with which nobody jokes."""
 COARSE = (
     "Das sagt man nicht überall.",
     "Nicht jeder hört das gern.",
     "Kein Wort für jede Runde.",
 )
-"""Of vulgar and intimate words."""
+"""About vulgar and intimate words."""
 PEOPLE = ("Ein Wort für Menschen.", "So nennt man Menschen.", "Da geht es um Menschen.")
-"""Of names for groups of people, which the house does not rate."""
+"""About names for groups of people, which the judge does not rate."""
 TWOFOLD = ("Ein Wort mit zwei Bedeutungen.", "Das kann zweierlei heißen.", "Ein Wort mit zwei Gesichtern.")
-"""Of words that are harmless in one meaning only."""
+"""About words that are harmless in only one of two meanings."""
 
 OF_FAMILIES: Mapping[str, tuple[str, ...]] = {
     "loved": (
@@ -141,4 +141,4 @@ BY_POINTS = (
         ),
     ),
 )
-"""From so many points on: what is said of words without a family."""
+"""By minimum points: what is said about words without a family."""

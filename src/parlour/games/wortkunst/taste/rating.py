@@ -1,4 +1,4 @@
-"""The house's own taste: what it gives for a German word, and why."""
+"""The built-in taste: the score of a German word, and the reasons."""
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
@@ -14,23 +14,23 @@ REMEMBERED = 1 << 15
 TASTED = """
     FOLTER GWORT XQZ EIDAM STERNENZELT MONDKATZE LIEBESSUPPE FLÜSTERWALD STIFTGRUPPE FLANSCHWERT KATZENMOND HONIGLICHT
 """
-"""Words that are not rated by the table alone."""
+"""Words that the table alone does not rate; their scores are part of the version."""
 
 
 class Rating(NamedTuple):
-    """From 1 to 100, and a sentence or two in German that is true of the word."""
+    """A score from 1 to 100, and a sentence or two in German that is true of the word."""
 
     score: int
     sentence: str
 
 
 def rate(word: str) -> Rating:
-    """Rate `word`, in capitals as it lies, always alike; the first time reads the lexicon."""
+    """Rate `word`, given in capitals, always with the same result; the first call reads the lexicon."""
     return rate_together([word])[0]
 
 
 def rate_together(words: Iterable[str]) -> list[Rating]:
-    """Rate the `words` of one move, so that no two sentences beside each other are made alike."""
+    """Rate the `words` of one move, so that neighbouring sentences are worded differently."""
     portraits = [portrait(word, graph("de")) for word in words]
     rated = [(seen, worth(seen)) for seen in portraits]
     return [Rating(points, said) for (_, points), said in zip(rated, sentences(rated), strict=True)]
@@ -38,17 +38,17 @@ def rate_together(words: Iterable[str]) -> list[Rating]:
 
 @lru_cache(REMEMBERED)
 def score(word: str) -> int:
-    """Give the score of `word` alone, for whoever compares many."""
+    """Return only the score of `word`, for comparing many."""
     return worth(portrait(word, graph("de")))
 
 
 @cache
 def taste_version() -> str:
-    """Name this taste: whatever is learned or reckoned otherwise has another name."""
+    """Return the version of this taste, which changes with every score."""
     return name_of(table())
 
 
 def name_of(points: bytes) -> str:
-    """Name the taste that gives these `points` for the words of the list, and what is reckoned for others."""
+    """Return the version of a taste with these `points` for the list, and with the computed scores of other words."""
     others = [score(word) for word in TASTED.split()]
     return sha256(points + repr(others).encode()).hexdigest()[:8]

@@ -1,7 +1,7 @@
-"""What is special about a German word: each remark is made only where it is true.
+"""What is special about a German word: each remark is made only if it is true.
 
-Most remarks are about letters, because letters can be counted by whoever doubts. How they sound is not always told by
-them: EU is one sound in HEUTE and two in MUSEUM, so nothing is said that only one of the readings would make true.
+Most remarks are about letters, because anybody can count letters. They do not always tell the sound: EU is one sound in
+HEUTE and two in MUSEUM, so no remark relies on only one reading.
 """
 
 import re
@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from parlour.games.wortkunst.taste import ways
+from parlour.games.wortkunst.taste import phrasings
 from parlour.games.wortkunst.taste.cruelty import is_cruel
 from parlour.games.wortkunst.taste.sounds import HARD, SOFT
 from parlour.games.wortkunst.taste.worth import Portrait
@@ -20,46 +20,46 @@ Blanks: TypeAlias = Mapping[str, object]
 UMLAUTS = "ÄÖÜ"
 VOWEL = re.compile("[AEIOUÄÖÜ]")
 EITHER = "Y"
-"""A vowel in TYP and a consonant in YAK: where it stands, vowels are not counted."""
+"""A vowel in TYP and a consonant in YAK: words with it are not checked for vowels."""
 SELDOM = re.compile("[QXYJ]")
 DOUBLE = re.compile(r"([BDFGKLMNPRSTZ])\1")
 PAIRED = re.compile("[AEÄ]U|[AE]I|IE")
 UNDIVIDED = re.compile("[AÄ]U|.")
-"""Vowels that are one syllable wherever they stand; EE is in BEET but not in FEEN, AI in MAIS but not in NAIV."""
+"""Vowels that are one syllable everywhere; EE is in BEET but not in FEEN, AI in MAIS but not in NAIV."""
 HIDDEN = re.compile("(?:(?:[BDFGKMNPSTXZ]|CH)L[NS]?|ZN|BCS?|DV)$")
-"""Endings with syllables that no vowel shows: of DIRNDL and BREZN, and of letters that are spelled."""
+"""Endings with syllables that no vowel shows, as in DIRNDL and BREZN, and in letters that are spelled out."""
 ALTERNATING = re.compile("[AEIOUÄÖÜ]?(?:[^AEIOUÄÖÜY][AEIOUÄÖÜ])*[^AEIOUÄÖÜY]?")
 CROWDED = re.compile("[^AEIOUÄÖÜY]{4,}")
 TIGHT = 4
-"""So many consonants that are heard one after the other make the tongue work."""
+"""So many consonants in a row are hard to pronounce."""
 HARDENED = re.compile("[KPTXZQ]|C(?!H)")
 ONSET = re.compile("SCH|S[PT]|[CPT]H|PF|[AEÄ]U|[AE]I|.")
-"""What two words must begin with alike for a rhyme of beginnings: STERN and SONNE do not."""
+"""Beginnings that must be equal for an alliteration: STERN and SONNE do not alliterate."""
 _NUMBERS = "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn"
 NUMBERS = _NUMBERS.split()
 
 
 class Remark(NamedTuple):
-    """A thing to say in one of several `ways`; `true_of` gives what is filled in, or `None` where it is not true."""
+    """A remark with several `ways` to say it; `true_of` returns what is filled in, or `None` if it is not true."""
 
     true_of: Callable[[Portrait], Blanks | None]
     ways: tuple[str, ...]
 
 
 def listed(things: Iterable[str]) -> str:
-    """Name `things` as one says them: A, B und C."""
+    """List `things` in a sentence: A, B und C."""
     *most, last = things
     return f"{', '.join(most)} und {last}" if most else last
 
 
 def number(count: int) -> str:
-    """Spell a number as far as there are letters in a row of the board."""
+    """Spell a number up to the length of a row of the board."""
     return NUMBERS[count] if count < len(NUMBERS) else str(count)
 
 
 @lru_cache(1)
 def vowels(word: str) -> list[str]:
-    """Give the vowels of `word` in their order; none where it is not certain which letters are."""
+    """Return the vowels of `word` in order; none if it is not certain which letters are vowels."""
     return [] if EITHER in word else VOWEL.findall(word)
 
 
@@ -108,8 +108,8 @@ def _parts(seen: Portrait) -> Blanks | None:
 
 
 def _bent(seen: Portrait) -> Blanks | None:
-    bend = seen.form.bend
-    return {"base": bend.base} if bend and bend.is_plain else None
+    inflection = seen.form.inflection
+    return {"base": inflection.base} if inflection and inflection.is_plain else None
 
 
 def _umlauts(seen: Portrait) -> Blanks | None:
@@ -218,33 +218,33 @@ def _counted(seen: Portrait) -> Blanks | None:
 
 
 REMARKS = (
-    Remark(_palindrome, ways.PALINDROME),
-    Remark(_silent, ways.SILENT),
-    Remark(_one_vowel, ways.ONE_VOWEL),
-    Remark(_in_order, ways.IN_ORDER),
-    Remark(_alliterating_parts, ways.ALLITERATING_PARTS),
-    Remark(_all_different, ways.ALL_DIFFERENT),
-    Remark(_parts, ways.PARTS),
-    Remark(_bent, ways.BENT),
-    Remark(_umlauts, ways.UMLAUTS),
-    Remark(_seldom_letter, ways.SELDOM_LETTER),
-    Remark(_crowd, ways.CROWD),
-    Remark(_colourful, ways.COLOURFUL),
-    Remark(_in_step, ways.IN_STEP),
-    Remark(_soft, ways.SOFT),
-    Remark(_hard, ways.HARD),
-    Remark(_airy, ways.AIRY),
-    Remark(_favourite, ways.FAVOURITE),
-    Remark(_open_end, ways.OPEN_END),
-    Remark(_round, ways.ROUND),
-    Remark(_umlaut, ways.UMLAUT),
-    Remark(_long, ways.LONG),
-    Remark(_short, ways.SHORT),
-    Remark(_side_by_side, ways.SIDE_BY_SIDE),
-    Remark(_one_syllable, ways.ONE_SYLLABLE),
-    Remark(_double, ways.DOUBLE),
-    Remark(_wandering, ways.WANDERING),
-    Remark(_counted, ways.COUNTED),
+    Remark(_palindrome, phrasings.PALINDROME),
+    Remark(_silent, phrasings.SILENT),
+    Remark(_one_vowel, phrasings.ONE_VOWEL),
+    Remark(_in_order, phrasings.IN_ORDER),
+    Remark(_alliterating_parts, phrasings.ALLITERATING_PARTS),
+    Remark(_all_different, phrasings.ALL_DIFFERENT),
+    Remark(_parts, phrasings.PARTS),
+    Remark(_bent, phrasings.BENT),
+    Remark(_umlauts, phrasings.UMLAUTS),
+    Remark(_seldom_letter, phrasings.SELDOM_LETTER),
+    Remark(_crowd, phrasings.CROWD),
+    Remark(_colourful, phrasings.COLOURFUL),
+    Remark(_in_step, phrasings.IN_STEP),
+    Remark(_soft, phrasings.SOFT),
+    Remark(_hard, phrasings.HARD),
+    Remark(_airy, phrasings.AIRY),
+    Remark(_favourite, phrasings.FAVOURITE),
+    Remark(_open_end, phrasings.OPEN_END),
+    Remark(_round, phrasings.ROUND),
+    Remark(_umlaut, phrasings.UMLAUT),
+    Remark(_long, phrasings.LONG),
+    Remark(_short, phrasings.SHORT),
+    Remark(_side_by_side, phrasings.SIDE_BY_SIDE),
+    Remark(_one_syllable, phrasings.ONE_SYLLABLE),
+    Remark(_double, phrasings.DOUBLE),
+    Remark(_wandering, phrasings.WANDERING),
+    Remark(_counted, phrasings.COUNTED),
 )
 """The most remarkable first."""
 

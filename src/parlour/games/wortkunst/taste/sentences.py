@@ -1,7 +1,7 @@
-"""What the house says of German words: what each calls up, how rare it is, and what is special about it.
+"""What the judge says about German words: what each evokes, how rare it is, and what is special about it.
 
-There are several ways to say each thing. Which is taken depends on the letters of the word, so the same word is always
-answered alike; only where the word before was answered in the same way, another is taken.
+There are several ways to say each thing. The letters of the word choose among them, so the same word always gets the
+same answer; only if the previous word was answered in the same way is another one taken.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -80,22 +80,22 @@ MEETINGS = (
         ),
     ),
 )
-"""From so many tenths of a zipf on: how often one meets a word."""
+"""By minimum tenths of a zipf: how often a word is met."""
 
 PICTURES = (
     "Steht nicht auf unserer Liste, und doch sieht man es vor sich: {first} und {second}.",
     "Auf unserer Liste fehlt es; aus {first} und {second} gemacht, ergibt es ein Bild.",
     "{first} trifft {second}: Auf unserer Liste fehlt das noch.",
 )
-"""Of inventions that are worth something."""
+"""About inventions with many points."""
 GLUED = (
     "Auf unserer Liste fehlt es; gemacht ist es aus {first} und {second}.",
     "{first} und {second}, hier in einem Wort: Auf unserer Liste steht es nicht.",
     "Steht nicht auf unserer Liste; {first} und {second} erkennt man.",
 )
-"""Of the others."""
+"""About other inventions."""
 VIVID = 50
-"""From so many points on an invention is called a picture."""
+"""The points from which an invention is called a picture."""
 UNKNOWN = (
     "Unbekannt: Es steht nicht auf unserer Liste und fügt sich uns zu keinem Bild.",
     "Das kennen wir nicht.",
@@ -103,14 +103,14 @@ UNKNOWN = (
     "Auf unserer Liste steht es nicht, und raten möchten wir nicht.",
 )
 SOBER = ("Etwa eines von {of} Wörtern lautet so.", "Es kommt etwa einmal auf {one_in} Wörter vor.")
-"""How often one meets a word beside which nobody jokes."""
+"""How often a grave word is met."""
 DEAR = ("loved", "funny")
 UNCOUNTED = ("In unseren Zählungen kommt es nicht vor.", "Gezählt haben wir es noch nie.")
 UNLISTED = ("Auf unserer Liste steht es nicht.", "Unsere Wortliste kennt es nicht.")
 
 
 def sentences(rated: Iterable[tuple[Portrait, int]]) -> Iterator[str]:
-    """Say of each word and its points what is true, in a sentence or two, and never twice in a row in the same way."""
+    """Say something true about each word and its points in a sentence or two, never twice in a row in the same way."""
     ways: tuple[str, ...] = ()
     for seen, points in rated:
         said = list(_said(seen, points, ways))
@@ -119,7 +119,7 @@ def sentences(rated: Iterable[tuple[Portrait, int]]) -> Iterator[str]:
 
 
 def _said(seen: Portrait, points: int, before: Collection[str]) -> Iterator[tuple[str, Blanks]]:
-    """Choose what to say and how: what the word calls up, then what is remarkable or how often one meets it."""
+    """Choose what to say and how: what the word evokes, then what is remarkable or how often it is met."""
     chance = crc32(seen.word.encode())
     if points == CRUEL:
         yield CRUELTY, {}
@@ -132,7 +132,7 @@ def _said(seen: Portrait, points: int, before: Collection[str]) -> Iterator[tupl
 
 
 def _second(seen: Portrait, chance: int) -> tuple[Sequence[str], Blanks]:
-    """Find what to add: the most remarkable thing, sometimes the next, sometimes how often one meets the word."""
+    """Choose an addition: the most remarkable thing, sometimes the next, sometimes how often the word is met."""
     if seen.form.common is not None and chance // 101 % 3 == 0:
         ways = next(ways for least, ways in MEETINGS if seen.form.common >= least)
         return ways, {"word": seen.word} | _counted(seen.form.common)
@@ -147,7 +147,7 @@ def _sober(common: int | None) -> tuple[Sequence[str], Blanks]:
 
 
 def _tone(seen: Portrait) -> Sequence[str] | None:
-    """Give what is said of words that take no jokes, `None` of all others."""
+    """Return what is said about words that allow no jokes, or `None` for all others."""
     pieces = (seen.word, *seen.form.pieces)
     if any(map(is_coarse, pieces)):
         return COARSE
@@ -163,18 +163,18 @@ def _invented_of(seen: Portrait) -> tuple[str, ...]:
 
 
 def _is_dear(word: str) -> bool:
-    """Tell whether a word is loved or laughed at in spite of what is in it: WELTSCHMERZ, KUMMERSPECK."""
+    """Return whether a word is liked in spite of its contents: WELTSCHMERZ, KUMMERSPECK."""
     return word in families() and families()[word].name in DEAR
 
 
 def _chosen(ways: Sequence[str], chance: int, before: Collection[str]) -> str:
-    """Choose a way by `chance`, or the next if it was taken `before`."""
+    """Choose a way by `chance`, or the next one if it was taken `before`."""
     way = ways[chance % len(ways)]
     return ways[(chance + 1) % len(ways)] if way in before else way
 
 
 def filled(way: str, blanks: Blanks) -> str:
-    """Say something in this `way`, with its blanks filled in."""
+    """Return the sentence of this `way`, with its blanks filled in."""
     text = way.format_map(blanks)
     return text[0].upper() + text[1:]
 
@@ -196,7 +196,7 @@ def _counted(common: int) -> dict[str, object]:
 
 @cache
 def one_in(common: int, million: str = "eine Million") -> str:
-    """Tell among how many words one is so common, in tenths of a zipf; a `million` is declined."""
+    """Return one in how many words is this one, given its tenths of a zipf; `million` is declined."""
     words = float(f"{10 ** (9 - common / 10):.0e}")
     if words < MILLION:
         return f"{words:,.0f}".replace(",", ".")

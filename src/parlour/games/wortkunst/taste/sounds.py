@@ -1,13 +1,13 @@
-"""How a German word sounds, as far as its letters tell."""
+"""The sounds of a German word, as far as its letters tell."""
 
 import re
 from typing import NamedTuple
 
 _SOUND = re.compile(r"SCH|[AEÄ]U|[EA]I|IE|AA|EE|OO|C[HK]|[PT]H|NG|PF|QU|TZ|BB|DD|FF|GG|KK|LL|MM|NN|PP|RR|SS|TT|ZZ|.")
-"""Letters that make one sound together, or a letter."""
+"""Letters that make one sound together, or a single letter."""
 
 PLAIN, FULL, SOFT, HARD, OTHER = "e", "v", "s", "h", "o"
-"""Kinds of sounds: the E of endings, any other vowel, what one can hum, what stops the breath, what is between."""
+"""Kinds of sounds: the E of endings, other vowels, sounds that can be hummed, sounds that stop the breath, the rest."""
 
 _SPELLED = {
     PLAIN: "E",
@@ -21,26 +21,26 @@ _SIDES = str.maketrans(dict.fromkeys(VOWELS, "v") | dict.fromkeys(CONSONANTS, "c
 
 
 class Sounds(NamedTuple):
-    """A word as it is heard."""
+    """A word as it sounds."""
 
     heard: list[str]
-    """Its sounds one after the other, as they are spelled."""
+    """Its sounds in order, as they are spelled."""
     kinds: str
-    """Of what kind each is."""
+    """The kind of each sound."""
     vowels: list[str]
-    """Those that make a syllable."""
+    """The sounds that make a syllable."""
     crowds: list[int]
-    """The sizes of all groups of consonants with no vowel between."""
+    """The sizes of all groups of consonants without a vowel between."""
     changes: int
     """How often a vowel follows a consonant, or the other way round."""
 
     def of(self, kind: str) -> list[str]:
-        """Give the different sounds of one `kind`, in their order."""
+        """Return the different sounds of one `kind`, in order."""
         return list(dict.fromkeys(sound for sound in self.heard if _KINDS.get(sound, OTHER) == kind))
 
 
 def sounds(word: str) -> Sounds:
-    """Listen to `word`."""
+    """Return the sounds of `word`."""
     heard = _SOUND.findall(word)
     kinds = "".join([_KINDS.get(sound, OTHER) for sound in heard])
     sides = kinds.translate(_SIDES)

@@ -1,19 +1,19 @@
-"""Stems of words, and how to look for many of them at once."""
+"""Stems of words, and a fast search for many of them at once."""
 
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 
 BEGINNING = "^"
-"""What marks a stem that is looked for only where a word begins."""
+"""Marks a stem that is sought only at the beginning of a word."""
 NEVER = "(?!)"
-"""What is found nowhere."""
+"""A pattern that matches nothing."""
 
 
 def finder(stems: str) -> Callable[[str], bool]:
-    """Make a test whether a word has one of these `stems`, each a pattern, with spaces between.
+    """Return a test whether a word contains one of these `stems`, which are patterns separated by spaces.
 
-    They are sorted by their first letters, which makes the search four times as quick.
+    They are sorted by their first letters, which makes the search four times as fast.
     """
     every = stems.split()
     begins = _sorted(stem[1:] for stem in every if stem.startswith(BEGINNING)).match

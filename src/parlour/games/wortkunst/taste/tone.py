@@ -1,7 +1,7 @@
-"""Words beside which nobody jokes, words that are not said everywhere, and words for groups of people.
+"""Grave words, coarse words, and words for groups of people.
 
-On tiles all letters are capitals. So some words are a plural and a cruel or coarse verb at once: RÄDERN is done with
-wheels, or to people. Such words have two meanings, and the house praises neither.
+On tiles all letters are capitals. So some words are both a plural and a cruel or coarse verb: RÄDERN is done with
+wheels, or to people. The judge praises neither meaning.
 """
 
 from parlour.games.wortkunst.taste.stems import finder
@@ -63,10 +63,10 @@ _TWOFOLD = """
 """
 
 is_grave = finder(_GRAVE)
-"""Tell whether a word may make somebody sad: of such words only plain things are said."""
+"""Return whether a word may sadden somebody; only plain things are said about such words."""
 is_coarse = finder(_COARSE)
-"""Tell whether a word is vulgar or intimate: nothing is said about how it looks or sounds, and bots do not lay it."""
+"""Return whether a word is vulgar or intimate; its look and sound are not remarked on, and bots do not play it."""
 is_twofold = finder(_TWOFOLD)
-"""Tell whether a word is harmless in one meaning and cruel or coarse in the other."""
+"""Return whether a word is harmless in one meaning and cruel or coarse in the other."""
 is_of_people = finder(_PEOPLE)
-"""Tell whether a word names people by where they come from, what they believe or whom they love."""
+"""Return whether a word names people by origin, belief or sexuality."""

@@ -1,39 +1,39 @@
-"""What a German word is worth: learned for the words of the list, put together from its parts for an invention."""
+"""The points of a German word: learned for words of the list, computed from the parts for inventions."""
 
 from functools import lru_cache
 from typing import NamedTuple
 
-from parlour.games.wortkunst.taste.bends import bends_of
 from parlour.games.wortkunst.taste.cruelty import is_cruel
 from parlour.games.wortkunst.taste.families import families
 from parlour.games.wortkunst.taste.forms import Form, form
+from parlour.games.wortkunst.taste.inflections import inflections_of
 from parlour.games.wortkunst.taste.points import points
 from parlour.games.wortkunst.taste.sounds import CONSONANTS, FULL, HARD, PLAIN, SOFT, Sounds, sounds
 from parlour.games.wortkunst.taste.tone import is_coarse, is_grave, is_of_people, is_twofold
 from parlour.pieces.words.graph import Graph, graph
 
 CRUEL, STRANGE = 1, 2
-"""What words of cruelty get, and at least what is no word."""
+"""The points of cruel words, and the least that a non-word gets."""
 LEAST, MOST = 7, 100
-"""What all other words may get."""
+"""The range of all other words."""
 FORM, BENDING = 0.82, 2
-"""What is left of a word in its forms, and what that costs besides."""
+"""The share of a word's points that its forms get, and what is deducted besides."""
 SHORTEST, SHORT_MOST = 0.45, 25
-"""What is left of a word of two letters, and the most it gets."""
+"""The share of points for words of two letters, and their maximum."""
 COARSE_MOST, GRAVE_MOST = 12, 35
-"""The most that vulgar and grave words get."""
+"""The maximum for vulgar and grave words."""
 PEOPLE = 40
-"""What names for groups of people get, all alike."""
+"""The points of all names for groups of people."""
 PICTURE, WHOLE = 45, 65
-"""From here on two parts begin to make a picture, and from here on they do."""
+"""The points from which two parts begin to make a picture, and from which they do."""
 VIVID = 14
 """What a picture adds."""
 GLUED = 6
-"""What it costs to be put together."""
+"""What is deducted for a compound."""
 
 
 class Portrait(NamedTuple):
-    """A word, how it is built and how it sounds."""
+    """A word, its structure and its sounds."""
 
     word: str
     form: Form
@@ -41,17 +41,17 @@ class Portrait(NamedTuple):
 
     @property
     def is_stranger(self) -> bool:
-        """Tell whether it is neither a word nor made of two."""
+        """Return whether it is neither a word nor made of two."""
         return self.form.common is None and self.form.compound is None and self.word not in families()
 
 
 def portrait(word: str, words: Graph) -> Portrait:
-    """Look at `word` and listen to it, among `words`."""
+    """Analyse `word` among `words`."""
     return Portrait(word, form(word, words), sounds(word))
 
 
 def worth(portrait: Portrait) -> int:
-    """Give the points of a word, from 1 to 100."""
+    """Return the points of a word, from 1 to 100."""
     word = portrait.word
     if portrait.form.common is not None:
         return points(word) or LEAST
@@ -66,12 +66,12 @@ def worth(portrait: Portrait) -> int:
 
 
 def of_short(word: str, points: float) -> float:
-    """Give what is left of the `points` of words of two letters: several are laid in passing."""
+    """Return the reduced `points` of words of two letters, of which several are often placed in passing."""
     return min(SHORT_MOST, SHORTEST * points) if len(word) == 2 else points
 
 
 def of_tone(word: str, points: float) -> float:
-    """Give what is left of the `points` of vulgar, grave and two-edged words; words for people all get the same."""
+    """Return the reduced `points` of vulgar, grave and ambiguous words; words for people all get the same."""
     if is_coarse(word) or is_twofold(word):
         return min(COARSE_MOST, points)
     if is_of_people(word):
@@ -80,19 +80,19 @@ def of_tone(word: str, points: float) -> float:
 
 
 def of_form(base: float) -> float:
-    """Give the points of a form of a word that has so many: an ending makes nothing new."""
+    """Return the points of a form of a word with so many: an ending makes nothing new."""
     return FORM * base - BENDING
 
 
 def of_parts(first: float, second: float) -> float:
-    """Give the points of two words together: the duller decides, unless both make a picture."""
+    """Return the points of two words together: the duller one decides, unless both make a picture."""
     low = min(first, second)
     vivid = min(1.0, max(0.0, (low - PICTURE) / (WHOLE - PICTURE)))
     return 0.6 * low + 0.2 * (first + second) + VIVID * vivid - GLUED
 
 
 def _of_invention(parts: tuple[str, str]) -> float:
-    """Give the points of two words that nobody put together before: people are not rated, and a corpse stays grave."""
+    """Return the points of two words that nobody combined before: people are not rated, and a corpse stays grave."""
     if any(map(is_of_people, parts)):
         return PEOPLE
     together = of_parts(*map(_of_part, parts))
@@ -102,14 +102,14 @@ def _of_invention(parts: tuple[str, str]) -> float:
 
 @lru_cache(1 << 12)
 def _of_part(part: str) -> int:
-    """Give the points of a part, or of what it is a form of: KATZEN in KATZENMOND is no plural."""
+    """Return the points of a part, or of its base word: KATZEN in KATZENMOND is not a plural."""
     words = graph("de")
-    bases = [bend.base for bend in bends_of(part, words.trail(part), words)]
+    bases = [inflection.base for inflection in inflections_of(part, words.trail(part), words)]
     return max(points(base) or LEAST for base in [part, *bases])
 
 
 def sound(portrait: Portrait) -> float:
-    """Tell from 0 to 1 how well a word sounds: soft, with many vowels, and lightly walked."""
+    """Return from 0 to 1 how well a word sounds: soft, with many vowels, and flowing."""
     heard, kinds = portrait.sounds, portrait.sounds.kinds
     syllables = kinds.count(PLAIN) + kinds.count(FULL)
     if not syllables:

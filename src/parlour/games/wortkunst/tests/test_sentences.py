@@ -177,16 +177,16 @@ def test_a_word_gains_nothing_by_being_bent(word: str) -> None:
 @pytest.mark.parametrize("word", ["LAGER", "LASER", "MAGEN", "BUSEN", "SICHER", "BEIN", "KLON", "MALER"])
 def test_a_word_that_only_begins_with_another_is_not_bent_from_it(word: str) -> None:
     """Nobody thinks of a bus at BUSEN, and a MALER is more than his MAL: it counts as long and as rare as it is."""
-    assert form(word, graph("de")).bend is None
+    assert form(word, graph("de")).inflection is None
 
 
 @pytest.mark.parametrize("word", ["BILDER", "DUMMER", "BADEN", "TATEN", "SCHUFEN", "ENGELN"])
 def test_what_is_bent_by_an_ending_that_also_makes_words_is_known_as_bent(word: str) -> None:
     """Plurals, adjectives and verbs."""
-    bend = form(word, graph("de")).bend
+    inflection = form(word, graph("de")).inflection
 
-    assert bend is not None
-    assert not bend.is_plain
+    assert inflection is not None
+    assert not inflection.is_plain
 
 
 def test_an_ending_that_makes_another_word_costs_little() -> None:

@@ -1,11 +1,11 @@
-"""The board: fifteen rows of fifteen cells; `.` is an empty one."""
+"""The board: fifteen rows of fifteen cells; `.` is an empty cell."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 Board: TypeAlias = tuple[str, ...]
-"""By rows, from the top; a small letter is a blank."""
+"""Rows from the top; a small letter is a blank."""
 
 SIZE = 15
 CENTRE = SIZE // 2
@@ -15,7 +15,7 @@ BARE: Board = (EMPTY * SIZE,) * SIZE
 
 @dataclass(frozen=True, slots=True, order=True)
 class Laid:
-    """A tile on its cell; columns and rows count from the top left, from 0."""
+    """A tile on its cell; columns and rows count from 0 at the top left."""
 
     x: int
     y: int
@@ -23,12 +23,12 @@ class Laid:
 
     @property
     def letter(self) -> str:
-        """What it is read as."""
+        """The letter it is read as."""
         return self.tile.upper()
 
 
 def put(board: Board, tiles: Iterable[Laid]) -> Board:
-    """Lay `tiles` on empty cells."""
+    """Put `tiles` on empty cells."""
     rows = list(board)
     for laid in tiles:
         row = rows[laid.y]
@@ -37,35 +37,35 @@ def put(board: Board, tiles: Iterable[Laid]) -> Board:
 
 
 def columns(board: Board) -> Board:
-    """Give the columns of a board as if they were its rows."""
+    """Return the columns of a board as if they were its rows."""
     return tuple(map("".join, zip(*board, strict=True)))
 
 
 def is_empty(board: Board, x: int, y: int) -> bool:
-    """Tell whether nothing lies on a cell; beyond the edge nothing does."""
+    """Return whether a cell is empty; cells beyond the edge are."""
     return not (0 <= x < SIZE and 0 <= y < SIZE) or board[y][x] == EMPTY
 
 
 def touches(board: Board, x: int, y: int) -> bool:
-    """Tell whether a tile lies beside, above or below a cell."""
+    """Return whether a tile lies beside, above or below a cell."""
     beside = ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
     return not all(is_empty(board, *cell) for cell in beside)
 
 
 def run(line: str, at: int) -> str:
-    """Give the tiles of a row or column that lie side by side with the one at this place."""
+    """Return the run of tiles in a row or column that includes this place."""
     start = line.rfind(EMPTY, 0, at) + 1
     end = line.find(EMPTY, at)
     return line[start : end if end >= 0 else SIZE]
 
 
 def tiles_on(board: Board) -> str:
-    """Give all tiles that lie on a board."""
+    """Return all tiles on a board."""
     return "".join(board).replace(EMPTY, "")
 
 
 def words(board: Board, laid: Sequence[Laid]) -> tuple[str, ...]:
-    """Give the distinct words that the tiles just `laid` are part of: the main word, then those across it, in order."""
+    """Return the distinct words with the tiles just `laid`: the main word, then those across it, in order."""
     rows, cols = board, columns(board)
     first = laid[0]
     in_row = all(tile.y == first.y for tile in laid)

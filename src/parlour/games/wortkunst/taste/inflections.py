@@ -1,4 +1,4 @@
-"""What German words are bent from: an ending off, and another word is left."""
+"""Inflected German words and their base words: remove an ending, and another word is left."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -14,17 +14,17 @@ _AFTER_STEMS = frozenset(_OF_VERBS.split())
 _DOUBTED = frozenset((_OF_COMPARED + "EN ER").split())
 """Endings that not every word takes."""
 PLAINLY_BENT = frozenset((_OF_ADJECTIVES + _OF_VERBS).split())
-"""Endings that only bend a word; E, N, EN, ER and S also make new ones."""
+"""Endings that only inflect a word; E, N, EN, ER and S also make new words."""
 LONGEST_ENDING = max(map(len, PLAINLY_BENT))
 SHORTEST_BASE = 3
 PARTICIPLE = "D"
-"""What makes LACHEND of LACHEN."""
+"""The ending that makes LACHEND from LACHEN."""
 SYLLABIC = ("EL", "ER")
-"""How stems end that take an N where others take EN: WANDERN."""
+"""Stems that take N where others take EN, as in WANDERN."""
 
 
-class Bend(NamedTuple):
-    """What a word is bent from, how common that is in tenths of a zipf, and by which ending."""
+class Inflection(NamedTuple):
+    """A base word, how common it is in tenths of a zipf, and the ending."""
 
     base: str
     common: int
@@ -32,28 +32,28 @@ class Bend(NamedTuple):
 
     @property
     def is_plain(self) -> bool:
-        """Tell whether the word is nothing but a form of its base."""
+        """Return whether the word is nothing but a form of its base."""
         return self.ending in PLAINLY_BENT
 
 
-def bends_of(word: str, trail: Trail, words: Graph) -> Iterator[Bend]:
-    """Find the words that `word` may be bent from."""
+def inflections_of(word: str, trail: Trail, words: Graph) -> Iterator[Inflection]:
+    """Find the words that `word` may be a form of."""
     nodes, begun = trail
     for length in range(max(SHORTEST_BASE, len(word) - LONGEST_ENDING), len(word)):
         ending = word[length:]
         if length in begun and ending in _AFTER_WORDS and _is_bent_so(word[:length], nodes[length], ending, words):
-            yield Bend(word[:length], begun[length], ending)
+            yield Inflection(word[:length], begun[length], ending)
         if ending in _AFTER_STEMS:
             for verb in verbs_of(word[:length], nodes[length], words):
                 if verb != word:
-                    yield Bend(verb, words.common(verb) or 0, ending)
+                    yield Inflection(verb, words.common(verb) or 0, ending)
 
 
 def _is_bent_so(base: str, node: Node, ending: str, words: Graph) -> bool:
-    """Tell whether `base`, which leads to `node`, takes such an `ending`.
+    """Return whether `base`, which leads to `node`, takes such an `ending`.
 
-    What is compared is an adjective. EN and ER bend adjectives, verbs and nouns: SICHER is not bent from SICH; nor, but
-    for verbs, what has a genitive of its own: MAGEN from MAG, MALER from MAL.
+    Only adjectives have comparatives. EN and ER inflect adjectives, verbs and nouns: SICHER is not a form of SICH. Nor,
+    except for verbs, is a word with a genitive of its own: MAGEN of MAG, MALER of MAL.
     """
 
     def goes_on(more: str) -> bool:
@@ -68,17 +68,17 @@ def _is_bent_so(base: str, node: Node, ending: str, words: Graph) -> bool:
     return ending == "ER" and goes_on("ES") and not goes_on("ERS")
 
 
-def commonest(bends: Iterable[Bend], common: int) -> Bend | None:
+def commonest(inflections: Iterable[Inflection], common: int) -> Inflection | None:
     """Choose the most common base, if it is more common than the word itself."""
     best, most = None, common
-    for bend in bends:
-        if bend.common >= most + (not bend.is_plain):
-            best, most = bend, bend.common
+    for inflection in inflections:
+        if inflection.common >= most + (not inflection.is_plain):
+            best, most = inflection, inflection.common
     return best
 
 
 def verbs_of(stem: str, node: Node, words: Graph) -> list[str]:
-    """Find the verbs with this `stem`, which leads to `node`: only what has a participle, as LACHEND, is one."""
+    """Find the verbs with this `stem`, which leads to `node`: a verb has a participle like LACHEND."""
     verbs = []
     for tail in ("EN", "N") if stem.endswith(SYLLABIC) else ("EN",):
         verb = words.walk(tail, node)
