@@ -11,13 +11,13 @@ from parlour.games.wortkunst.taste.worth import LEAST, of_form
 from parlour.pieces.words.graph import Graph
 
 OF_PARTICIPLE = re.compile("(.+N)D(?:E[MNRS]?)?")
-"""What is made of a verb by its participle: WANDERNDER."""
+"""Endings that follow a participle, as in WANDERNDER."""
 SLACK = 3
-"""So many tenths of a zipf a word may be more common than what it is a form of."""
+"""How many tenths of a zipf a word may be more common than its base word."""
 
 
 def base_of(word: str, words: Graph, known: Knowledge) -> str | None:
-    """Name the word that `word` is a form of; `None` for words of their own, as STILLE beside STILL."""
+    """Return the base word of `word`, or `None` for words in their own right, like STILLE beside STILL."""
     if word.endswith("N" + PARTICIPLE) and word[:-1] in words:
         return word[:-1]
     if word not in families() and (noun := known.singular(word)):
@@ -33,7 +33,7 @@ def base_of(word: str, words: Graph, known: Knowledge) -> str | None:
 
 
 def capped(points: Mapping[str, int], words: Graph, known: Knowledge) -> dict[str, int]:
-    """Let no form get more than what it may be a form of, also where it is a word of its own besides."""
+    """Give no form more points than its possible base words, even if it is also a word in its own right."""
     given = dict(points)
     for word in sorted(given, key=lambda word: (word + PARTICIPLE not in words, len(word))):
         if word not in families():
@@ -45,7 +45,7 @@ def capped(points: Mapping[str, int], words: Graph, known: Knowledge) -> dict[st
 
 
 def _bound(word: str, words: Graph, known: Knowledge) -> Iterator[tuple[str, bool]]:
-    """Name the words that `word` may not surpass, and of each whether it may reach it: a noun may be made of a verb."""
+    """Return the words that limit `word`, and whether it may equal each: a noun may be made from a verb."""
     if (found := OF_PARTICIPLE.fullmatch(word)) and found[1] in words:
         yield found[1], False
     common = words.common(word) or 0
@@ -65,7 +65,7 @@ def _bound(word: str, words: Graph, known: Knowledge) -> Iterator[tuple[str, boo
 
 
 def _looked_up(word: str, words: Graph) -> str | None:
-    """Ask a table of forms, once as a noun and once as another word; what either knows as a base is one."""
+    """Look up `word` as a noun and as another word; it is a base word if either says so."""
     from simplemma import lemmatize
 
     found = {lemmatize(spelled, lang="de").upper().replace("ß", "SS") for spelled in (word.lower(), word.capitalize())}

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Bring the points to what the stems say of tone, after they were extended: `python -m scripts.german_cruelty`.
+"""Update the points after the lists of stems were extended: `python -m scripts.german_cruelty`.
 
-Words of cruelty get one point, names for people all the same, and vulgar and grave words no more than they may
-have. All other points stay as they were learned. Words that are no longer cruel have none, so for them
-`python -m scripts.german_taste` has to learn everything anew.
+Cruel words get one point, names for people all the same, and vulgar and grave words no more than their maximum. All
+other points stay as they were learned. Words that are no longer cruel have no points of their own, so they need
+`python -m scripts.german_taste`, which learns everything again.
 """
 
 from scripts.build_words import TASTE, pack
@@ -30,7 +30,7 @@ def main() -> None:
 
 
 def _bound(word: str, points: int, dear: tuple[str, ...]) -> int:
-    """Give what is left of `points`; the forms of `dear` words, as TRÄNEN, are grave and keep theirs."""
+    """Return the reduced `points`; forms of `dear` words, like TRÄNEN, are grave and keep theirs."""
     if is_cruel(word):
         return CRUEL
     return points if word.startswith(dear) else round(of_tone(word, points))

@@ -36,19 +36,19 @@ from parlour.pieces.words.graph import Graph, graph
 
 LANGUAGE = "de"
 BY_HAND = 0.8
-"""How much the points of its family count for a word that is in one; the rest is what was learned."""
+"""How much the points of its family count for a word; the rest is what was learned."""
 BY_PARTS = {True: 0.4, False: 0.75}
-"""How much its parts count for a compound: less where a dictionary tells what it means."""
+"""How much its parts count for a compound: less if a dictionary explains it."""
 UNEXPLAINED, GUESSED = 0.5, 25
-"""How much of what was learned counts for a word that no dictionary explains, and what the rest is taken for."""
+"""How much of the learned points count for a word that no dictionary explains, and the points for the rest."""
 HEARD = 15
-"""From so many tenths of a zipf on, words take part in spreading the points: what nobody writes nobody lays."""
+"""The minimum tenths of a zipf for words that determine the spread of points; rarer words are hardly ever played."""
 COMMON = 30
-"""From so many on, lengths are compared."""
+"""How many words of a length are needed to compare lengths."""
 
 
 class Taste:
-    """What each word is worth, worked out from what was learned."""
+    """The points of each word, computed from what was learned."""
 
     def __init__(self, root: Path, words: Graph) -> None:
         self._words, self._families = words, families()
@@ -65,14 +65,14 @@ class Taste:
         self._points: dict[str, float] = {}
 
     def of(self, word: str) -> float:
-        """Give the points of `word`."""
+        """Return the points of `word`."""
         if word not in self._points:
             base = self._bases[word]
             self._points[word] = self._own(word) if base is None else of_form(self.of(base))
         return self._points[word]
 
     def _break_ring(self, word: str) -> None:
-        """Let the most common word of a ring be a base, where forms are forms of each other."""
+        """Choose the most common word as the base where words are forms of each other."""
         way = [word]
         while (base := self._bases[way[-1]]) is not None:
             if base in way:
@@ -97,12 +97,12 @@ class Taste:
         return of_tone(word, share * parts + (1 - share) * learned)
 
     def _root(self, part: str) -> float:
-        """Give what a part adds: KATZEN in KATZENMUSIK is no plural."""
+        """Return what a part contributes: KATZEN in KATZENMUSIK is not a plural."""
         base = self._bases[part]
         return self._root(base) if base and base != part else self.of(part)
 
     def _levelled(self, raw: dict[str, float]) -> dict[str, float]:
-        """Take away what words of a length have in common, so that none is worth more for being long."""
+        """Subtract what words of a length have in common, so that none gets more points for being long."""
         by_length = defaultdict(list)
         for word, value in raw.items():
             if self._common[word] >= COMMON:
@@ -120,14 +120,14 @@ def _rounded(word: str, points: float) -> int:
 
 
 def _bound(word: str, points: int) -> int:
-    """Give what is left of the `points` of words that are not rated as others are, in all their forms."""
+    """Return the reduced `points` of words that are not rated like others, in all their forms."""
     if is_cruel(word):
         return CRUEL
     return round(of_tone(word, points)) if not is_grave(word) else points
 
 
 def main() -> None:
-    """Write what every word is worth."""
+    """Write the points of every word."""
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--root", type=Path, required=True, help="where the sources are unpacked")
     words = graph(LANGUAGE)

@@ -1,4 +1,4 @@
-"""Every room is furnished alike, so that who knows one knows all."""
+"""Every game has the same files, so that a reader who knows one knows them all."""
 
 from importlib import import_module
 
@@ -22,8 +22,8 @@ def test_a_game_has_all_its_furniture_and_at_most_one_folder_of_its_own(game: An
 
 
 @every_game
-def test_a_room_introduces_itself(game: AnyGame) -> None:
-    """A visitor reads it before sitting down; a running game keeps the version."""
+def test_a_game_introduces_itself(game: AnyGame) -> None:
+    """A visitor reads this before choosing; a running match keeps the version."""
     assert game.name.isidentifier()
     assert game.version
     assert game.about.title
@@ -45,6 +45,6 @@ def test_every_refusal_is_explained_and_tested(game: AnyGame) -> None:
 
 
 @every_game
-def test_the_playthrough_is_what_happens(game: AnyGame) -> None:
-    """A change of rules or views shows in its difference: record it anew, read it, commit it."""
+def test_the_recorded_playthrough_is_repeated(game: AnyGame) -> None:
+    """A change of rules or views shows in the difference: record it again, read it, commit it."""
     assert playthrough(game) == recording(game).read_text(encoding="utf-8"), "see tests/conformance/record.py"

@@ -9,15 +9,15 @@ from tests.conformance.toys import Pennies, Table
 ANN, BOB = Seat("ann"), Seat("bob")
 
 
-def test_it_is_one_player_s_turn_only_if_he_alone_must_act() -> None:
-    """Where several must act it is nobody's turn."""
+def test_it_is_somebody_s_turn_only_if_they_alone_must_act() -> None:
+    """If several players must act, it is nobody's turn."""
     assert turn_of({ANN, BOB}) is None
     assert turn_of({BOB}) == BOB
     assert turn_of(()) is None
 
 
-def test_a_room_asks_nothing_by_default() -> None:
-    """And so has nothing to ponder, no faults, and nothing to imagine."""
+def test_a_game_asks_nothing_by_default() -> None:
+    """So it has nothing to ponder, no faults, and nothing to imagine."""
     game, state = Pennies(), Table((ANN, BOB))
 
     assert (game.asks(state), game.faults(state)) == ((), ())
@@ -28,7 +28,7 @@ def test_a_room_asks_nothing_by_default() -> None:
 
 
 def test_only_states_of_this_version_are_played_by_default() -> None:
-    """An older one is read-only until the room says how to bring it along."""
+    """An older one is read-only until the game says how to convert it."""
     game = Pennies()
 
     assert game.upgrade({"seats": []}, game.version) == {"seats": []}

@@ -1,4 +1,4 @@
-"""Levels of bots: one set of names, and old names that are understood for ever."""
+"""Levels of bots: one set of names, and former names that are understood for ever."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The solver: right about what is left, and good at any list."""
+"""The solver: correct about what is left, and good at any list."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ LETTERS = st.sampled_from((1, 4, 5, 6, 7, 11, 15)).flatmap(
 
 
 def guesses_needed(solver: Solver, words: Sequence[str], clues: tuple[Clue, ...] = ()) -> list[int]:
-    """Find each of `words`, and tell how many guesses each took."""
+    """Find each of `words`, and return how many guesses each took."""
     guess = solver.guess(clues)
     parts = defaultdict(list)
     for word in words:
@@ -34,15 +34,15 @@ def guesses_needed(solver: Solver, words: Sequence[str], clues: tuple[Clue, ...]
 
 
 @given(LETTERS)
-def test_many_are_marked_as_one_is(words: list[str]) -> None:
+def test_many_guesses_are_marked_like_one(words: list[str]) -> None:
     """Few letters, so that doubles and triples are common; every pair."""
     table = patterns(words, words)
 
     assert table.tolist() == [[number(marks(secret, guess)) for secret in words] for guess in words]
 
 
-def test_what_is_left_fits_all_clues() -> None:
-    """Also those of words that the solver would never guess."""
+def test_the_remaining_words_fit_all_clues() -> None:
+    """Even clues of words that the solver would never guess."""
     solver = Solver(ENDINGS)
 
     assert solver.left([]) == ENDINGS
@@ -50,8 +50,8 @@ def test_what_is_left_fits_all_clues() -> None:
     assert solver.left([Clue.at("MATCH", "HATCH")]) == tuple(word for word in ENDINGS if word != "HATCH")
 
 
-def test_expectation_is_the_mean_over_all_answers() -> None:
-    """One seventh to be alone with CATCH, six to be among the others."""
+def test_the_expectation_is_the_mean_over_all_answers() -> None:
+    """One in seven leaves CATCH alone, six leave the others."""
     solver = Solver(ENDINGS)
 
     assert solver.expected("CATCH") == pytest.approx((1 + 6 * 6) / 7)
@@ -63,7 +63,7 @@ def test_a_word_that_tells_all_apart_is_better_than_one_that_may_be_right() -> N
     assert Solver(ENDINGS, ["WIMPS", "CLUMP", "BLIMP"]).guess([Clue.at("MATCH", "HATCH")]) in {"CLUMP", "BLIMP"}
 
 
-def test_only_what_may_be_guessed_is_guessed() -> None:
+def test_only_permitted_words_are_guessed() -> None:
     """Hard mode forbids the best ones."""
     solver = Solver(ENDINGS, ["CLUMP", "BLIMP"])
 
@@ -73,13 +73,13 @@ def test_only_what_may_be_guessed_is_guessed() -> None:
 
 
 def test_clues_that_nothing_fits_are_an_error() -> None:
-    """The secret is not in the list, or somebody marks wrongly."""
+    """The secret is not in the list, or the marks are wrong."""
     with pytest.raises(LookupError):
         Solver(ENDINGS).guess([Clue("CRANE", (2, 2, 2, 2, 2))])
 
 
 def test_the_last_two_are_tried_one_after_the_other() -> None:
-    """There is nothing to be learned first."""
+    """Nothing can be learned first."""
     assert sorted(guesses_needed(Solver(ENDINGS[:2]), ENDINGS[:2])) == [1, 2]
 
 
@@ -105,7 +105,7 @@ def test_a_table_is_kept_small() -> None:
 
 @pytest.mark.parametrize("fresh", [0, 600_000])
 def test_a_small_table_still_finds_every_word(monkeypatch: pytest.MonkeyPatch, fresh: int) -> None:
-    """What it does not know is looked at when few words are left; words that are left can always be guessed."""
+    """Guesses outside the table are tried when few words are left; the remaining words can always be guessed."""
     words = riddle_words("en", 5)
     answers = words.answers[::20]
     monkeypatch.setattr(solver_module, "FRESH", fresh)
@@ -119,7 +119,7 @@ def test_a_small_table_still_finds_every_word(monkeypatch: pytest.MonkeyPatch, f
 @pytest.mark.slow
 @pytest.mark.parametrize(("language", "length", "most"), [("en", 5, 3.24), ("de", 7, 2.70)])
 def test_whole_lists_take_few_guesses(language: str, length: int, most: float) -> None:
-    """What the README says, and never more than five."""
+    """As the README says, and never more than five."""
     words = riddle_words(language, length)
 
     needed = guesses_needed(Solver(words.answers, words.allowed), words.answers)
