@@ -39,7 +39,7 @@ def validate(state: State, seat: Seat, cards: tuple[Card, ...]) -> Pattern:
         require(
             same,
             Code.PATTERN_MISMATCH,
-            f"Play exactly {top.count}, like the cards on top.",
+            f"Play as many cards as are on top: {top.count}.",
             reason="count",
             count=top.count,
         )

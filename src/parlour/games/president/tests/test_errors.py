@@ -78,8 +78,8 @@ def test_a_refusal_says_which_of_several_reasons_it_was(moment: str, cards: tupl
 
 def test_a_refusal_has_a_sentence_for_people() -> None:
     """Not only a code."""
-    assert str(refused(tell(PLAY), BOB, None)) == "You have passed; wait until the pile is cleared."
-    assert str(refused(tell(PLAY), ANN, ("KH", "KS"))) == "As many cards as lie on top are asked for: 1."
+    assert str(refused(tell(PLAY), BOB, None)) == "You have passed. Wait until the pile is cleared."
+    assert str(refused(tell(PLAY), ANN, ("KH", "KS"))) == "Play as many cards as are on top: 1."
 
 
 def refused(state: State, seat: Seat, cards: tuple[str, ...] | None) -> Rejected:

@@ -80,4 +80,4 @@ def test_another_process_can_be_asked() -> None:
     sent = pickle.dumps(RIDDLES[0].analyse)
 
     assert len(sent) < 500
-    assert pickle.loads(sent).__self__ == EN5  # noqa: S301 - our own
+    assert pickle.loads(sent).__self__ == OfferedWords(EN5)  # noqa: S301 - our own
