@@ -1,4 +1,4 @@
-"""The simulator is proven equal to the rules: whatever is played there, both stand alike after every action."""
+"""The simulator equals the rules: whatever is played, both agree after every action."""
 
 from collections.abc import Iterable, Iterator
 
@@ -23,7 +23,7 @@ NAMES = tuple(map(Seat, ("ann", "bob", "cat", "dan", "eve")))
 
 
 def twin(state: State) -> Deal:
-    """Set a simulator up as the game stands."""
+    """Set up a simulator from the state of the game."""
     chairs = state.players
     out = [chairs.index(seat) for seat in state.finished_order]
     hands = [hand_of(ranks(state.hands[seat])) for seat in chairs]
@@ -47,7 +47,7 @@ def twin(state: State) -> Deal:
 
 
 def facts(deal: Deal) -> dict[str, object]:
-    """Tell all that matters of where a deal stands."""
+    """Return everything that matters about a deal."""
     running, follows = bool(deal.active), bool(deal.active and deal.count)
     return {
         "hands": deal.hands,
@@ -68,13 +68,13 @@ def ranks(cards: Iterable[Card]) -> tuple[int, ...]:
 
 
 def as_play(cards: tuple[Card, ...]) -> Play:
-    """Tell how many naturals and Jokers are laid."""
+    """Return how many naturals and Jokers are played."""
     natural = [card for card in cards if card not in JOKERS]
     return Play(RANK[natural[0]], len(natural), len(cards) - len(natural)) if natural else Play(JOKER, len(cards))
 
 
 def follow(deal: Deal, action: actions.Action, players: tuple[Seat, ...]) -> None:
-    """Do in the simulator what was done in the game."""
+    """Repeat an action of the game in the simulator."""
     match action:
         case actions.Play(cards):
             deal.play(as_play(cards))
@@ -89,7 +89,7 @@ def follow(deal: Deal, action: actions.Action, players: tuple[Seat, ...]) -> Non
 
 
 def steps(state: State, seed: bytes) -> Iterator[tuple[actions.Action, State]]:
-    """Play a deal at random in the game; returns are made in the order of titles, as the simulator makes them."""
+    """Play a deal at random in the game; returns are made in the order of titles, like in the simulator."""
     number = 0
     while not GAME.outcome(state):
         dice = Dice(seed, number)
@@ -110,8 +110,8 @@ def opening(players: int, seed: bytes, past: Past, *, use_jokers: bool = True) -
 
 @pytest.mark.parametrize("use_jokers", [True, False])
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_the_simulator_is_the_room(players: int, *, use_jokers: bool) -> None:
-    """Forty deals in a row, with their exchanges: the same plays are legal, and every action leads to the same."""
+def test_the_simulator_equals_the_game(players: int, *, use_jokers: bool) -> None:
+    """Forty deals in a row, with their exchanges: the same plays are legal, and every action has the same result."""
     last: Outcome | None = None
     for number in range(40):
         seed = b"%d" % number
@@ -128,8 +128,8 @@ def test_the_simulator_is_the_room(players: int, *, use_jokers: bool) -> None:
         last = GAME.outcome(state)
 
 
-def test_a_copy_goes_its_own_way() -> None:
-    """Hundreds of futures begin at one moment."""
+def test_a_copy_is_independent() -> None:
+    """Hundreds of simulations begin at one moment."""
     deal = twin(opening(4, b"copy", Past()))
     before = facts(deal.copy())
 
@@ -143,7 +143,7 @@ def test_a_copy_goes_its_own_way() -> None:
 
 
 def test_a_random_play_is_any_legal_one_or_a_pass() -> None:
-    """All alike, the pass among them."""
+    """All equally likely, including the pass."""
     deal = Deal([hand_of([1, 2, 2, JOKER]), hand_of([3, 5]), hand_of([0, 4])], turn=2)
     deal.play(Play(0, 1))
     luck = Luck(5)
@@ -157,14 +157,14 @@ class Loaded(Luck):
     """Luck that always throws its seed."""
 
     def below(self, n: int) -> int:
-        """Throw it, if there is such a number."""
+        """Return it, if it is below `n`."""
         assert self._state < n
         return self._state
 
 
 @pytest.mark.parametrize("pattern", [None, Play(0, 1), Play(0, 2), Play(0, 3)])
 def test_every_throw_is_another_play(pattern: Play | None) -> None:
-    """Singles, sets and what Jokers fill up: none comes twice, none is forgotten, and the last throw is the pass."""
+    """Singles, sets and those completed by Jokers: none comes twice, none is forgotten, and the last is the pass."""
     deal = Deal(
         [hand_of([1, 2, 2, 5, 5, 5, JOKER, JOKER]), hand_of([3]), hand_of([0, 0, 0, 4])], turn=2 if pattern else 0
     )

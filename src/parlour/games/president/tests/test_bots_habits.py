@@ -1,4 +1,4 @@
-"""Playing without thinking."""
+"""Playing without search."""
 
 import pytest
 
@@ -26,35 +26,35 @@ def hand(text: str) -> Hand:
 
 
 def lead(text: str) -> Deal:
-    """Let the first of three players lead from a hand; the others hold what matters to nobody."""
+    """Let the first of three players lead from a hand; the other hands do not matter."""
     return Deal([hand(text), hand("4 5 6 9"), hand("4 5 6")], turn=0)
 
 
 def follow(text: str, pattern: str, *, inverted: bool = False) -> Deal:
-    """Let the first of three players follow on what the last one laid."""
+    """Let the first of three players follow the last play."""
     deal = lead(text)
     deal.resume(ranks(pattern)[0], len(ranks(pattern)), last=2, inverted=inverted)
     return deal
 
 
 def laid(play: Play | None) -> str:
-    """Write down what is laid."""
+    """Write down a play."""
     return " ".join([NAMES[play.rank]] * play.naturals + ["*"] * play.jokers) if play else "passes"
 
 
 @pytest.mark.parametrize(
     ("held", "answer"),
     [
-        ("5 5 9 K", "5 5"),  # the lowest rank, all of it
+        ("5 5 9 K", "5 5"),  # all cards of the lowest rank
         ("9 * *", "9"),
         ("* *", "* *"),
         ("10 J Q", "10"),
         ("10 J 3 3 4 4 5 5 6 6 9", "3 3"),
-        ("10 J Q Q K K A A 2 2 *", "J"),  # tens are saved while there is much to throw away
+        ("10 J Q Q K K A A 2 2 *", "J"),  # tens are saved while many cards could be discarded
     ],
 )
 def test_greedy_leads_all_of_its_lowest_rank(held: str, answer: str) -> None:
-    """As the specification wishes: shed many low cards."""
+    """As the specification says: shed many low cards."""
     assert laid(GREEDY.play(lead(held))) == answer
 
 
@@ -63,7 +63,7 @@ def test_greedy_leads_all_of_its_lowest_rank(held: str, answer: str) -> None:
     [
         ("5 9 K", "6", "9"),
         ("9 9 K", "6", "K"),  # rather than breaking a pair
-        ("9 9 3", "6", "9"),  # but it does break one
+        ("9 9 3", "6", "9"),  # but it breaks one
         ("5 5 *", "3 3", "5 5"),
         ("4 5 *", "3 3", "4 *"),
         ("* *", "A A", "* *"),
@@ -75,19 +75,19 @@ def test_greedy_leads_all_of_its_lowest_rank(held: str, answer: str) -> None:
         ("10 3 3 4 4 5 5 6 6 9 9", "9", "10"),  # unless it is necessary
     ],
 )
-def test_greedy_follows_with_the_least_that_wins(held: str, pattern: str, answer: str) -> None:
-    """Without breaking a set if that is possible, and with Jokers last."""
+def test_greedy_follows_with_the_lowest_win(held: str, pattern: str, answer: str) -> None:
+    """Without breaking a set if possible, and with Jokers last."""
     assert laid(GREEDY.play(follow(held, pattern))) == answer
 
 
 @HABITS
-def test_under_inversion_the_least_that_wins_is_high(habit: Habit) -> None:
+def test_under_inversion_the_lowest_win_is_high(habit: Habit) -> None:
     """And Jokers alone win nothing."""
     assert laid(habit.play(follow("3 9 9 K 2", "J J", inverted=True))) == "9 9"
     assert habit.play(follow("K 2 *", "J", inverted=True)) is None
 
 
-def test_clever_lays_first_what_takes_cards_along() -> None:
+def test_clever_first_plays_ranks_that_take_cards_along() -> None:
     """Sevens give and tens discard; eights, twos and Jokers can wait."""
     assert laid(CLEVER.play(lead("4 4 7 8 9 10 K"))) == "10"
     assert laid(CLEVER.play(lead("4 4 7 8 9 K 2"))) == "7"
@@ -104,12 +104,12 @@ def test_clever_saves_its_jokers_for_the_end() -> None:
 @pytest.mark.parametrize(
     ("held", "answer"),
     [
-        ("4 4 8", "8"),  # sweeps, and the fours are the last
+        ("4 4 8", "8"),  # clears the pile, and the fours go out
         ("4 4 K", "K"),
         ("4 8 8 8", "8 8 8"),
     ],
 )
-def test_with_two_sets_left_clever_leads_the_one_that_wins(held: str, answer: str) -> None:
+def test_with_two_sets_left_clever_leads_the_winning_one(held: str, answer: str) -> None:
     """The other one needs only a lead."""
     assert laid(CLEVER.play(lead(held))) == answer
 
@@ -135,15 +135,15 @@ def test_with_two_sets_left_clever_leads_the_one_that_wins(held: str, answer: st
     ],
 )
 def test_clever_sees_its_last_play(held: str, pattern: str, answer: str) -> None:
-    """Sevens and tens also take the rest of a hand away; where nothing ends it, there is none."""
+    """Sevens and tens also take away the rest of a hand; if nothing empties it, there is no last play."""
     count = len(pattern.split())
     winning = ABOVE[count][ranks(pattern)[0]] if pattern else ANY
 
     assert laid(last_play(hand(held), winning, count)) == answer
 
 
-def test_one_parts_with_singles_of_little_use() -> None:
-    """Greedy counts ranks; clever knows what threes and eights are good for."""
+def test_useless_singles_go_first() -> None:
+    """Greedy compares ranks; clever knows what threes and eights are good for."""
     cards = hand("3 4 4 6 8 9 9 Q 2")
 
     assert GREEDY.spare(cards, 2) == ranks("3 6")
@@ -152,8 +152,8 @@ def test_one_parts_with_singles_of_little_use() -> None:
 
 
 @HABITS
-def test_gifts_go_to_who_is_nearest_to_going_out(habit: Habit) -> None:
-    """Two cards more hurt him most."""
+def test_gifts_go_to_the_player_closest_to_going_out(habit: Habit) -> None:
+    """Two more cards hurt that player most."""
     deal = lead("7 7 3 4 5")
     deal.play(Play(ranks("7")[0], 2))
 

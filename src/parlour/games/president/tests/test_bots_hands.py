@@ -22,7 +22,7 @@ from parlour.games.president.bots.hands import (
 
 
 def test_rows_show_singles_pairs_triples_and_quads() -> None:
-    """What can be laid as a pair is found in one look."""
+    """Pairs are found in one look."""
     hand = hand_of([THREE, SEVEN, SEVEN, SEVEN, JOKER, JOKER])
 
     assert [each(hand >> WIDTH * row & ROW) for row in range(MOST)] == [
@@ -34,7 +34,7 @@ def test_rows_show_singles_pairs_triples_and_quads() -> None:
 
 
 def test_a_hand_is_counted_by_its_bits() -> None:
-    """Every card is one bit, wherever it stands."""
+    """Every card is one bit, wherever it is."""
     hand = hand_of([THREE, SEVEN, SEVEN])
 
     assert hand.bit_count() == 3
@@ -43,7 +43,7 @@ def test_a_hand_is_counted_by_its_bits() -> None:
 
 
 @pytest.mark.parametrize("count", range(1, 5))
-def test_what_is_taken_and_added_again_leaves_no_trace(count: int) -> None:
+def test_removing_and_adding_a_card_leaves_no_trace(count: int) -> None:
     """Other ranks stay as they are."""
     hand = hand_of([THREE, *[SEVEN] * 4, JOKER])
 
@@ -54,8 +54,8 @@ def test_what_is_taken_and_added_again_leaves_no_trace(count: int) -> None:
     assert fewer == hand
 
 
-def test_cards_settle_whatever_rows_they_lay_in() -> None:
-    """All sixteen ways in which four suits may be held count alike."""
+def test_cards_settle_from_any_row() -> None:
+    """All sixteen ways to hold four suits count alike."""
     for suits in product((0, 1), repeat=MOST):
         scattered = sum(1 << SEVEN + WIDTH * row for row, there in enumerate(suits) if there)
 

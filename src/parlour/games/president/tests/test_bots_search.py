@@ -1,4 +1,4 @@
-"""Thinking: what comes into question, and what is best of it."""
+"""Search: the moves worth considering, and the best of them."""
 
 from parlour.games.president.bots.choices import choices
 from parlour.games.president.bots.clever import CLEVER
@@ -19,27 +19,27 @@ def ann_sees(text: str) -> Sight:
 
 
 def best(text: str, seed: int = 1) -> Move:
-    """Let Ann think."""
+    """Let Ann search."""
     sight = ann_sees(text)
     return best_move(sight, choices(sight.deal), CLEVER, PATIENCE, Luck(seed))
 
 
-def test_who_leads_thinks_about_every_play() -> None:
-    """A pass is none of them."""
+def test_the_leader_considers_every_play() -> None:
+    """A pass is not among them."""
     deal = ann_sees("hands ann: 3D 3S 8C | bob: 4S KD | cat: 5C").deal
 
     assert set(choices(deal)) == {Play(THREE, 1), Play(THREE, 2), Play(EIGHT, 1)}
 
 
-def test_who_follows_may_pass_although_he_could_win() -> None:
+def test_a_follower_may_pass_although_they_could_win() -> None:
     """Sometimes it pays to wait."""
     deal = ann_sees("hands ann: 3D 8C | bob: 4S KD | cat: 5C\n pile 4D by cat\n turn ann").deal
 
     assert choices(deal) == [Play(EIGHT, 1), None]
 
 
-def test_gifts_that_come_into_question_go_to_anybody_who_plays() -> None:
-    """Not to who is out."""
+def test_gifts_to_any_active_player_are_considered() -> None:
+    """Not to players who are out."""
     deal = ann_sees("""
         hands ann: 7H 3S 4S | bob: 4D KD | cat: - | dan: 5D
         ann plays 7H
@@ -48,8 +48,8 @@ def test_gifts_that_come_into_question_go_to_anybody_who_plays() -> None:
     assert set(choices(deal)) == {Gift(to, (rank,)) for to in (1, 3) for rank in (THREE, 1)}
 
 
-def test_equal_ranks_are_thrown_away_alike() -> None:
-    """Suits never matter, so each way to part is thought about once."""
+def test_equal_ranks_are_considered_once() -> None:
+    """Suits never matter."""
     deal = ann_sees("""
         hands ann: 10H 10D 4S 4H 4D 9S | bob: 4C KD | cat: 5D
         ann plays 10H 10D
@@ -59,7 +59,7 @@ def test_equal_ranks_are_thrown_away_alike() -> None:
 
 
 def test_a_sure_win_is_found() -> None:
-    """Eights sweep, then the pair goes; leading the pair first would let others in."""
+    """Eights clear the pile, then the pair goes out; leading the pair first would let others in."""
     assert best("hands ann: 8C 4D 4S | bob: 5S 5H KD | cat: 6C 6D | dan: 9C 9S") == Play(EIGHT, 1)
 
 
@@ -80,8 +80,8 @@ def test_a_strong_card_is_not_given_away() -> None:
     assert gift.ranks == (1,)
 
 
-def test_nobody_thinks_about_the_only_move() -> None:
-    """Luck is not even asked."""
+def test_the_only_move_needs_no_search() -> None:
+    """No random numbers are drawn."""
     sight = ann_sees("hands ann: 3D 4C | bob: 4S KD | cat: 5C\n pile 2D by cat\n turn ann")
 
     assert best_move(sight, choices(sight.deal), CLEVER, PATIENCE, Luck(1)) is None

@@ -1,4 +1,4 @@
-"""What a player knows, what he may imagine, and how he says what he does."""
+"""What a player knows, what they may imagine, and how moves become actions."""
 
 from parlour.core.game import Seat
 from parlour.games.president import actions
@@ -20,22 +20,22 @@ EXCHANGE = """
 """Ann is President, Bob Vice President, Cat Scumbag, Dan Asshole."""
 
 WORLDS = 50
-"""Enough for chance to show itself."""
+"""Enough for chance to show."""
 
 
 def sight(state: State, seat: Seat) -> Sight:
-    """Let `seat` look at the table."""
+    """Return what `seat` sees."""
     return Sight.of(GAME.view(state, seat), seat)
 
 
 def worlds(state: State, seat: Seat) -> list[Deal]:
-    """Let `seat` imagine what is behind it."""
+    """Let `seat` imagine what is hidden."""
     look, luck = sight(state, seat), Luck(1)
     return [look.imagine(luck) for _ in range(WORLDS)]
 
 
-def test_others_hold_as_many_cards_as_they_do_and_oneself_the_same() -> None:
-    """Of the hidden cards everybody may have any."""
+def test_hand_sizes_and_the_player_s_own_hand_stay_the_same() -> None:
+    """Anybody may hold any of the hidden cards."""
     state = tell("hands ann: 3D 8C | bob: 4S KD KH | cat: 5C")
 
     imagined = worlds(state, ANN)
@@ -45,8 +45,8 @@ def test_others_hold_as_many_cards_as_they_do_and_oneself_the_same() -> None:
     assert {held(deal.hands[2], RANK["4S"]) for deal in imagined} == {0, 1}
 
 
-def test_no_card_is_imagined_that_lies_open() -> None:
-    """Played cards, one's own and what one threw away are nowhere else."""
+def test_no_open_card_is_imagined_elsewhere() -> None:
+    """Played cards, the player's own and those they discarded are nowhere else."""
     state = tell("""
         hands ann: 10D 3S 4S 9C | bob: 5S KD | cat: 6C
         ann plays 10D
@@ -59,8 +59,8 @@ def test_no_card_is_imagined_that_lies_open() -> None:
     assert {sum(deal.hands) for deal in worlds(state, ANN)} == {hand_of(left[:2]) + hand_of(left[2:])}
 
 
-def test_a_card_one_gave_away_stays_where_it_went() -> None:
-    """Who gave knows; who looks on does not."""
+def test_a_given_card_stays_where_it_went() -> None:
+    """The giver knows; others do not."""
     state = tell("""
         hands ann: 7H 2S 9D | bob: 4S KD 5D | cat: 5C 6C QH
         ann plays 7H
@@ -72,8 +72,8 @@ def test_a_card_one_gave_away_stays_where_it_went() -> None:
     assert {held(deal.hands[2], TWO) for deal in worlds(state, BOB)} == {0, 1}
 
 
-def test_a_gift_its_receiver_had_no_room_for_may_be_anywhere() -> None:
-    """He may have given it on or thrown it away; nobody was told which cards those were."""
+def test_a_gift_that_no_longer_fits_may_be_anywhere() -> None:
+    """The receiver may have given it on or discarded it; nobody knows which cards those were."""
     state = tell("""
         hands ann: 7H 2S 9D | bob: 4S KD 5D | cat: 10C
         ann plays 7H
@@ -88,7 +88,7 @@ def test_a_gift_its_receiver_had_no_room_for_may_be_anywhere() -> None:
 
 
 def test_a_trick_is_seen_as_it_stands() -> None:
-    """The pattern, whose it is, who passed, and which way round the order is."""
+    """The pattern, its player, who passed, and the order of ranks."""
     state = tell("""
         hands ann: JD 4C 5C | bob: 4S KD | cat: 3C QH
         ann plays JD
@@ -111,8 +111,8 @@ def test_duties_are_seen() -> None:
     assert (throwing.duty, throwing.owed) == (Duty.DISCARD, 1)
 
 
-def test_in_the_exchange_ones_own_return_comes_first() -> None:
-    """Who has returned already, and who leads, is known to all."""
+def test_in_the_exchange_the_player_s_own_return_comes_first() -> None:
+    """Everybody knows who has returned already, and who leads."""
     vice, president = sight(tell(EXCHANGE), BOB), sight(tell(f"{EXCHANGE}\n bob returns 3S as vice"), ANN)
 
     assert vice.deal.returns == (Return(1, 2, 1), Return(0, 3, 2))
@@ -120,8 +120,8 @@ def test_in_the_exchange_ones_own_return_comes_first() -> None:
     assert (vice.deal.duty, vice.deal.turn, vice.deal.last) == (Duty.RETURN, 1, 3)
 
 
-def test_moves_are_said_with_cards_of_ones_hand() -> None:
-    """The rules take them."""
+def test_moves_become_actions_with_cards_of_the_hand() -> None:
+    """The rules accept them."""
     look = sight(tell("hands ann: 7H 7C 3D JOKERa | bob: 4S | cat: 5C"), ANN)
 
     assert look.action(Play(SEVEN, 2, 1)) == actions.Play(("7C", "7H", "JOKERa"))
@@ -131,7 +131,7 @@ def test_moves_are_said_with_cards_of_ones_hand() -> None:
 
 
 def test_partings_are_discards_or_returns_by_title() -> None:
-    """The same ranks, three ways to say it."""
+    """The same ranks, three kinds of action."""
     exchange = tell(EXCHANGE)
     tens = tell("hands ann: 10H 3D 4D | bob: 4S | cat: 5C\n ann plays 10H")
 
@@ -140,8 +140,8 @@ def test_partings_are_discards_or_returns_by_title() -> None:
     assert sight(exchange, BOB).action(Parting((THREE,))) == actions.ExchangeReturnVice(("3S",))
 
 
-def test_whatever_happens_imagined_deals_fit() -> None:
-    """At every moment of some deals: counts, order of going out, and own hands are as they are."""
+def test_imagined_deals_always_fit() -> None:
+    """At every moment of some deals: counts, order of going out, and own hands are right."""
     for states in random_deals(4, 4):
         for state in states[:-1]:
             for seat in GAME.to_act(state):

@@ -1,4 +1,4 @@
-"""Saying no: of several reasons the first is given, and the state stays as it is."""
+"""Refusals: the first of several reasons is given, and the state stays as it is."""
 
 import pytest
 
@@ -72,7 +72,7 @@ def test_the_first_reason_is_given(moment: str, deed: str, code: Code) -> None:
     ],
 )
 def test_a_refusal_says_which_of_several_reasons_it_was(moment: str, cards: tuple[str, ...], reason: str) -> None:
-    """Programs word it in the player's language."""
+    """Programs translate it into the player's language."""
     assert refused(tell(moment), ANN, cards).params["reason"] == reason
 
 
@@ -83,7 +83,7 @@ def test_a_refusal_has_a_sentence_for_people() -> None:
 
 
 def refused(state: State, seat: Seat, cards: tuple[str, ...] | None) -> Rejected:
-    """Try what must be refused: a play, or a pass."""
+    """Try a play or a pass that must be refused."""
     with pytest.raises(Rejected) as no:
         GAME.act(state, seat, Pass() if cards is None else Play(cards), NOW)
     return no.value

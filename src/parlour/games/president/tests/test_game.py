@@ -19,21 +19,21 @@ MIDDLE = """
 """
 
 
-def test_bots_take_chairs_any_player_starts_and_a_plain_join_opens_a_table() -> None:
-    """What the specification says of a game is data here."""
+def test_bots_take_seats_any_player_starts_and_a_plain_join_opens_a_table() -> None:
+    """What the specification says about the table is data here."""
     assert GAME.seats == range(3, 6)
     assert (GAME.manners.absence, GAME.manners.starter) == (Absence.BOT, Starter.SEATED)
     assert Door.JOIN in GAME.manners.answers
 
 
-def test_who_leaves_leaves_his_hand() -> None:
-    """Whoever takes the chair plays on with it."""
+def test_players_who_leave_leave_their_hand() -> None:
+    """The next player of the seat plays on with it."""
     state = tell(MIDDLE)
 
     assert GAME.leave(state, ANN, NOW) == (state, ())
 
 
-def test_only_actions_of_the_room_reach_it() -> None:
+def test_only_actions_of_the_game_reach_it() -> None:
     """Anything else is a mistake of the host, not of a player."""
     foreign: Any = object()
 
@@ -61,8 +61,8 @@ def test_only_actions_of_the_room_reach_it() -> None:
         ({"given": (Given(ANN, BOB, "5D"),)}, "givers know no more than they can"),
     ],
 )
-def test_a_state_that_cannot_be_is_found_out(change: Mapping[str, Any], fault: str) -> None:
-    """Each invariant is watched: simulations would hear of a broken one."""
+def test_an_impossible_state_is_detected(change: Mapping[str, Any], fault: str) -> None:
+    """Each invariant is checked, so simulations would notice a broken one."""
     sound = tell(MIDDLE)
 
     assert list(GAME.faults(sound)) == []
@@ -77,8 +77,8 @@ def test_a_state_that_cannot_be_is_found_out(change: Mapping[str, Any], fault: s
         ({"passed": frozenset({DAN})}, "who passed waits"),
     ],
 )
-def test_a_trick_that_cannot_be_is_found_out(change: Mapping[str, Any], fault: str) -> None:
-    """Who laid last has not passed, and nobody passes who is out."""
+def test_an_impossible_trick_is_detected(change: Mapping[str, Any], fault: str) -> None:
+    """The last player to play has not passed, and nobody passes who is out."""
     sound = tell(MIDDLE)
     assert sound.trick
 

@@ -36,12 +36,12 @@ def story(text: str) -> Story[State]:
 
 
 def tell(text: str) -> State:
-    """Run the race that `text` tells and say where it leads."""
+    """Return the state after the race that `text` tells."""
     return story(text).state
 
 
 def overhear(text: str) -> list[tuple[str, dict[str, Json]]]:
-    """Run the race that `text` tells and say what everybody hears after its start."""
+    """Return the events after the start of the race that `text` tells."""
     return story(text).heard[1:]
 
 

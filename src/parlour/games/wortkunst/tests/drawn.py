@@ -1,4 +1,4 @@
-"""Boards as they are drawn in tests, and every placement found the slow way: by trying."""
+"""Boards drawn in tests, and every placement found the slow way: by trying."""
 
 from collections.abc import Iterator, Mapping
 from itertools import product
@@ -40,7 +40,7 @@ def _spelled(cells: list[Cell], word: str) -> Iterator[tuple[Cell, str]]:
 
 
 def from_rack(laid: Mapping[Cell, str], letters: str, blanks: int) -> tuple[Tile, ...]:
-    """Take tiles from the rack, blanks where a letter is not there; none if they do not suffice."""
+    """Take tiles from the rack, blanks for missing letters; none if they do not suffice."""
     held, tiles = list(letters), []
     for (x, y), letter in laid.items():
         tiles.append(Tile(x, y, letter, letter not in held))
@@ -56,14 +56,14 @@ def _is_joined(laid: Mapping[Cell, str], lying: Mapping[Cell, str], size: int) -
 
 
 def _is_row(laid: Mapping[Cell, str], lying: Mapping[Cell, str]) -> bool:
-    """Tell whether what was laid belongs to a row: several tiles in one, or one tile that makes a word in it."""
+    """Return whether the placed tiles belong to a row: several tiles in one, or one tile that makes a word in it."""
     if len(laid) > 1:
         return len({y for _, y in laid}) == 1
     return len(_run(next(iter(laid)), {**lying, **laid}, (1, 0))) > 1
 
 
 def formed_words(laid: Mapping[Cell, str], lying: Mapping[Cell, str]) -> tuple[str, ...]:
-    """Read the words of a placement off the board, by the letter of the rules: the main word, then those across it."""
+    """Read the words of a placement from the board, strictly by the rules: the main word, then those across it."""
     after = {**lying, **laid}
     along, other = ((1, 0), (0, 1)) if _is_row(laid, lying) else ((0, 1), (1, 0))
     runs = [_run(min(laid), after, along), *(_run(cell, after, other) for cell in sorted(laid))]

@@ -1,4 +1,4 @@
-"""Placements: all that make words, each once, with the words they form; and which of them is chosen."""
+"""Placements: all that form words, each once, with the words they form; and which of them is chosen."""
 
 from collections import Counter
 from functools import cache
@@ -26,7 +26,7 @@ def small(longest: int = 5, least: float = 5.0) -> Graph:
 
 
 def laid(x: int, y: int, letter: str) -> Tile:
-    """Lay a tile that is no blank."""
+    """Place a tile that is not a blank."""
     return Tile(x, y, letter, blank=False)
 
 
@@ -88,7 +88,7 @@ RACKS = [("EINSTAU", 0), ("ENRLDIH", 0), ("EST", 0), ("SSE", 1), ("NR", 2), ("",
 @pytest.mark.parametrize("name", BOARDS)
 @pytest.mark.parametrize(("letters", "blanks"), RACKS)
 def test_every_placement_is_found_exactly_once(name: str, letters: str, blanks: int) -> None:
-    """Trying everything finds the same tiles and the same words, and nothing is found twice."""
+    """Trying everything finds the same tiles and words, and nothing is found twice."""
     lying, words = board(BOARDS[name]), small()
 
     found = list(placements(lying, letters, blanks, words, 7))
@@ -98,8 +98,8 @@ def test_every_placement_is_found_exactly_once(name: str, letters: str, blanks: 
 
 
 @pytest.mark.parametrize("game", range(2))
-def test_whole_games_find_what_trying_finds(game: int) -> None:
-    """Boards as they really become, with everything that touches and crosses."""
+def test_whole_matches_find_what_trying_finds(game: int) -> None:
+    """Real boards, with everything that touches and crosses."""
     dice, size = Dice(b"whole games", game), 7
     words, every = small(4, 5.6), frozenset(small(4, 5.6))
     lying: dict[Cell, str] = {}
@@ -114,7 +114,7 @@ def test_whole_games_find_what_trying_finds(game: int) -> None:
     assert len(lying) >= 10
 
 
-def test_a_word_is_extended_crossed_and_laid_beside() -> None:
+def test_words_are_extended_crossed_and_placed_beside() -> None:
     """The three ways to go on, with the words they form: the main word first, then those across it in order."""
     lying = board("""
         .....
@@ -130,8 +130,8 @@ def test_a_word_is_extended_crossed_and_laid_beside() -> None:
     assert sorted(found) == [("DORN",), ("ED",), ("NO",), ("NO", "ROSEN"), ("ROSEN",), ("SO",)]
 
 
-def test_tiles_that_lie_in_between_belong_to_the_word() -> None:
-    """A placement may reach over them; only what is new comes from the rack."""
+def test_tiles_in_between_belong_to_the_word() -> None:
+    """A placement may reach over them; only new tiles come from the rack."""
     lying = board("""
         .....
         .....
@@ -147,14 +147,14 @@ def test_tiles_that_lie_in_between_belong_to_the_word() -> None:
 
 
 def test_a_blank_stands_only_for_letters_that_are_not_on_the_rack() -> None:
-    """A letter's own tile looks the same, and the blank is kept for better times."""
+    """The letter's own tile looks the same, and the blank is kept."""
     (found,) = {placement for placement in placements({}, "SE", 1, of_words("SEE"), 3) if placement.tiles[0].y == 1}
 
     assert [(tile.letter, tile.blank) for tile in found.tiles] == [("S", False), ("E", False), ("E", True)]
 
 
-def test_one_tile_makes_its_main_word_in_the_row_if_it_makes_one_there() -> None:
-    """So say the rules, and so it is found once and not twice."""
+def test_a_single_tile_has_its_main_word_in_the_row_if_it_forms_one_there() -> None:
+    """So say the rules, and so it is found only once."""
     lying = board("""
         .A.
         S..
@@ -184,8 +184,8 @@ def test_a_word_formed_twice_in_one_placement_is_named_once() -> None:
     assert [placement.words for placement in found if len(placement.tiles) == 3] == [("OBO", "SO")]
 
 
-def test_words_of_real_placements_are_those_the_rules_read_off_the_board() -> None:
-    """On the whole German list, too."""
+def test_the_words_of_real_placements_are_those_the_rules_read_from_the_board() -> None:
+    """On the whole German list too."""
     lying = board("""
         ...............
         ...............
@@ -215,7 +215,7 @@ def test_words_of_real_placements_are_those_the_rules_read_off_the_board() -> No
 
 
 def test_nothing_is_found_where_nothing_fits() -> None:
-    """Neither without tiles, nor with tiles that make no word."""
+    """Neither without tiles, nor with tiles that form no word."""
     assert list(placements({}, "", 0, graph("de"))) == []
     assert list(placements({}, "QXC", 0, graph("de"))) == []
 
@@ -233,22 +233,22 @@ EARLY = Prospect(bag=50, held=7, others=7)
 
 
 def found_next_to_the_moon() -> list[Spot]:
-    """Find what one can lay with a good rack."""
+    """Find the placements of a good rack."""
     return list(spots(NEXT_TO_THE_MOON, "EISNATU", 0, graph("de"), 7))
 
 
 def laid_in(found: list[Spot]) -> list[Placement]:
-    """Give all placements in the spots `found`."""
+    """Return all placements in the spots `found`."""
     return [spot.placement(word) for spot in found for word in spot.words]
 
 
 def worth(placement: Placement, prospect: Prospect) -> int:
-    """Tell what a placement brings: the scores of its words, and relief."""
+    """Return what a placement is worth: the scores of its words, and relief."""
     return sum(map(score, placement.words)) + prospect.relief(len(placement.tiles))
 
 
-def test_experts_take_the_placement_whose_words_are_worth_most() -> None:
-    """All words count, so laying beside a word pays."""
+def test_experts_take_the_placement_with_the_most_valuable_words() -> None:
+    """All words count, so placing beside a word pays."""
     found = found_next_to_the_moon()
 
     chosen = choose(found, LEVELS["expert"], EARLY, Dice(b"expert"))
@@ -259,7 +259,7 @@ def test_experts_take_the_placement_whose_words_are_worth_most() -> None:
 
 
 def test_where_only_main_words_count_the_best_main_word_is_taken() -> None:
-    """The other words bring nothing then."""
+    """The other words are worth nothing then."""
     found = found_next_to_the_moon()
 
     chosen = choose(found, LEVELS["expert"], EARLY._replace(main_only=True), Dice(b"expert"))
@@ -270,8 +270,8 @@ def test_where_only_main_words_count_the_best_main_word_is_taken() -> None:
 
 @pytest.mark.parametrize("prospect", [EARLY, Prospect(bag=2, held=7, others=3)])
 @pytest.mark.parametrize("letters", ["EISNATU", "ROSTEND"])
-def test_the_best_are_the_best_however_few_are_rated(letters: str, prospect: Prospect) -> None:
-    """Not rating what cannot be among them must not change them."""
+def test_the_best_are_found_although_few_are_rated(letters: str, prospect: Prospect) -> None:
+    """Skipping hopeless ones must not change the result."""
     found = list(spots(NEXT_TO_THE_MOON, letters, 0, graph("de"), 7))
 
     for count in (1, 5, 40):
@@ -281,8 +281,8 @@ def test_the_best_are_the_best_however_few_are_rated(letters: str, prospect: Pro
         )[:count]
 
 
-def test_levels_know_more_and_more_words_and_decide_better_and_better() -> None:
-    """Who plays easy lays words everybody knows, and not always the best."""
+def test_stronger_levels_know_more_words_and_choose_better() -> None:
+    """The easy level plays words everybody knows, and not always the best."""
     found = found_next_to_the_moon()
 
     for level in LEVELS.values():
@@ -293,8 +293,8 @@ def test_levels_know_more_and_more_words_and_decide_better_and_better() -> None:
         assert list(strengths) == sorted(set(strengths), reverse=True)
 
 
-def test_who_thinks_of_no_word_looks_one_up_before_passing() -> None:
-    """A pass may end the game, and nobody should wait for a bot that knows too little."""
+def test_a_bot_that_knows_no_word_uses_the_dictionary_before_passing() -> None:
+    """A pass may end the match, and nobody should wait for a bot that knows too little."""
     found = list(spots({}, "QIX", 0, graph("de")))
 
     assert choose(found, Level(9.0, 3), EARLY, Dice(b"easy"))
@@ -302,8 +302,8 @@ def test_who_thinks_of_no_word_looks_one_up_before_passing() -> None:
 
 
 @pytest.mark.parametrize("word", ["MONGO", "ARIERN", "GEFICKT", "KRÜPPEL", "MONGOLE", "NEGATIV"])
-def test_no_bot_lays_what_hurts(word: str) -> None:
-    """Not even as the only word it finds; a people is no insult."""
+def test_no_bot_plays_hurtful_words(word: str) -> None:
+    """Not even as the only word it finds; the name of a people is no insult."""
     assert word in graph("de")
     found = list(spots({}, word, 0, of_words(word)))
 
@@ -314,7 +314,7 @@ def test_no_bot_lays_what_hurts(word: str) -> None:
 
 
 def test_with_an_empty_bag_it_pays_to_go_out() -> None:
-    """A tile that is left costs a hundred, and so do those of the others who may not play on."""
+    """A tile left over costs a hundred, and so do the others' tiles, because they cannot play on."""
     found = found_next_to_the_moon()
     late = Prospect(bag=0, held=4, others=5)
 
@@ -329,7 +329,7 @@ def test_with_an_empty_bag_it_pays_to_go_out() -> None:
     [(50, 7, 0), (3, 3, 0), (3, 5, 200), (0, 2, 200), (0, 4, 400 + 500), (1, 4, 300)],
 )
 def test_tiles_that_are_not_drawn_again_are_a_relief(bag: int, laid: int, worth: int) -> None:
-    """Only at the end does it matter how many are left, and who lays the last one ends the game."""
+    """It matters only at the end how many are left, and placing the last one ends the match."""
     assert Prospect(bag, held=4, others=5).relief(laid) == worth
 
 

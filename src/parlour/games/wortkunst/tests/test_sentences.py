@@ -1,4 +1,4 @@
-"""The taste of the house: what it gives for German words, and whether it tells the truth about them."""
+"""The built-in taste: the scores of German words, and whether its sentences are true."""
 
 import re
 from collections import Counter
@@ -25,7 +25,7 @@ ENOUGH = 90
 
 
 class Pair(NamedTuple):
-    """Two words and why the first is the more beautiful one."""
+    """Two words, and why the first is more beautiful."""
 
     better: str
     worse: str
@@ -33,7 +33,7 @@ class Pair(NamedTuple):
 
 
 def pairs() -> list[Pair]:
-    """Read what was written down."""
+    """Read the pairs."""
     line = re.compile(r"(\S+) > (\S+): (.+)")
     return [Pair(*found.groups()) for text in PAIRS.read_text("utf-8").splitlines() if (found := line.fullmatch(text))]
 
@@ -44,7 +44,7 @@ def sample() -> list[str]:
     return [word for length in range(2, 9) for word in lexicon.by_length(length)[::29]]
 
 
-def test_of_a_hundred_pairs_ninety_are_in_the_right_order() -> None:
+def test_ninety_of_a_hundred_pairs_are_in_the_right_order() -> None:
     """Taste cannot be proved, but it can be compared with what people wrote down."""
     wrong = [(better, worse) for better, worse, _ in pairs() if score(better) <= score(worse)]
 
@@ -53,16 +53,16 @@ def test_of_a_hundred_pairs_ninety_are_in_the_right_order() -> None:
     assert 100 - len(wrong) >= ENOUGH, wrong
 
 
-def test_the_same_word_is_always_answered_alike() -> None:
-    """A judge with moods would be no judge."""
+def test_the_same_word_always_gets_the_same_answer() -> None:
+    """A moody judge would be no judge."""
     words = sample()[::40]
 
     assert [rate(word) for word in words] == [rate(word) for word in words]
     assert [rate(word).score for word in words] == [score(word) for word in words]
 
 
-def test_other_points_are_another_taste_with_another_name() -> None:
-    """Verdicts say by what they were given; whoever changes the taste finds its new name here, and tells players."""
+def test_other_points_are_another_taste_with_another_version() -> None:
+    """Verdicts name the version; after a change of the taste, update it here and tell players."""
     points = table()
 
     assert taste_version() == name_of(points) == "86cc71d5"
@@ -81,8 +81,8 @@ def test_the_whole_scale_is_used() -> None:
 
 
 @pytest.mark.parametrize("nonsense", ["XQZ", "GWORT", "BLORF", "MNTRGL", "QI" * 3, "ÄÖÜ", "TTTTTTTTTTTTTTT"])
-def test_what_is_no_word_gets_next_to_nothing(nonsense: str) -> None:
-    """Otherwise nonsense would be the rarest of all words."""
+def test_nonsense_gets_next_to_nothing(nonsense: str) -> None:
+    """Otherwise it would be the rarest of all words."""
     rating = rate(nonsense)
 
     assert 2 <= rating.score <= 6
@@ -93,7 +93,7 @@ def test_what_is_no_word_gets_next_to_nothing(nonsense: str) -> None:
 @pytest.mark.parametrize(
     ("invented", "made_of"), [("MONDKATZE", ("MOND", "KATZE")), ("LIEBESSUPPE", ("LIEBE", "SUPPE"))]
 )
-def test_a_compound_nobody_wrote_down_is_welcome(invented: str, made_of: tuple[str, str]) -> None:
+def test_a_new_compound_is_welcome(invented: str, made_of: tuple[str, str]) -> None:
     """Friends who invent a word can say what it is made of; so can the judge."""
     rating = rate(invented)
 
@@ -109,8 +109,8 @@ GLUED = """
 
 
 @pytest.mark.parametrize("glued", GLUED.split())
-def test_words_that_are_only_put_side_by_side_are_no_compound(glued: str) -> None:
-    """An article before a noun, or a word said twice, invents nothing: every word would have a rich cousin."""
+def test_words_that_are_only_put_side_by_side_are_not_a_compound(glued: str) -> None:
+    """An article before a noun, or a repeated word, invents nothing: every word would have a rich cousin."""
     assert glued not in graph("de")
     assert 1 <= score(glued) <= 6
 
@@ -127,7 +127,7 @@ MADE_OF_TWO = {
 
 @pytest.mark.parametrize(("word", "of"), MADE_OF_TWO.items())
 def test_a_compound_is_divided_where_german_divides_it(word: str, of: tuple[str, str]) -> None:
-    """Links belong to the first part where it is known to take them, and to nobody else."""
+    """Links belong to the first part if it is known to take them, and to nothing else."""
     compound = form(word, graph("de")).compound
 
     assert compound is not None
@@ -143,13 +143,13 @@ def test_a_compound_is_divided_where_german_divides_it(word: str, of: tuple[str,
     ],
 )
 def test_words_in_a_word_do_not_make_it_a_compound(word: str) -> None:
-    """Whoever lays SPIEGEL has thought of no gel."""
+    """Nobody who plays SPIEGEL thinks of gel."""
     assert word in graph("de")
     assert form(word, graph("de")).compound is None
 
 
-def test_words_beside_each_other_are_answered_in_different_ways() -> None:
-    """The cards of a move stand one below the other; the same sentence twice would be a form letter."""
+def test_neighbouring_words_are_answered_in_different_ways() -> None:
+    """The cards of a move are listed together; the same sentence twice would look like a form letter."""
     for word in ("ROSE", "UND", "XQZ", "MONDKATZE", "GESTERN"):
         first, second = rate_together([word, word])
         assert first == rate(word)
@@ -158,7 +158,7 @@ def test_words_beside_each_other_are_answered_in_different_ways() -> None:
 
 
 def test_short_words_and_abbreviations_do_not_get_far() -> None:
-    """They are laid in passing, several at once."""
+    """They are placed in passing, several at once."""
     assert score("QI") < 25
     assert score("LOL") < 40
     assert all(score(word) < 30 for word in load("de", 2).words)
@@ -167,21 +167,21 @@ def test_short_words_and_abbreviations_do_not_get_far() -> None:
 @pytest.mark.parametrize(
     "word", ["DUMM DUMMEN", "KEUSCH KEUSCHEN", "LOB LOBES", "ROSE ROSEN", "SEELE SEELEN", "TRIO TRIOS"]
 )
-def test_a_word_gains_nothing_by_being_bent(word: str) -> None:
-    """Who hangs an ending on lays more tiles, and makes nothing new."""
+def test_a_word_gains_nothing_by_being_inflected(word: str) -> None:
+    """An ending uses more tiles, and makes nothing new."""
     base, bent = word.split()
 
     assert score(bent) < score(base)
 
 
 @pytest.mark.parametrize("word", ["LAGER", "LASER", "MAGEN", "BUSEN", "SICHER", "BEIN", "KLON", "MALER"])
-def test_a_word_that_only_begins_with_another_is_not_bent_from_it(word: str) -> None:
-    """Nobody thinks of a bus at BUSEN, and a MALER is more than his MAL: it counts as long and as rare as it is."""
+def test_a_word_that_only_begins_with_another_is_not_its_form(word: str) -> None:
+    """Nobody thinks of a bus at BUSEN, and a MALER is more than a MAL: it counts as long and as rare as it is."""
     assert form(word, graph("de")).inflection is None
 
 
 @pytest.mark.parametrize("word", ["BILDER", "DUMMER", "BADEN", "TATEN", "SCHUFEN", "ENGELN"])
-def test_what_is_bent_by_an_ending_that_also_makes_words_is_known_as_bent(word: str) -> None:
+def test_forms_with_an_ending_that_also_makes_words_are_recognised(word: str) -> None:
     """Plurals, adjectives and verbs."""
     inflection = form(word, graph("de")).inflection
 
@@ -190,13 +190,13 @@ def test_what_is_bent_by_an_ending_that_also_makes_words_is_known_as_bent(word: 
 
 
 def test_an_ending_that_makes_another_word_costs_little() -> None:
-    """Where one is still, there is stillness."""
+    """From still comes stillness."""
     assert score("STILLE") > score("STILLEN")
     assert score("FERNE") > score("FERNEN")
 
 
 def test_crowded_consonants_are_forgiven() -> None:
-    """German is like that: they must not cost a word its place."""
+    """German is like that: they must not lower a word's rank."""
     assert score("MONDSCHEIN") > 80
     assert score("ANGST") > score("LOL")
     assert score("STRUMPF") > score("STEUER")
@@ -234,15 +234,15 @@ FIRST_REMARKS = {
 
 
 @pytest.mark.parametrize(("word", "said"), FIRST_REMARKS.items())
-def test_the_first_remark_is_what_strikes_the_eye_or_the_ear(word: str, said: str) -> None:
-    """One example for each thing that can be said, in the first of its ways."""
+def test_the_first_remark_is_the_most_striking(word: str, said: str) -> None:
+    """One example for each remark, in its first wording."""
     remark, blanks = next(remarks(portrait(word, graph("de"))))
 
     assert filled(remark.ways[0], blanks) == said
 
 
 def test_there_is_an_example_for_every_remark() -> None:
-    """A remark without one may be wrong for ever."""
+    """A remark without an example may be wrong for ever."""
     shown = {next(remarks(portrait(word, graph("de"))))[0].true_of for word in FIRST_REMARKS}
 
     assert shown == {remark.true_of for remark in REMARKS}
@@ -265,15 +265,15 @@ def test_there_is_an_example_for_every_remark() -> None:
         ("QUERELE", "einziger Vokal"),
     ],
 )
-def test_what_is_not_true_is_not_said(word: str, untrue: str) -> None:
-    """In none of the ways it could be."""
+def test_nothing_untrue_is_said(word: str, untrue: str) -> None:
+    """In none of the possible wordings."""
     said = [filled(way, blanks) for remark, blanks in remarks(portrait(word, graph("de"))) for way in remark.ways]
 
     assert said
     assert not any(untrue in text for text in said)
 
 
-def test_sentences_are_whole_short_and_varied() -> None:
+def test_sentences_are_complete_short_and_varied() -> None:
     """They stand on a card beside the score, one below the other."""
     said = [rate(word).sentence for word in [*sample()[::3], "XQZ", "GWORT", "MONDKATZE", "HM"]]
 
@@ -286,13 +286,13 @@ def test_sentences_are_whole_short_and_varied() -> None:
     ("common", "said"),
     [(74, "40"), (47, "20.000"), (31, "800.000"), (30, "eine Million"), (27, "2 Millionen"), (10, "100 Millionen")],
 )
-def test_frequencies_are_told_as_one_says_them(common: int, said: str) -> None:
-    """A zipf of five is a word in ten thousand, and one less a tenth of that."""
+def test_frequencies_are_worded_naturally(common: int, said: str) -> None:
+    """A zipf of five is one word in ten thousand, and one less is a tenth of that."""
     assert one_in(common) == said
 
 
-def test_the_rules_of_wortkunst_count_as_the_house_does() -> None:
-    """Whoever changes what a word is worth tells newcomers so, too."""
+def test_the_rules_in_the_client_agree_with_the_taste() -> None:
+    """After a change of the points, newcomers must read the new numbers."""
     example = re.findall(r"word: '(\w+)', score: (\d+)", TOLD.read_text(encoding="utf-8"))
 
     assert len(example) == 3
@@ -300,8 +300,8 @@ def test_the_rules_of_wortkunst_count_as_the_house_does() -> None:
 
 
 @pytest.mark.slow
-def test_the_parts_of_compounds_are_those_of_the_present_rules() -> None:
-    """Whoever changes how words are divided finds the parts anew: `python -m scripts.german_parts`."""
+def test_the_stored_parts_of_compounds_are_up_to_date() -> None:
+    """After a change in dividing words, find the parts again: `python -m scripts.german_parts`."""
     words = graph("de")
     found = [frozenset(kept(counts, words)) for counts in proven(list(divided(words)))]
 

@@ -1,6 +1,6 @@
-"""Whatever the house says of a word is true of it: every kind of claim is checked as somebody would who doubts it.
+"""Everything the judge says about a word is true: every kind of claim is checked the way a doubter would.
 
-Claims are read off the sentences, and each has a definition of its own here, which knows nothing of how it was found.
+Claims are read from the sentences, and each has its own definition here, which knows nothing of how it was found.
 """
 
 import re
@@ -39,48 +39,48 @@ LIST = f"{NAME}(?:, {NAME})*(?: und {NAME})?"
 NUMBER = r"[\d.]+|eine[r]? Million|\d+ Millionen"
 ENDING = re.compile("(?:E?N|T|E?S|E?ST|E?TE|E?TEN|E?TEST|E?TET|ET|E[MNRS]?|ER(?:E[MNRS]?)|E?STE[MNRS]?|ENDE?[MNRS]?)")
 PAGE, DAY, SHELF, LIBRARY = 300, 11_500, 115_000, 1_150_000
-"""So many words one reads on a page, on a day, in a week and in some months of reading, a little rounded up."""
+"""How many words people read on a page, in a day, in a week and in some months, slightly rounded up."""
 
 Claim = Callable[[str, re.Match[str]], object]
 
 
 def counted(text: str) -> int:
-    """Read a number as it is spelled."""
+    """Read a number in words."""
     return COUNTS.index(text.lower())
 
 
 def things(text: str) -> list[str]:
-    """Read a list as one says it."""
+    """Read a list in a sentence."""
     return re.split(", | und ", text)
 
 
 def vowels(word: str) -> list[str]:
-    """Give the vowels one by one."""
+    """Return the vowels one by one."""
     return [letter for letter in word if letter in VOWELS]
 
 
 @cache
 def one_in(word: str) -> float:
-    """Tell among how many words one is this one, by the list."""
+    """Return how many words there are for one of these, according to the list."""
     return float(10 ** (9 - load("de").zipf(word)))
 
 
 def is_made_of(word: str, first: str, second: str) -> bool:
-    """Tell whether these are two words, end to end or with a link between, the first perhaps the stem of a verb."""
+    """Return whether these are two words, end to end or with a link between; the first may be a verb stem."""
     both = all(len(part) > 2 and part in load("de").words for part in (first, second))
     stems = {first, first.removesuffix("N"), first.removesuffix("EN")}
     return both and word in {first + "S" + second, *(stem + second for stem in stems)}
 
 
 def is_bent_from(word: str, base: str) -> bool:
-    """Tell whether an ending makes `word` of a word, or of a verb's stem; and the base is no rarer than it."""
+    """Return whether an ending makes `word` from a word or a verb stem that is no rarer."""
     stems = [base, base.removesuffix("N"), base.removesuffix("EN")]
     ends = [word.removeprefix(stem) for stem in stems if word.startswith(stem)]
     return base in load("de").words and any(map(ENDING.fullmatch, ends)) and one_in(base) <= one_in(word)
 
 
 def alternates(word: str) -> bool:
-    """Tell whether no two vowels and no two consonants are neighbours."""
+    """Return whether no two vowels and no two consonants are neighbours."""
     return all((one in VOWELS) != (other in VOWELS) for one, other in pairwise(word)) and "Y" not in word
 
 
@@ -92,17 +92,17 @@ def is_told_right(word: str, said: str) -> bool:
 
 
 def is_of_family(name: str, word: str, _: re.Match[str]) -> bool:
-    """Tell whether `word` was written down in the family of that `name`."""
+    """Return whether `word` is in the family of that `name`."""
     return families()[word].name == name
 
 
 def is_worth(least: int, word: str, _: re.Match[str]) -> bool:
-    """Tell whether `word` gets at least so many points."""
+    """Return whether `word` gets at least so many points."""
     return score(word) >= least
 
 
 def is_in(word: str, is_such: Callable[[str], bool]) -> bool:
-    """Tell whether `word` is such a word, or begins or ends with one."""
+    """Return whether `word` is such a word, or begins or ends with one."""
     return any(is_such(word[:cut]) or is_such(word[cut:]) for cut in range(len(word)))
 
 
@@ -205,11 +205,11 @@ CLAIMS: dict[str, Claim] = {
     **{_any_of(ways): partial(is_of_family, name) for name, ways in OF_FAMILIES.items()},
     **{_any_of(ways): partial(is_worth, least) for least, ways in BY_POINTS},
 }
-"""What is claimed, by how it is said, and when that is true."""
+"""The claims, by wording, and when each is true."""
 
 
 def faults(word: str, said: str) -> list[str]:
-    """Name what `said` claims falsely of `word`, or that it claims nothing known."""
+    """Return the false claims of `said` about `word`, or that it claims nothing known."""
     found = [(claim, match) for how, claim in CLAIMS.items() if (match := re.search(how, said))]
     if not found:
         return [f"{word}: nobody checks {said!r}"]
@@ -217,7 +217,7 @@ def faults(word: str, said: str) -> list[str]:
 
 
 def everything(word: str) -> Iterator[str]:
-    """Say all that could be said of a word, in every way."""
+    """Say everything that could be said about a word, in every way."""
     seen = portrait(word, graph("de"))
     for remark, blanks in remarks(seen):
         yield from (filled(way, blanks) for way in remark.ways)
@@ -230,21 +230,21 @@ def sample(every: int) -> tuple[str, ...]:
 
 
 def inventions() -> list[str]:
-    """Put words together that nobody has put together: some are compounds, most are nothing."""
+    """Combine words at random: some are compounds, most are nothing."""
     words = [word for word in sample(997) if len(word) < 8]
     return [one + other for one, other in zip(words, reversed(words), strict=True) if one + other not in graph("de")]
 
 
 @pytest.mark.parametrize("every", [997, pytest.param(83, marks=pytest.mark.slow)])
-def test_all_that_could_be_said_of_a_word_is_true(every: int) -> None:
-    """Not only what is said today: each remark in each of its ways."""
+def test_everything_that_could_be_said_about_a_word_is_true(every: int) -> None:
+    """Not only what is said today: each remark in each wording."""
     wrong = [fault for word in sample(every) for said in everything(word) for fault in faults(word, said)]
 
     assert wrong == []
 
 
-def test_what_is_said_is_true_of_known_and_of_invented_words() -> None:
-    """The whole answer, with how often one meets the word."""
+def test_answers_about_known_and_invented_words_are_true() -> None:
+    """The whole answer, including how often the word is met."""
     words = [*sample(997)[1::2], *inventions(), "MONDKATZE", "LIEBESSUPPE", "XQZ", "MNTRGL"]
     answers = zip(words, rate_together(words), strict=True)
 
@@ -254,12 +254,12 @@ def test_what_is_said_is_true_of_known_and_of_invented_words() -> None:
 
 
 def parted(said: str) -> list[str]:
-    """Take an answer apart into its sentences."""
+    """Split an answer into its sentences."""
     return re.split(r"(?<=\.) (?=[A-ZÄÖÜ])(?!Wort)", said)
 
 
-def test_every_way_to_say_something_is_checked() -> None:
-    """Whoever adds a remark says here when it is true."""
+def test_every_wording_is_checked() -> None:
+    """A new remark must say here when it is true."""
     said = [*PICTURES, *GLUED, *UNKNOWN, *SOBER, *UNCOUNTED, *UNLISTED, CRUELTY, *GRAVE, *COARSE, *PEOPLE, *TWOFOLD]
     said += [way for _, ways in (*MEETINGS, *BY_POINTS, *OF_FAMILIES.items()) for way in ways]
     said += [way for remark in REMARKS for way in remark.ways]
@@ -294,7 +294,7 @@ class Example(dict[str, str]):
     ],
 )
 def test_a_lie_would_be_found(word: str, said: str) -> None:
-    """A checker that nods at everything proves nothing."""
+    """A checker that accepts everything proves nothing."""
     assert faults(word, said)
 
 
@@ -307,16 +307,16 @@ def test_a_lie_would_be_found(word: str, said: str) -> None:
         *((word, False) for word in ("FEEN", "GEERBT", "KLIENT", "NAIV", "GEIRRT", "DIRNDL", "BREZN", "ABC")),
     ],
 )
-def test_one_syllable_is_said_only_of_what_nobody_can_read_as_two(word: str, one: bool) -> None:
-    """Two vowels side by side are one sound in MAIS and two in NAIV, and the letters do not tell which."""
+def test_one_syllable_is_claimed_only_if_nobody_can_read_two(word: str, one: bool) -> None:
+    """Two neighbouring vowels are one sound in MAIS and two in NAIV, and the letters do not tell which."""
     assert any("ilb" in said for said in everything(word)) is one
 
 
-def test_a_compound_that_the_list_lacks_is_not_called_invented() -> None:
-    """Many have long been words, as KUMMERSPECK: all that is known is what they are made of."""
+def test_a_compound_outside_the_list_is_not_called_invented() -> None:
+    """Many have long been words, like KUMMERSPECK: all that is known is what they are made of."""
     assert not any("erfunden" in way for way in PICTURES + GLUED)
 
 
-def test_a_word_seldom_written_is_not_called_hard_to_know() -> None:
-    """Every child knows a QUALLE: all that is counted is how often it stands in texts."""
+def test_a_word_rarely_written_is_not_called_little_known() -> None:
+    """Every child knows a QUALLE: only how often it is written is counted."""
     assert not any(re.search("Kenner|Wer es kennt", way) for least, ways in MEETINGS for way in ways if least < 40)

@@ -1,4 +1,4 @@
-"""The taste of the house, held to what people wrote down before it was tuned."""
+"""The built-in taste, compared with what people wrote down before it was tuned."""
 
 import re
 from itertools import product
@@ -18,28 +18,28 @@ PAIRS = Path(__file__).parent / "taste"
 
 
 def in_order(name: str) -> tuple[int, int]:
-    """Count the pairs whose better word gets more, and all of them. Which those are is nobody's business here."""
+    """Return how many pairs are in order, and how many there are. This test does not say which."""
     lines = (line.split("\t") for line in (PAIRS / f"{name}.txt").read_text("utf-8").splitlines() if line[:1] != "#")
     right = [score(better) > score(worse) for better, worse, *_ in lines]
     return sum(right), len(right)
 
 
-def test_nine_in_ten_pairs_for_practice_are_in_order() -> None:
-    """The taste was tuned on them, so this only says that it can be."""
+def test_nine_in_ten_practice_pairs_are_in_order() -> None:
+    """The taste was tuned on them, so this only shows that it can be."""
     right, pairs = in_order("practice")
 
     assert right >= 0.9 * pairs, f"{right} of {pairs}"
 
 
-def test_three_in_four_pairs_that_nobody_tuned_on_are_in_order() -> None:
-    """Somebody else wrote them, and nobody looks at single ones: so this says what to expect of other words."""
+def test_three_in_four_held_out_pairs_are_in_order() -> None:
+    """Somebody else wrote them, and nobody looks at single ones, so this shows what to expect of other words."""
     right, pairs = in_order("held_out")
 
     assert right >= 0.75 * pairs, f"{right} of {pairs}"
 
 
 def test_common_words_are_worth_about_the_same_at_every_length() -> None:
-    """Long words lay more tiles; that is their reward, and the judge adds none."""
+    """Long words use more tiles; that is their reward, and the judge adds none."""
     words = graph("de")
     common = [word for word in words if (words.common(word) or 0) >= 40]
     medians = [median(score(word) for word in common if len(word) == length) for length in range(3, 13)]
@@ -60,7 +60,7 @@ ADJECTIVES = """
 
 @pytest.mark.parametrize("verb", VERBS.split())
 def test_forms_of_a_verb_get_less_than_the_verb(verb: str) -> None:
-    """A D after an infinitive once was worth nineteen points."""
+    """A D after an infinitive was once worth nineteen points."""
     stem = verb.removesuffix("EN") if verb.endswith("EN") else verb.removesuffix("N")
     forms = [verb + "D", *(verb + "D" + ending for ending in ("E", "EM", "EN", "ER", "ES"))]
     forms += [stem + ending for ending in ("ST", "T", "TE", "TEST", "TEN", "TET")]
@@ -71,7 +71,7 @@ def test_forms_of_a_verb_get_less_than_the_verb(verb: str) -> None:
 
 @pytest.mark.parametrize("noun", NOUNS.split())
 def test_forms_of_a_noun_get_less_than_the_noun(noun: str) -> None:
-    """A plural lays more tiles and makes nothing new."""
+    """A plural uses more tiles and makes nothing new."""
     forms = [noun + ending for ending in ("N", "EN", "S")]
 
     assert [form for form in forms if (given := points(form)) is not None and given >= score(noun)] == []
@@ -93,7 +93,7 @@ VIVID = """
 """
 
 
-def test_two_dull_words_glued_together_stay_dull() -> None:
+def test_two_dull_words_together_stay_dull() -> None:
     """Otherwise every word would have a rich cousin."""
     glued = [first + second for first, second in product(DULL.split(), repeat=2) if first != second]
     invented = [word for word in glued if word not in graph("de")]
@@ -151,25 +151,25 @@ HARMLESS = """
 
 @pytest.mark.parametrize("word", CRUEL.split())
 def test_cruelty_is_never_praised(word: str) -> None:
-    """The judge speaks for the house: one point, and one sentence without a compliment."""
+    """One point, and one sentence without a compliment."""
     assert rate(word) == (1, "Solche Wörter loben wir nicht.")
 
 
 @pytest.mark.parametrize("word", HARMLESS.split())
-def test_words_with_the_same_letters_are_not_taken_for_cruel(word: str) -> None:
+def test_harmless_words_with_the_same_letters_are_not_cruel(word: str) -> None:
     """A carburettor harms nobody."""
     assert not is_cruel(word)
 
 
 @pytest.mark.parametrize("word", ["MONDHURE", "HONIGNUTTE", "TÖTENSUPPE", "STERNENHENKER", "SKLAVENMOND"])
-def test_a_cruel_word_stays_cruel_when_something_is_glued_to_it(word: str) -> None:
+def test_a_cruel_word_stays_cruel_in_a_compound(word: str) -> None:
     """Otherwise a moon would make a compliment of it."""
     assert rate(word).score == 1
 
 
 @pytest.mark.slow
-def test_the_table_knows_cruelty_as_the_stems_do() -> None:
-    """Whoever changes the stems builds the table anew: `python -m scripts.german_cruelty`."""
+def test_the_points_agree_with_the_stems_about_cruelty() -> None:
+    """After a change of the stems, build the points again: `python -m scripts.german_cruelty`."""
     assert [word for word in graph("de") if is_cruel(word) != (points(word) == 1)] == []
 
 
@@ -179,7 +179,7 @@ SERIOUS = ("Ein ernstes Wort", "Ein Wort, bei dem man leiser wird", "Ein schwere
 @pytest.mark.parametrize(
     "word", ["TOD", "KREBS", "SARG", "LEICHE", "KRIEG", "TRAUER", "UNFALL", "WAISE", "ANGST", "KUMMER"]
 )
-def test_nobody_jokes_beside_a_grave_word(word: str) -> None:
+def test_there_are_no_jokes_about_grave_words(word: str) -> None:
     """Somebody at the table may have reasons to be sad."""
     first, second = rate(word).sentence.split(". ", 1)
 
@@ -196,14 +196,14 @@ def test_grave_words_get_few_points(word: str) -> None:
 
 
 @pytest.mark.parametrize("word", ["WELTSCHMERZ", "KUMMERSPECK", "HERZBLUT"])
-def test_dear_words_are_not_grave_for_what_is_in_them(word: str) -> None:
+def test_words_people_like_are_not_grave_for_their_parts(word: str) -> None:
     """Comfort food is no reason to lower the voice."""
     assert rate(word).sentence.split(". ")[0] not in SERIOUS
 
 
 @pytest.mark.parametrize("word", ["KÖPFEN", "RÄDERN", "PFÄHLEN", "VÖGELN", "KAMELTREIBER", "MISCHLING"])
 def test_a_word_with_a_cruel_or_coarse_second_meaning_is_not_praised(word: str) -> None:
-    """Most people mean heads and wheels, and get a few points; nobody who means the other gets a joke."""
+    """Most people mean heads and wheels, and get a few points; the other meaning gets no joke."""
     given, sentence = rate(word)
 
     assert 1 < given <= 12
@@ -221,7 +221,7 @@ POLITE = """
 
 
 @pytest.mark.parametrize("word", COARSE.split())
-def test_of_vulgar_and_intimate_words_only_plain_things_are_said(word: str) -> None:
+def test_only_plain_things_are_said_about_vulgar_and_intimate_words(word: str) -> None:
     """Some got 97 points and a compliment, or a joke about their letters."""
     given, sentence = rate(word)
 
@@ -234,7 +234,7 @@ def test_of_vulgar_and_intimate_words_only_plain_things_are_said(word: str) -> N
 
 
 @pytest.mark.parametrize("word", POLITE.split())
-def test_words_with_the_same_letters_are_not_taken_for_vulgar(word: str) -> None:
+def test_harmless_words_with_the_same_letters_are_not_vulgar(word: str) -> None:
     """A sextet plays music."""
     assert not is_coarse(word)
 
@@ -247,21 +247,21 @@ PEOPLE = """
 
 @pytest.mark.parametrize("word", PEOPLE.split())
 def test_people_are_not_rated(word: str) -> None:
-    """To call one group dry and another a find would be rude to both."""
+    """Calling one group dry and another a find would be rude to both."""
     assert is_of_people(word)
     assert rate(word).score == 40
     assert "Menschen" in rate(word).sentence
 
 
 @pytest.mark.parametrize("word", ["JUDENMOND", "TÜRKENTRAUM", "SCHWULENMOND"])
-def test_people_are_not_rated_when_something_is_glued_to_them(word: str) -> None:
-    """Nobody should read that a name for others has a seldom letter, well placed."""
+def test_people_are_not_rated_in_compounds(word: str) -> None:
+    """A name for others should not be praised for a rare letter."""
     assert rate(word).score == 40
     assert "Menschen" in rate(word).sentence
 
 
 @pytest.mark.parametrize("word", ["LEICHENWOLKE", "ENGELSLEICHE"])
-def test_a_moon_makes_no_treasure_of_a_grave_word(word: str) -> None:
+def test_a_moon_does_not_make_a_grave_word_precious(word: str) -> None:
     """It is called heavy, and is worth no more than other heavy words."""
     assert score(word) <= 35
 
@@ -273,7 +273,7 @@ LIKED = """
 
 @pytest.mark.parametrize("word", LIKED.split())
 def test_common_words_that_people_like_get_something(word: str) -> None:
-    """They are on every tongue, which is no fault of theirs."""
+    """Being in everyday use is no fault."""
     assert score(word) >= 50
 
 
@@ -285,12 +285,12 @@ PLAIN = """
 
 
 @pytest.mark.parametrize("word", PLAIN.split())
-def test_nobody_mourns_beside_a_plain_word(word: str) -> None:
-    """A waffle has a weapon in it, and a dress has sorrow: both only by their letters."""
+def test_plain_words_are_not_mourned(word: str) -> None:
+    """A Waffel contains a weapon, and a Kleid contains sorrow, but only in their letters."""
     assert not is_grave(word)
 
 
 @pytest.mark.parametrize("word", ["MORDSGAUDI", "GALGENFRIST", "GALGENVOGEL"])
 def test_cheerful_words_are_not_praised_for_a_cruel_part(word: str) -> None:
-    """They may stay, but nobody points at the gallows."""
+    """They are accepted, but nobody points at the gallows."""
     assert not re.search(r"\b(?:MORD|GALGEN)\b", rate(word).sentence)

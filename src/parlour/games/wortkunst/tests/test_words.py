@@ -72,7 +72,7 @@ FORMED = {
 
 @pytest.mark.parametrize(("drawing", "expected"), FORMED.values(), ids=FORMED)
 def test_words_of_a_move(drawing: str, expected: tuple[str, ...]) -> None:
-    """Every unbroken row of two and more tiles that holds a new one, each text once."""
+    """Every unbroken row of two and more tiles with a new one, each text once."""
     board, tiles = drawn(drawing)
     laid = taken(board, "NABDEINRST?", tiles)
 
