@@ -16,7 +16,7 @@ from time import process_time
 
 from bench.bars import Bar, judge
 from parlour.core.dice import Dice
-from parlour.games.wortkunst.bots.choice import LEVELS, Prospect, choose
+from parlour.games.wortkunst.bots.choice import LEVELS, Situation, choose
 from parlour.games.wortkunst.bots.placements import spots
 from parlour.games.wortkunst.bots.spots import Placement
 from parlour.games.wortkunst.taste import rate, score
@@ -87,7 +87,7 @@ class Play:
         self.positions.append(Position(dict(self.board), letters))
         began = process_time()
         found = spots(self.board, letters, rack.count(BLANK), graph("de"))
-        chosen = choose(found, LEVELS[level], Prospect(bag, len(rack), others), self.dice)
+        chosen = choose(found, LEVELS[level], Situation(bag, len(rack), others), self.dice)
         self.took.append(1000 * (process_time() - began))
         return chosen
 
@@ -151,7 +151,7 @@ def searching(when: str, positions: Sequence[Position]) -> Iterator[Bar]:
             letters, began = position.rack[: RACK - blanks], process_time()
             every = list(spots(position.board, letters, blanks, graph("de")))
             took.append(1000 * (process_time() - began))
-            choose(every, LEVELS["expert"], Prospect(30, RACK, RACK), Dice(b"bench", number))
+            choose(every, LEVELS["expert"], Situation(30, RACK, RACK), Dice(b"bench", number))
             chose.append(1000 * (process_time() - began))
             found.append(sum(len(spot.words) for spot in every))
         print(

@@ -86,7 +86,7 @@ def test_two_games_at_one_door_are_refused(build: Build) -> None:
     build("elsewhere_six/a/game.py", "nim", ("create",))
     build("elsewhere_six/b/game.py", "go", ("create",))
 
-    with pytest.raises(ValueError, match=r"nim.* all answer at 'create'"):
+    with pytest.raises(ValueError, match=r"nim.* all answer 'create'"):
         discover("elsewhere_six")
 
 

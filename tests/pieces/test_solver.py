@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from parlour.pieces.words import Clue, marks, riddle_words
 from parlour.pieces.words import solver as solver_module
 from parlour.pieces.words.patterns import number, patterns
-from parlour.pieces.words.solver import Solver
+from parlour.pieces.words.solver import WordSolver
 
 ENDINGS = ("BATCH", "CATCH", "HATCH", "LATCH", "MATCH", "PATCH", "WATCH")
 LETTERS = st.sampled_from((1, 4, 5, 6, 7, 11, 15)).flatmap(
@@ -18,7 +18,7 @@ LETTERS = st.sampled_from((1, 4, 5, 6, 7, 11, 15)).flatmap(
 )
 
 
-def guesses_needed(solver: Solver, words: Sequence[str], clues: tuple[Clue, ...] = ()) -> list[int]:
+def guesses_needed(solver: WordSolver, words: Sequence[str], clues: tuple[Clue, ...] = ()) -> list[int]:
     """Find each of `words`, and return how many guesses each took."""
     guess = solver.guess(clues)
     parts = defaultdict(list)
@@ -43,7 +43,7 @@ def test_many_guesses_are_marked_like_one(words: list[str]) -> None:
 
 def test_the_remaining_words_fit_all_clues() -> None:
     """Even clues of words that the solver would never guess."""
-    solver = Solver(ENDINGS)
+    solver = WordSolver(ENDINGS)
 
     assert solver.left([]) == ENDINGS
     assert solver.left([Clue.at("MATCH", "CLIMB")]) == ("MATCH",)
@@ -52,7 +52,7 @@ def test_the_remaining_words_fit_all_clues() -> None:
 
 def test_the_expectation_is_the_mean_over_all_answers() -> None:
     """One in seven leaves CATCH alone, six leave the others."""
-    solver = Solver(ENDINGS)
+    solver = WordSolver(ENDINGS)
 
     assert solver.expected("CATCH") == pytest.approx((1 + 6 * 6) / 7)
     assert solver.expected("CATCH", [Clue.at("MATCH", "HATCH")]) == pytest.approx((1 + 5 * 5) / 6)
@@ -60,12 +60,12 @@ def test_the_expectation_is_the_mean_over_all_answers() -> None:
 
 def test_a_word_that_tells_all_apart_is_better_than_one_that_may_be_right() -> None:
     """It need not be an answer."""
-    assert Solver(ENDINGS, ["WIMPS", "CLUMP", "BLIMP"]).guess([Clue.at("MATCH", "HATCH")]) in {"CLUMP", "BLIMP"}
+    assert WordSolver(ENDINGS, ["WIMPS", "CLUMP", "BLIMP"]).guess([Clue.at("MATCH", "HATCH")]) in {"CLUMP", "BLIMP"}
 
 
 def test_only_permitted_words_are_guessed() -> None:
     """Hard mode forbids the best ones."""
-    solver = Solver(ENDINGS, ["CLUMP", "BLIMP"])
+    solver = WordSolver(ENDINGS, ["CLUMP", "BLIMP"])
 
     guess = solver.guess([Clue.at("MATCH", "HATCH")], may=lambda word: word.endswith("ATCH"))
 
@@ -75,19 +75,19 @@ def test_only_permitted_words_are_guessed() -> None:
 def test_clues_that_nothing_fits_are_an_error() -> None:
     """The secret is not in the list, or the marks are wrong."""
     with pytest.raises(LookupError):
-        Solver(ENDINGS).guess([Clue("CRANE", (2, 2, 2, 2, 2))])
+        WordSolver(ENDINGS).guess([Clue("CRANE", (2, 2, 2, 2, 2))])
 
 
 def test_the_last_two_are_tried_one_after_the_other() -> None:
     """Nothing can be learned first."""
-    assert sorted(guesses_needed(Solver(ENDINGS[:2]), ENDINGS[:2])) == [1, 2]
+    assert sorted(guesses_needed(WordSolver(ENDINGS[:2]), ENDINGS[:2])) == [1, 2]
 
 
 @pytest.mark.parametrize("ahead", [False, True])
 def test_every_word_is_found(*, ahead: bool) -> None:
     """The solver never goes in circles."""
     words = riddle_words("en", 5)
-    solver = Solver(words.answers[::20], words.allowed)
+    solver = WordSolver(words.answers[::20], words.allowed)
     for secret in words.answers[::20]:
         clues: list[Clue] = []
         while not (clues and clues[-1].found):
@@ -98,7 +98,7 @@ def test_every_word_is_found(*, ahead: bool) -> None:
 
 def test_a_table_is_kept_small() -> None:
     """It has all answers, and as many others as fit, those with common letters first."""
-    solver = Solver(ENDINGS, ["XYLEM", "CHALK", "QUEUE"], most_bytes=9 * len(ENDINGS))
+    solver = WordSolver(ENDINGS, ["XYLEM", "CHALK", "QUEUE"], most_bytes=9 * len(ENDINGS))
 
     assert set(solver._columns) == {*ENDINGS, "CHALK", "XYLEM"}
 
@@ -110,7 +110,7 @@ def test_a_small_table_still_finds_every_word(monkeypatch: pytest.MonkeyPatch, f
     answers = words.answers[::20]
     monkeypatch.setattr(solver_module, "FRESH", fresh)
 
-    needed = guesses_needed(Solver(answers, words.allowed, most_bytes=20 * len(answers)), answers)
+    needed = guesses_needed(WordSolver(answers, words.allowed, most_bytes=20 * len(answers)), answers)
 
     assert len(needed) == len(answers)
     assert max(needed) <= 5
@@ -122,7 +122,7 @@ def test_whole_lists_take_few_guesses(language: str, length: int, most: float) -
     """As the README says, and never more than five."""
     words = riddle_words(language, length)
 
-    needed = guesses_needed(Solver(words.answers, words.allowed), words.answers)
+    needed = guesses_needed(WordSolver(words.answers, words.allowed), words.answers)
 
     assert len(needed) == len(words.answers)
     assert max(needed) <= 5

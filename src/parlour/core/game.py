@@ -90,7 +90,7 @@ class Starter(StrEnum):
     SEATED = "seated"
 
 
-class Door(StrEnum):
+class PlainRequest(StrEnum):
     """A request that need not name a game; on each server at most one game answers each of them."""
 
     JOIN = "join"
@@ -109,7 +109,7 @@ class Manners:
     """Whether linked seats that are still empty when a match starts stay closed until it is over."""
     unnamed: str = "Player"
     """Name for players who give none, followed by their seat number, in the language of the game."""
-    answers: frozenset[Door] = frozenset()
+    answers: frozenset[PlainRequest] = frozenset()
     """Requests without the name of a game that mean this one."""
     onlookers_see_secrets: bool = False
     """Whether spectators see what players hide from each other, and not only what the whole table sees."""

@@ -72,7 +72,7 @@ class RiddleGame(ABC):
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class SourceList:
     """A list that somebody supplied and a riddle was made from."""
 
     text: str
@@ -101,7 +101,7 @@ class Riddle:
     """
     open_before: Callable[[str, bytes], RiddleGame] | None = None
     """Make the game of a date the way an older version did, for dates promised then."""
-    source: Source | None = None
+    source: SourceList | None = None
     """The list it was made from, if somebody supplied one."""
 
 

@@ -4,7 +4,20 @@ from collections.abc import Iterable, Mapping
 from typing import assert_never
 
 from parlour.core.dice import Dice
-from parlour.core.game import About, Absence, Door, Game, Manners, Moment, Outcome, Past, Seat, Starter, Step, View
+from parlour.core.game import (
+    About,
+    Absence,
+    Game,
+    Manners,
+    Moment,
+    Outcome,
+    Past,
+    PlainRequest,
+    Seat,
+    Starter,
+    Step,
+    View,
+)
 from parlour.games.president import actions, state, view
 from parlour.games.president.actions import DiscardSelect, ExchangeReturn, ExchangeReturnVice, GiftSelect, Pass, Play
 from parlour.games.president.bots import worlds
@@ -36,7 +49,7 @@ class President(Game[state.State, actions.Action]):
     Action = actions.Action
     Seen = view.Seen
     Told = view.TOLD
-    manners = Manners(absence=Absence.BOT, starter=Starter.SEATED, answers=frozenset({Door.JOIN}))
+    manners = Manners(absence=Absence.BOT, starter=Starter.SEATED, answers=frozenset({PlainRequest.JOIN}))
     bots = BOTS
 
     def start(self, seats: tuple[Seat, ...], options: state.Options, moment: Moment, past: Past) -> Step[state.State]:

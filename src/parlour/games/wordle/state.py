@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from annotated_types import Interval
 
 from parlour.core.game import Seat
-from parlour.games.wordle.values import Kind
+from parlour.games.wordle.values import WordKind
 from parlour.pieces.words import Clue
 
 MAX_ATTEMPTS = 6
@@ -34,9 +34,9 @@ class Options:
     """Whether everything that was learned must be used."""
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> WordKind:
         """The kind of word to look for."""
-        return Kind(self.language, self.length, "" if self.difficulty == "normal" else self.difficulty)
+        return WordKind(self.language, self.length, "" if self.difficulty == "normal" else self.difficulty)
 
 
 @dataclass(frozen=True, slots=True)

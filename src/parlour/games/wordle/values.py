@@ -8,7 +8,7 @@ DIFFICULTIES = ("", EASY, EXPERT)
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class WordKind:
     """The language and length of a secret, and how common it is."""
 
     language: str

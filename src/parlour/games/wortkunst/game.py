@@ -4,7 +4,21 @@ from collections.abc import Iterable, Mapping
 from typing import assert_never
 
 from parlour.core.dice import Dice
-from parlour.core.game import About, Absence, Ask, Door, Game, Manners, Moment, Outcome, Past, Seat, Span, Step, View
+from parlour.core.game import (
+    About,
+    Absence,
+    Ask,
+    Game,
+    Manners,
+    Moment,
+    Outcome,
+    Past,
+    PlainRequest,
+    Seat,
+    Span,
+    Step,
+    View,
+)
 from parlour.core.verdict import Delay, NoVerdict, Verdict
 from parlour.games.wortkunst import actions, state, view
 from parlour.games.wortkunst.actions import Consult, Exchange, Pass, Place, Retry
@@ -42,7 +56,7 @@ class Wortkunst(Game[state.State, actions.Action]):
         link_only=True,
         blocks_unjoined=True,
         unnamed="Spieler",
-        answers=frozenset({Door.CREATE}),
+        answers=frozenset({PlainRequest.CREATE}),
     )
     bots = BOTS
 

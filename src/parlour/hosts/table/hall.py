@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from weakref import WeakValueDictionary
 
-from parlour.core.game import HOUSE, Door, Json, Seat
+from parlour.core.game import HOUSE, Json, PlainRequest, Seat
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.table.actions import Claim, NewCode, Open
 from parlour.hosts.table.errors import Code, storing
@@ -85,7 +85,7 @@ class Hall:
         company: Company | None = None,
     ) -> Opened:
         """Set up a table with so many linked seats; a request that names no game gets the one that answers there."""
-        door = Door.CREATE if table_id is None else Door.JOIN
+        door = PlainRequest.CREATE if table_id is None else PlainRequest.JOIN
         name = game or next((n for n, r in self.services.games.items() if door in r.game.manners.answers), None)
         require(name, Code.BAD_OPTIONS, "Say which game.", field="game")
         await self._make_space()

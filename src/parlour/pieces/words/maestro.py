@@ -12,7 +12,7 @@ from parlour.pieces.words.marks import Clue
 from parlour.pieces.words.trees import Tree
 
 if TYPE_CHECKING:
-    from parlour.pieces.words.solver import Solver
+    from parlour.pieces.words.solver import WordSolver
 
 _SPARE = 1 << 21
 """Bytes for the table of a solver that continues outside the tree; it is built while somebody waits."""
@@ -58,19 +58,19 @@ class Maestro:
         return self._solver.guess(clues, may=partial(_uses, clues)) if self._hard else self._solver.guess(clues)
 
     @cached_property
-    def _solver(self) -> "Solver":
-        from parlour.pieces.words.solver import MOST_BYTES, Solver
+    def _solver(self) -> "WordSolver":
+        from parlour.pieces.words.solver import MOST_BYTES, WordSolver
 
-        return Solver(self._answers, self._allowed, most_bytes=_SPARE if self._tree else MOST_BYTES)
+        return WordSolver(self._answers, self._allowed, most_bytes=_SPARE if self._tree else MOST_BYTES)
 
     def _fitting(self, clues: Sequence[Clue]) -> str:
         """Assume that the secret is an allowed word that is not among the answers."""
-        from parlour.pieces.words.solver import Solver
+        from parlour.pieces.words.solver import WordSolver
 
         fitting = tuple(islice(self._all_fitting(clues), _STRANGERS))
         if not fitting:
             raise LookupError("no word fits these clues")
-        return Solver(fitting).opener
+        return WordSolver(fitting).opener
 
     def _all_fitting(self, clues: Sequence[Clue]) -> Iterator[str]:
         """Return what the secret can still be, answers first."""

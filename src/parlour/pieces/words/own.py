@@ -4,7 +4,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 
-class Line(NamedTuple):
+class ListedWord(NamedTuple):
     """A word of the list, exactly as written, and its line number."""
 
     number: int
@@ -14,14 +14,14 @@ class Line(NamedTuple):
 class OwnList(NamedTuple):
     """The answers of the list, and the other words that may be guessed."""
 
-    answers: tuple[Line, ...]
-    others: tuple[Line, ...]
+    answers: tuple[ListedWord, ...]
+    others: tuple[ListedWord, ...]
 
 
 def own_list(text: str) -> OwnList:
     """Read a list, or raise `ValueError` unless it has one or two parts."""
     written = text.removeprefix("\ufeff").splitlines()
-    lines = (Line(number, line.strip()) for number, line in enumerate(written, 1))
+    lines = (ListedWord(number, line.strip()) for number, line in enumerate(written, 1))
     parts = [tuple(part) for is_word, part in groupby(lines, key=lambda line: bool(line.word)) if is_word]
     match parts:
         case []:

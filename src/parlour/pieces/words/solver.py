@@ -46,7 +46,7 @@ class _Field(NamedTuple):
     """The rows of those words themselves."""
 
 
-class Solver:
+class WordSolver:
     """Knows the possible `answers`, and what else may be guessed."""
 
     def __init__(self, answers: Sequence[str], allowed: Iterable[str] = (), *, most_bytes: int = MOST_BYTES) -> None:
@@ -157,5 +157,5 @@ def _useful(guesses: Sequence[str], answers: int, most_bytes: int) -> tuple[Plac
     common = Counter(letter for word in guesses[:answers] for letter in set(word))
     worth = [sum(common[letter] for letter in set(word)) for word in guesses]
     order = sorted(range(len(guesses)), key=lambda place: (place >= answers, -worth[place]))
-    room = most_bytes // (answers * patterns(guesses[:1], guesses[:1]).itemsize)
-    return np.array(sorted(order[:room]), dtype=np.intp), np.array(sorted(order[room:]), dtype=np.intp)
+    space = most_bytes // (answers * patterns(guesses[:1], guesses[:1]).itemsize)
+    return np.array(sorted(order[:space]), dtype=np.intp), np.array(sorted(order[space:]), dtype=np.intp)

@@ -5,7 +5,7 @@ from itertools import combinations
 from parlour.games.president.bots.clever import last_play, least_useful
 from parlour.games.president.bots.deal import Deal
 from parlour.games.president.bots.hands import Rank, each
-from parlour.games.president.bots.moves import Duty, Gift, Move, Parting
+from parlour.games.president.bots.moves import Duty, Move, Parting, RankGift
 from parlour.games.president.bots.plays import legal_plays
 
 FEW = 4
@@ -16,7 +16,7 @@ def choices(deal: Deal) -> list[Move]:
     """List the moves worth considering; never empty, and just one if the player can go out."""
     if deal.duty is Duty.GIFT:
         others = each(deal.active & ~(1 << deal.turn))
-        return [Gift(to, ranks) for ranks in _partings(deal) for to in others]
+        return [RankGift(to, ranks) for ranks in _partings(deal) for to in others]
     if deal.duty:
         return [Parting(ranks) for ranks in _partings(deal)]
     if last := last_play(deal.hands[deal.turn], deal.winning, deal.count):

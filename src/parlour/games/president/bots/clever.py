@@ -33,7 +33,7 @@ from parlour.games.president.bots.hands import (
     each,
     held,
 )
-from parlour.games.president.bots.moves import Play
+from parlour.games.president.bots.moves import RankPlay
 from parlour.games.president.bots.plays import PLAYS
 
 SPECIAL: tuple[Rank, ...] = (TEN, SEVEN, EIGHT, TWO, JOKER)
@@ -51,13 +51,13 @@ ENOUGH = 6
 
 
 @cache
-def _first(sets: Sets) -> Play:
+def _first(sets: Sets) -> RankPlay:
     """Pick the play to make first among `sets` of one size; cached, because it is asked again and again."""
     first = next(wanted for rank in EAGER if (wanted := sets & COLUMN[rank]))
     return PLAYS[first.bit_length() - 1]
 
 
-def clever(deal: Deal) -> Play | None:
+def clever(deal: Deal) -> RankPlay | None:
     """Go out if possible; otherwise play the most eager rank, break sets only to follow, and save Jokers."""
     hand, winning, count = deal.hands[deal.turn], deal.winning, deal.count
     size = hand.bit_count()
@@ -83,7 +83,7 @@ def _lead(ranks: Ranks) -> Rank:
     return _first(ranks).rank
 
 
-def last_play(hand: Hand, winning: Sets, count: int) -> Play | None:
+def last_play(hand: Hand, winning: Sets, count: int) -> RankPlay | None:
     """Find a play that empties the hand, counting cards that it gives or throws away."""
     size, jokers = hand.bit_count(), held(hand, JOKER)
     ranks = winning >> WIDTH * (count - 1) if count else winning & ROW
@@ -92,7 +92,7 @@ def last_play(hand: Hand, winning: Sets, count: int) -> Play | None:
         most = min(naturals + jokers if rank != JOKER else jokers, MOST)
         laid = count or most
         if laid <= most and size <= (2 * laid if rank in (SEVEN, TEN) else laid):
-            return Play(rank, min(naturals, laid), max(laid - naturals, 0))
+            return RankPlay(rank, min(naturals, laid), max(laid - naturals, 0))
     return None
 
 

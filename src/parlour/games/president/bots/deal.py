@@ -23,7 +23,7 @@ from parlour.games.president.bots.hands import (
     added,
     taken,
 )
-from parlour.games.president.bots.moves import Duty, Gift, Move, Parting, Play, PlayerIndex, PlayerSet, Return
+from parlour.games.president.bots.moves import Duty, Move, Parting, PlayerIndex, PlayerSet, RankGift, RankPlay, Return
 
 MOST_PLAYERS = 5
 
@@ -113,16 +113,16 @@ class Deal:
         match move:
             case None:
                 self.pass_turn()
-            case Play():
+            case RankPlay():
                 self.play(move)
-            case Gift():
+            case RankGift():
                 self.give((move,))
             case Parting(ranks) if self.duty is DISCARD:
                 self.throw(ranks)
             case Parting(ranks):
                 self.give_back(ranks)
 
-    def play(self, laid: Play) -> None:
+    def play(self, laid: RankPlay) -> None:
         """Play cards and apply their effect."""
         player, rank, count = self.turn, laid.rank, laid.naturals
         hand = self.hands[player]
@@ -148,7 +148,7 @@ class Deal:
         self.passed |= 1 << self.turn
         self._go_on()
 
-    def give(self, gifts: Iterable[Gift]) -> None:
+    def give(self, gifts: Iterable[RankGift]) -> None:
         """Give the cards due after sevens; the trick goes on."""
         player = self.turn
         for to, ranks in gifts:

@@ -16,14 +16,14 @@ from parlour.games.president.bots.hands import (
     cards,
     held,
 )
-from parlour.games.president.bots.moves import Play
+from parlour.games.president.bots.moves import RankPlay
 from parlour.games.president.bots.plays import PLAYS, SETS, filled
 
 LARGE = 10
 """With more cards than this, the baseline saves its tens."""
 
 
-def lowest_wins(deal: Deal) -> Play | None:
+def lowest_wins(deal: Deal) -> RankPlay | None:
     """Lead all cards of the lowest rank; follow with the lowest win, rather without breaking a set, Jokers last."""
     hand, winning = deal.hands[deal.turn], deal.winning
     if not deal.count:
@@ -36,7 +36,7 @@ def lowest_wins(deal: Deal) -> Play | None:
     return with_jokers(hand, winning, inverted=deal.inverted)
 
 
-def all_of(hand: Hand, rank: Rank) -> Play:
+def all_of(hand: Hand, rank: Rank) -> RankPlay:
     """Play all cards of `rank`."""
     return PLAYS[(hand & COLUMN[rank]).bit_length() - 1]
 
@@ -46,7 +46,7 @@ def _rather_no_tens(sets: Sets, hand: Hand) -> Sets:
     return sets & ~COLUMN[TEN] or sets if hand.bit_count() > LARGE else sets
 
 
-def with_jokers(hand: Hand, winning: Sets, *, inverted: bool) -> Play | None:
+def with_jokers(hand: Hand, winning: Sets, *, inverted: bool) -> RankPlay | None:
     """Complete a set with as few Jokers as possible, or play only Jokers."""
     for jokers in range(1, held(hand, JOKER) + 1):
         able = filled(hand, winning, jokers)

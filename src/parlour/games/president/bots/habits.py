@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from parlour.games.president.bots.deal import Deal
 from parlour.games.president.bots.hands import Hand, Rank, each
-from parlour.games.president.bots.moves import Duty, Gift, Move, Parting, Play, PlayerIndex
+from parlour.games.president.bots.moves import Duty, Move, Parting, PlayerIndex, RankGift, RankPlay
 
 
 class Habit(NamedTuple):
     """How a player moves without searching."""
 
-    play: Callable[[Deal], Play | None]
+    play: Callable[[Deal], RankPlay | None]
     """Choose cards to play, or `None` to pass."""
     spare: Callable[[Hand, int], tuple[Rank, ...]]
     """Choose cards to get rid of."""
@@ -19,7 +19,7 @@ class Habit(NamedTuple):
     def part(self, deal: Deal) -> Move:
         """Choose cards to give, discard or return."""
         ranks = self.spare(deal.hands[deal.turn], deal.owed)
-        return Gift(most_dangerous(deal), ranks) if deal.duty is Duty.GIFT else Parting(ranks)
+        return RankGift(most_dangerous(deal), ranks) if deal.duty is Duty.GIFT else Parting(ranks)
 
     def move(self, deal: Deal) -> Move:
         """Choose a move."""

@@ -12,7 +12,7 @@ PlayerSet: TypeAlias = int
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class RankPlay:
     """Cards played at once: `naturals` of `rank`, and `jokers` that count as the same rank."""
 
     rank: Rank
@@ -20,7 +20,7 @@ class Play:
     jokers: int = 0
 
 
-class Gift(NamedTuple):
+class RankGift(NamedTuple):
     """Cards given to one player."""
 
     to: PlayerIndex
@@ -33,7 +33,7 @@ class Parting(NamedTuple):
     ranks: tuple[Rank, ...]
 
 
-Move: TypeAlias = Play | Gift | Parting | None
+Move: TypeAlias = RankPlay | RankGift | Parting | None
 """A move; `None` is a pass."""
 
 

@@ -16,10 +16,10 @@ from parlour.games.president.bots.hands import (
     held,
 )
 from parlour.games.president.bots.luck import Luck
-from parlour.games.president.bots.moves import Play
+from parlour.games.president.bots.moves import RankPlay
 
 SETS = WIDTH * MOST
-PLAYS = tuple(Play(bit % WIDTH, bit // WIDTH % MOST + 1, bit // SETS) for bit in range(3 * SETS))
+PLAYS = tuple(RankPlay(bit % WIDTH, bit // WIDTH % MOST + 1, bit // SETS) for bit in range(3 * SETS))
 """Every possible play: all sets in the order of their bits, then those completed by one Joker, then by two.
 
 Finding a play is quicker than making one.
@@ -42,13 +42,13 @@ def possible(hand: Hand, winning: Sets) -> Plays:
     return plays
 
 
-def legal_plays(deal: Deal) -> list[Play]:
+def legal_plays(deal: Deal) -> list[RankPlay]:
     """List every play of the player on turn, without passing."""
     plays = possible(deal.hands[deal.turn], deal.winning)
     return [play for bit, play in enumerate(PLAYS) if plays >> bit & 1]
 
 
-def random_play(deal: Deal, luck: Luck) -> Play | None:
+def random_play(deal: Deal, luck: Luck) -> RankPlay | None:
     """Pick a random legal play, or the pass where there is one, all equally likely."""
     hand, winning = deal.hands[deal.turn], deal.winning
     plays = possible(hand, winning) if hand & JOKERS else hand & winning
@@ -59,7 +59,7 @@ def random_play(deal: Deal, luck: Luck) -> Play | None:
     return _one_of(plays, pick) if pick < number else None
 
 
-def _one_of(plays: Plays, pick: int) -> Play:
+def _one_of(plays: Plays, pick: int) -> RankPlay:
     """Return the play after skipping so many of `plays`, row by row."""
     start = 0
     while pick >= (number := (plays & ROW).bit_count()):

@@ -9,7 +9,7 @@ from parlour.games.president import actions
 from parlour.games.president.bots.deal import Deal
 from parlour.games.president.bots.hands import JOKER, WIDTH, Hand, Rank, settled
 from parlour.games.president.bots.luck import Luck
-from parlour.games.president.bots.moves import Duty, Gift, Move, Parting, Play, PlayerIndex, Return
+from parlour.games.president.bots.moves import Duty, Move, Parting, PlayerIndex, RankGift, RankPlay, Return
 from parlour.games.president.rules.ranking import PRESIDENT
 from parlour.games.president.values.cards import PLACE, RANKS, SUITS, Card, deck
 
@@ -73,9 +73,9 @@ class Sight:
         match move:
             case None:
                 return actions.Pass()
-            case Play(rank, naturals, jokers):
+            case RankPlay(rank, naturals, jokers):
                 return actions.Play(self._cards((rank,) * naturals + (JOKER,) * jokers))
-            case Gift(to, ranks):
+            case RankGift(to, ranks):
                 return actions.GiftSelect((actions.Assignment(self.players[to], self._cards(ranks)),))
             case Parting(ranks) if self.deal.duty is Duty.DISCARD:
                 return actions.DiscardSelect(self._cards(ranks))

@@ -10,7 +10,7 @@ from parlour.games.president import actions
 from parlour.games.president.bots.deal import Deal
 from parlour.games.president.bots.hands import JOKER, hand_of
 from parlour.games.president.bots.luck import Luck
-from parlour.games.president.bots.moves import Duty, Gift, Play, Return
+from parlour.games.president.bots.moves import Duty, RankGift, RankPlay, Return
 from parlour.games.president.bots.plays import legal_plays, random_play
 from parlour.games.president.bots.sight import RANK
 from parlour.games.president.game import GAME
@@ -24,15 +24,15 @@ NAMES = tuple(map(Seat, ("ann", "bob", "cat", "dan", "eve")))
 
 def twin(state: State) -> Deal:
     """Set up a simulator from the state of the game."""
-    chairs = state.players
-    out = [chairs.index(seat) for seat in state.finished_order]
-    hands = [hand_of(ranks(state.hands[seat])) for seat in chairs]
-    deal = Deal(hands, chairs.index(state.turn or chairs[0]), opening=state.opening)
+    players = state.players
+    out = [players.index(seat) for seat in state.finished_order]
+    hands = [hand_of(ranks(state.hands[seat])) for seat in players]
+    deal = Deal(hands, players.index(state.turn or players[0]), opening=state.opening)
     deal.order = out
-    deal.active = 0 if state.over else sum(1 << chair for chair in range(len(chairs)) if chair not in out)
+    deal.active = 0 if state.over else sum(1 << player for player in range(len(players)) if player not in out)
     if trick := state.trick:
-        passed = sum(1 << chairs.index(seat) for seat in trick.passed)
-        rank, last = RANKS.index(trick.pattern.rank), chairs.index(trick.last_player)
+        passed = sum(1 << players.index(seat) for seat in trick.passed)
+        rank, last = RANKS.index(trick.pattern.rank), players.index(trick.last_player)
         deal.resume(rank, trick.pattern.count, last, inverted=trick.inversion_active, passed=passed)
     match state.pending:
         case GiftDue(remaining):
@@ -41,7 +41,7 @@ def twin(state: State) -> Deal:
             deal.duty, deal.owed = Duty.DISCARD, remaining
         case Exchange(trades):
             due = [one for one in trades if one.due]
-            returns = [Return(chairs.index(one.taker), chairs.index(one.giver), one.count) for one in due]
+            returns = [Return(players.index(one.taker), players.index(one.giver), one.count) for one in due]
             deal.exchange(returns, leader=deal.turn)
     return deal
 
@@ -67,10 +67,12 @@ def ranks(cards: Iterable[Card]) -> tuple[int, ...]:
     return tuple(RANK[card] for card in cards)
 
 
-def as_play(cards: tuple[Card, ...]) -> Play:
+def as_play(cards: tuple[Card, ...]) -> RankPlay:
     """Return how many naturals and Jokers are played."""
     natural = [card for card in cards if card not in JOKERS]
-    return Play(RANK[natural[0]], len(natural), len(cards) - len(natural)) if natural else Play(JOKER, len(cards))
+    return (
+        RankPlay(RANK[natural[0]], len(natural), len(cards) - len(natural)) if natural else RankPlay(JOKER, len(cards))
+    )
 
 
 def follow(deal: Deal, action: actions.Action, players: tuple[Seat, ...]) -> None:
@@ -81,7 +83,7 @@ def follow(deal: Deal, action: actions.Action, players: tuple[Seat, ...]) -> Non
         case actions.Pass():
             deal.pass_turn()
         case actions.GiftSelect(assignments):
-            deal.give(Gift(players.index(part.to), ranks(part.cards)) for part in assignments)
+            deal.give(RankGift(players.index(part.to), ranks(part.cards)) for part in assignments)
         case actions.DiscardSelect(cards):
             deal.throw(ranks(cards))
         case actions.ExchangeReturn(cards) | actions.ExchangeReturnVice(cards):
@@ -145,12 +147,12 @@ def test_a_copy_is_independent() -> None:
 def test_a_random_play_is_any_legal_one_or_a_pass() -> None:
     """All equally likely, including the pass."""
     deal = Deal([hand_of([1, 2, 2, JOKER]), hand_of([3, 5]), hand_of([0, 4])], turn=2)
-    deal.play(Play(0, 1))
+    deal.play(RankPlay(0, 1))
     luck = Luck(5)
 
     picked = {random_play(deal, luck) for _ in range(200)}
 
-    assert picked == {Play(1, 1), Play(2, 1), Play(JOKER, 1), None}
+    assert picked == {RankPlay(1, 1), RankPlay(2, 1), RankPlay(JOKER, 1), None}
 
 
 class Loaded(Luck):
@@ -162,8 +164,8 @@ class Loaded(Luck):
         return self._state
 
 
-@pytest.mark.parametrize("pattern", [None, Play(0, 1), Play(0, 2), Play(0, 3)])
-def test_every_throw_is_another_play(pattern: Play | None) -> None:
+@pytest.mark.parametrize("pattern", [None, RankPlay(0, 1), RankPlay(0, 2), RankPlay(0, 3)])
+def test_every_throw_is_another_play(pattern: RankPlay | None) -> None:
     """Singles, sets and those completed by Jokers: none comes twice, none is forgotten, and the last is the pass."""
     deal = Deal(
         [hand_of([1, 2, 2, 5, 5, 5, JOKER, JOKER]), hand_of([3]), hand_of([0, 0, 0, 4])], turn=2 if pattern else 0

@@ -7,7 +7,7 @@ from parlour.games.president.bots.deal import Deal
 from parlour.games.president.bots.greedy import GREEDY
 from parlour.games.president.bots.habits import Habit, play_out
 from parlour.games.president.bots.hands import ABOVE, ANY, Hand, Rank, hand_of
-from parlour.games.president.bots.moves import Duty, Gift, Parting, Play
+from parlour.games.president.bots.moves import Duty, Parting, RankGift, RankPlay
 
 NAMES = ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2", "*"]
 """A star is a Joker."""
@@ -37,7 +37,7 @@ def follow(text: str, pattern: str, *, inverted: bool = False) -> Deal:
     return deal
 
 
-def laid(play: Play | None) -> str:
+def laid(play: RankPlay | None) -> str:
     """Write down a play."""
     return " ".join([NAMES[play.rank]] * play.naturals + ["*"] * play.jokers) if play else "passes"
 
@@ -155,10 +155,10 @@ def test_useless_singles_go_first() -> None:
 def test_gifts_go_to_the_player_closest_to_going_out(habit: Habit) -> None:
     """Two more cards hurt that player most."""
     deal = lead("7 7 3 4 5")
-    deal.play(Play(ranks("7")[0], 2))
+    deal.play(RankPlay(ranks("7")[0], 2))
 
     assert deal.duty is Duty.GIFT
-    assert isinstance(move := habit.move(deal), Gift)
+    assert isinstance(move := habit.move(deal), RankGift)
     assert (move.to, len(move.ranks)) == (2, 2)
 
 
@@ -166,7 +166,7 @@ def test_gifts_go_to_the_player_closest_to_going_out(habit: Habit) -> None:
 def test_discards_are_partings(habit: Habit) -> None:
     """As many as are owed."""
     deal = lead("10 5 K A")
-    deal.play(Play(ranks("10")[0], 1))
+    deal.play(RankPlay(ranks("10")[0], 1))
 
     assert habit.move(deal) == Parting(ranks("5"))
 

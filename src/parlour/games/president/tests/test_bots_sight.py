@@ -5,7 +5,7 @@ from parlour.games.president import actions
 from parlour.games.president.bots.deal import Deal
 from parlour.games.president.bots.hands import JOKER, SEVEN, THREE, TWO, hand_of, held
 from parlour.games.president.bots.luck import Luck
-from parlour.games.president.bots.moves import Duty, Gift, Parting, Play, Return
+from parlour.games.president.bots.moves import Duty, Parting, RankGift, RankPlay, Return
 from parlour.games.president.bots.plays import legal_plays
 from parlour.games.president.bots.sight import RANK, Sight
 from parlour.games.president.game import GAME
@@ -99,7 +99,7 @@ def test_a_trick_is_seen_as_it_stands() -> None:
 
     assert (deal.rank, deal.count, deal.inverted, deal.last) == (RANK["JD"], 1, True, 0)
     assert (deal.passed, deal.turn) == (0b010, 2)
-    assert legal_plays(deal) == [Play(THREE, 1)]
+    assert legal_plays(deal) == [RankPlay(THREE, 1)]
 
 
 def test_duties_are_seen() -> None:
@@ -124,9 +124,9 @@ def test_moves_become_actions_with_cards_of_the_hand() -> None:
     """The rules accept them."""
     look = sight(tell("hands ann: 7H 7C 3D JOKERa | bob: 4S | cat: 5C"), ANN)
 
-    assert look.action(Play(SEVEN, 2, 1)) == actions.Play(("7C", "7H", "JOKERa"))
-    assert look.action(Play(JOKER, 1)) == actions.Play(("JOKERa",))
-    assert look.action(Gift(2, (THREE,))) == actions.GiftSelect((actions.Assignment(CAT, ("3D",)),))
+    assert look.action(RankPlay(SEVEN, 2, 1)) == actions.Play(("7C", "7H", "JOKERa"))
+    assert look.action(RankPlay(JOKER, 1)) == actions.Play(("JOKERa",))
+    assert look.action(RankGift(2, (THREE,))) == actions.GiftSelect((actions.Assignment(CAT, ("3D",)),))
     assert look.action(None) == actions.Pass()
 
 
@@ -148,5 +148,5 @@ def test_imagined_deals_always_fit() -> None:
                 deal = sight(state, seat).imagine(Luck(3))
                 me = state.players.index(seat)
                 assert [hand.bit_count() for hand in deal.hands] == [len(hand) for hand in state.hands.values()]
-                assert [state.players[chair] for chair in deal.order] == list(state.finished_order)
+                assert [state.players[player] for player in deal.order] == list(state.finished_order)
                 assert deal.hands[me] == hand_of(RANK[card] for card in state.hands[seat])

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from parlour.core.copying import replace
-from parlour.core.game import Absence, Door, Starter
+from parlour.core.game import Absence, PlainRequest, Starter
 from parlour.games.president.game import GAME
 from parlour.games.president.state import Discard, Exchange, Gift, Given
 from parlour.games.president.tests.table import ANN, BOB, CAT, DAN, NOW, tell
@@ -23,7 +23,7 @@ def test_bots_take_seats_any_player_starts_and_a_plain_join_opens_a_table() -> N
     """What the specification says about the table is data here."""
     assert GAME.seats == range(3, 6)
     assert (GAME.manners.absence, GAME.manners.starter) == (Absence.BOT, Starter.SEATED)
-    assert Door.JOIN in GAME.manners.answers
+    assert PlainRequest.JOIN in GAME.manners.answers
 
 
 def test_players_who_leave_leave_their_hand() -> None:
@@ -48,11 +48,11 @@ def test_only_actions_of_the_game_reach_it() -> None:
         ({"thrown": {ANN: ("5D",)}}, "every card is somewhere, once"),
         ({"players": (BOB, ANN, CAT, DAN)}, "everybody has a hand in order"),
         ({"finished_order": (DAN, DAN)}, "players go out once"),
-        ({"finished_order": ()}, "who holds no cards is out"),
-        ({"finished_order": (DAN, BOB)}, "who holds no cards is out"),
+        ({"finished_order": ()}, "players without cards are out"),
+        ({"finished_order": (DAN, BOB)}, "players without cards are out"),
         ({"turn": DAN}, "two play, and it is the turn of one"),
         ({"finished_order": (DAN, ANN, BOB, CAT)}, "a decided deal is over"),
-        ({"turn": BOB}, "who passed waits"),
+        ({"turn": BOB}, "players who passed wait"),
         ({"pending": Gift(1)}, "what is pending can be done"),
         ({"pending": Discard(1)}, "what is pending can be done"),
         ({"pending": Exchange(())}, "what is pending can be done"),
@@ -73,8 +73,8 @@ def test_an_impossible_state_is_detected(change: Mapping[str, Any], fault: str) 
     ("change", "fault"),
     [
         ({"pattern": Pattern(5, 1)}, "the pattern is on top of the pile"),
-        ({"passed": frozenset({CAT})}, "who passed waits"),
-        ({"passed": frozenset({DAN})}, "who passed waits"),
+        ({"passed": frozenset({CAT})}, "players who passed wait"),
+        ({"passed": frozenset({DAN})}, "players who passed wait"),
     ],
 )
 def test_an_impossible_trick_is_detected(change: Mapping[str, Any], fault: str) -> None:

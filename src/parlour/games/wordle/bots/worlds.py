@@ -12,7 +12,7 @@ from parlour.games.wordle.rules.hard_mode import uses
 from parlour.games.wordle.rules.possible import possible
 from parlour.games.wordle.rules.spelling import spelling
 from parlour.games.wordle.state import Options, State
-from parlour.games.wordle.values import Kind
+from parlour.games.wordle.values import WordKind
 from parlour.pieces.words import Clue
 from parlour.pieces.words.patterns import Numbers, number, patterns
 
@@ -82,17 +82,17 @@ def _word(words: tuple[str, ...], clues: tuple[Clue, ...], dice: Dice) -> str | 
 
 
 @lru_cache(_REMEMBERED)
-def _fitting(kind: Kind, secret: str, pattern: int) -> tuple[str, ...]:
+def _fitting(kind: WordKind, secret: str, pattern: int) -> tuple[str, ...]:
     """Return all words that may be guessed and would get these marks."""
     words = _allowed(kind)
     return tuple(words[place] for place in np.flatnonzero(_numbers(kind, secret) == pattern))
 
 
 @lru_cache(_REMEMBERED)
-def _numbers(kind: Kind, secret: str) -> Numbers:
+def _numbers(kind: WordKind, secret: str) -> Numbers:
     return patterns(_allowed(kind), [secret])[:, 0]
 
 
 @cache
-def _allowed(kind: Kind) -> tuple[str, ...]:
+def _allowed(kind: WordKind) -> tuple[str, ...]:
     return tuple(sorted(spelling(kind).words.allowed))

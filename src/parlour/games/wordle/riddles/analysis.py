@@ -6,7 +6,7 @@ from parlour.core.game import Json
 from parlour.games.wordle.bots.thought import best_guess, solver
 from parlour.games.wordle.rules.spelling import Spelling
 from parlour.pieces.words import Clue
-from parlour.pieces.words.solver import Solver
+from parlour.pieces.words.solver import WordSolver
 
 
 def analysis(spelling: Spelling, secret: str, guesses: tuple[str, ...], *, hard: bool) -> Json:
@@ -17,7 +17,7 @@ def analysis(spelling: Spelling, secret: str, guesses: tuple[str, ...], *, hard:
     return {"answers": len(known.left(())), "guesses": judged}
 
 
-def _judged(known: Solver, before: tuple[Clue, ...], clue: Clue, *, hard: bool) -> dict[str, Json]:
+def _judged(known: WordSolver, before: tuple[Clue, ...], clue: Clue, *, hard: bool) -> dict[str, Json]:
     best = best_guess(known, before, hard=hard)
     left = len(known.left((*before, clue)))
     expected, possible = known.expected(clue.word, before), known.expected(best, before)
@@ -33,9 +33,9 @@ def _judged(known: Solver, before: tuple[Clue, ...], clue: Clue, *, hard: bool) 
     }
 
 
-def _solver(spelling: Spelling, secret: str) -> Solver:
+def _solver(spelling: Spelling, secret: str) -> WordSolver:
     """Return the solver of the list; a friend's word that is not among its answers is added to them."""
     words = spelling.words
     if secret in words.answers:
         return solver(spelling)
-    return Solver((*words.answers, secret), words.allowed)
+    return WordSolver((*words.answers, secret), words.allowed)

@@ -8,7 +8,7 @@ from parlour.core.game import Json
 from parlour.core.riddle import Riddle
 from parlour.games.wordle.riddles.daily import CycledWord, DailyWord, PosedWord
 from parlour.games.wordle.rules.spelling import spelling
-from parlour.games.wordle.values import DIFFICULTIES, EASY, EXPERT, Kind
+from parlour.games.wordle.values import DIFFICULTIES, EASY, EXPERT, WordKind
 from parlour.pieces.words import LANGUAGES, LENGTHS
 
 FIRST = "en-5"
@@ -22,7 +22,7 @@ NAMES = {"en": {EASY: "easy", EXPERT: "for experts"}, "de": {EASY: "leicht", EXP
 class OfferedWords:
     """A riddle of one kind; its words are read when it is first opened."""
 
-    kind: Kind
+    kind: WordKind
 
     def open(self, date_str: str, key: bytes) -> DailyWord:
         """Make the game of a date."""
@@ -45,7 +45,7 @@ class OfferedWords:
 
 def _offered() -> Iterator[Riddle]:
     for level, language, length in product(DIFFICULTIES, LANGUAGES, LENGTHS):
-        words = OfferedWords(Kind(language, length, level))
+        words = OfferedWords(WordKind(language, length, level))
         title = ", ".join(filter(None, (TITLES[language].format(length), NAMES[language].get(level))))
         yield Riddle(words.kind.id, title, words.open, words.pose, words.analyse, words.open_before)
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from unicodedata import normalize
 
 from parlour.core.game import Json
-from parlour.core.riddle import Riddle, Source
+from parlour.core.riddle import Riddle, SourceList
 from parlour.games.wordle.riddles.daily import CycledWord, DailyWord, PosedWord
 from parlour.games.wordle.riddles.dictionary import language_of, note
 from parlour.games.wordle.rules.spelling import Spelling
 from parlour.pieces.words import spell
-from parlour.pieces.words.own import Line, OwnList, own_list
+from parlour.pieces.words.own import ListedWord, OwnList, own_list
 from parlour.pieces.words.riddles import named
 
 LENGTHS = range(3, 11)
@@ -71,18 +71,18 @@ def riddle_of(text: str, length: int | None = None) -> Riddle:
     answers, others = ({spell(line.word, language) or "" for line in part} for part in kept)
     _check_sizes(answers, others, length)
     own = OwnWords(Spelling(language, length, named(tuple(sorted(answers)), others)))
-    source = Source(
+    source = SourceList(
         _text(kept), own.remade, note((_letters(line, language) for part in written for line in part), length)
     )
     return Riddle(own.id, TITLES[language].format(length), own.open, own.pose, own.analyse, own.open_before, source)
 
 
-def _letters(line: Line, language: str) -> int:
+def _letters(line: ListedWord, language: str) -> int:
     """Count the letters of a word; 0 if it cannot be spelled."""
     return len(spell(line.word, language) or "")
 
 
-def _length(answers: Iterable[Line]) -> int:
+def _length(answers: Iterable[ListedWord]) -> int:
     words = {spell(line.word, _WIDEST) or "" for line in answers}
     lengths = Counter(len(word) for word in words if len(word) in LENGTHS)
     if not lengths:

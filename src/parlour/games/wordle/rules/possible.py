@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from parlour.games.wordle.rules.spelling import spelling
-from parlour.games.wordle.values import Kind
+from parlour.games.wordle.values import WordKind
 from parlour.pieces.words import Clue
 
 _REMEMBERED = 4096
@@ -11,7 +11,7 @@ _REMEMBERED = 4096
 
 
 @lru_cache(_REMEMBERED)
-def possible(kind: Kind, clues: tuple[Clue, ...]) -> tuple[str, ...]:
+def possible(kind: WordKind, clues: tuple[Clue, ...]) -> tuple[str, ...]:
     """Return the answers of `kind` that fit all `clues`, in alphabetical order."""
     if not clues:
         return spelling(kind).words.answers

@@ -6,7 +6,7 @@ from unicodedata import normalize
 
 from parlour.core.refusal import Rejected
 from parlour.games.wordle.errors import Code
-from parlour.games.wordle.values import EASY, Kind
+from parlour.games.wordle.values import EASY, WordKind
 from parlour.pieces.words import LENGTHS, RiddleWords, load, riddle_words, spell
 from parlour.pieces.words.riddles import named
 
@@ -39,7 +39,7 @@ class Spelling:
 
 
 @cache
-def spelling(kind: Kind) -> Spelling:
+def spelling(kind: WordKind) -> Spelling:
     """Return the words of `kind`; with a level, the answers are the more common half or the rarer half."""
     words = riddle_words(kind.language, kind.length)
     if kind.level:
@@ -47,7 +47,7 @@ def spelling(kind: Kind) -> Spelling:
     return Spelling(kind.language, kind.length, words)
 
 
-def _half(kind: Kind, answers: tuple[str, ...]) -> tuple[str, ...]:
+def _half(kind: WordKind, answers: tuple[str, ...]) -> tuple[str, ...]:
     lexicon = load(kind.language, LENGTHS[-1])
     commonest = sorted(answers, key=lexicon.zipf, reverse=True)
     half = len(answers) // 2

@@ -7,10 +7,10 @@ from parlour.games.wordle.bots.thought import solver
 from parlour.games.wordle.riddles import RIDDLES
 from parlour.games.wordle.riddles.offered import OfferedWords
 from parlour.games.wordle.rules.spelling import spelling
-from parlour.games.wordle.values import Kind
+from parlour.games.wordle.values import WordKind
 from parlour.pieces.words import riddle_words
 
-EN5 = Kind("en", 5, "")
+EN5 = WordKind("en", 5, "")
 
 
 def analysed(secret: str, *guesses: str, hard: bool = False) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from parlour.games.wordle.game import GAME
 from parlour.games.wordle.rules.possible import possible
 from parlour.games.wordle.state import MAX_ATTEMPTS, Options, State
 from parlour.games.wordle.tests.race import ANN, tell
-from parlour.games.wordle.values import Kind
+from parlour.games.wordle.values import WordKind
 from parlour.games.wordle.view import view
 
 
@@ -70,7 +70,7 @@ def test_the_careful_bot_guesses_only_possible_words() -> None:
     words = [BOTS["normal"](view(state, ANN), ANN, Dice(b"bot", number)).word for number in range(20)]
 
     assert len(set(words)) > 1
-    assert set(words) <= set(possible(Kind("en", 5, ""), state.clues(ANN)))
+    assert set(words) <= set(possible(WordKind("en", 5, ""), state.clues(ANN)))
 
 
 def test_the_clever_bot_guesses_an_impossible_word_if_it_tells_more() -> None:
@@ -94,4 +94,4 @@ def test_the_last_guess_of_the_clever_bot_can_win(level: str, *, hard: bool) -> 
 
     guess = BOTS[level](view(state, ANN), ANN, Dice(b"bot"))
 
-    assert guess.word in possible(Kind("en", 5, ""), state.clues(ANN))
+    assert guess.word in possible(WordKind("en", 5, ""), state.clues(ANN))

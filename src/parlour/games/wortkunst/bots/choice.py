@@ -35,7 +35,7 @@ ANY = Level(0.0, 1)
 """A player with a dictionary at hand."""
 
 
-class Prospect(NamedTuple):
+class Situation(NamedTuple):
     """What matters besides words: how many tiles the bag, the bot and the others have, and what each costs."""
 
     bag: int
@@ -52,14 +52,16 @@ class Prospect(NamedTuple):
         return self.end_penalty * (shed + (self.others if out else 0))
 
 
-def choose(found: Iterable[Spot], level: Level, prospect: Prospect, dice: Dice) -> Placement | None:
+def choose(found: Iterable[Spot], level: Level, situation: Situation, dice: Dice) -> Placement | None:
     """Choose a placement among the spots `found`, or `None`; a bot that knows no word there uses a dictionary."""
     every = list(found)
-    top = best(every, level.among, prospect, partial(_says, level)) or best(every, 1, prospect, partial(_says, ANY))
+    top = best(every, level.among, situation, partial(_says, level)) or best(every, 1, situation, partial(_says, ANY))
     return dice.choice(top) if top else None
 
 
-def best(found: Iterable[Spot], count: int, prospect: Prospect, knows: Callable[[str], bool] = bool) -> list[Placement]:
+def best(
+    found: Iterable[Spot], count: int, situation: Situation, knows: Callable[[str], bool] = bool
+) -> list[Placement]:
     """Return the `count` best placements whose words the bot `knows`, the best first.
 
     Rating takes longer than finding. So spots are tried in the order of the most that a word there could be worth,
@@ -67,13 +69,13 @@ def best(found: Iterable[Spot], count: int, prospect: Prospect, knows: Callable[
     same.
     """
     top = Top(count)
-    for most, spot in sorted(((_most(spot, prospect), spot) for spot in found), key=itemgetter(0), reverse=True):
+    for most, spot in sorted(((_most(spot, situation), spot) for spot in found), key=itemgetter(0), reverse=True):
         if most <= top.least:
             break
-        relief = prospect.relief(len(spot.gaps))
+        relief = situation.relief(len(spot.gaps))
         for word in spot.words:
             formed = spot.formed(word)
-            worth = relief if prospect.main_only else relief + sum(map(score, formed[1:]))
+            worth = relief if situation.main_only else relief + sum(map(score, formed[1:]))
             if worth + MOST > top.least and all(map(knows, formed)):
                 top.add(worth + score(word), spot, word)
     return [spot.placement(word) for spot, word in top]
@@ -109,9 +111,9 @@ def _says(level: Level, word: str) -> bool:
     return (not level.zipf or zipf(word) >= level.zipf) and score(word) > CRUEL and not is_coarse(word)
 
 
-def _most(spot: Spot, prospect: Prospect) -> int:
-    words = 1 if prospect.main_only else 1 + len(spot.crossed)
-    return MOST * words + prospect.relief(len(spot.gaps))
+def _most(spot: Spot, situation: Situation) -> int:
+    words = 1 if situation.main_only else 1 + len(spot.crossed)
+    return MOST * words + situation.relief(len(spot.gaps))
 
 
 @lru_cache(1 << 15)

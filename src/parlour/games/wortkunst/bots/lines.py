@@ -11,7 +11,7 @@ Board: TypeAlias = Mapping[tuple[int, int], str]
 ANY, NONE = LETTERS, 0
 
 
-class Line(NamedTuple):
+class BoardLine(NamedTuple):
     """A row, or a column read from the top, cell by cell."""
 
     number: int
@@ -51,7 +51,7 @@ class Line(NamedTuple):
         return before + letter + behind
 
 
-def lines(board: Board, words: Graph, size: int) -> Iterator[Line]:
+def lines(board: Board, words: Graph, size: int) -> Iterator[BoardLine]:
     """Read all rows and columns of `board` that can hold a new word."""
     for across in (True, False):
         for number in range(size):
@@ -60,13 +60,13 @@ def lines(board: Board, words: Graph, size: int) -> Iterator[Line]:
                 yield line
 
 
-def _line(board: Board, words: Graph, size: int, number: int, *, across: bool) -> Line:
+def _line(board: Board, words: Graph, size: int, number: int, *, across: bool) -> BoardLine:
     cells = [(at, number) if across else (number, at) for at in range(size)]
     lying = [board.get(cell, "") for cell in cells] + [""]
     crossing = [None if lying[at] else _crossing(board, cell, across=across) for at, cell in enumerate(cells)]
     fitting = [_fitting(words, *parts) if parts else ANY for parts in crossing] + [NONE]
     bits = [words.bits[letter] if letter else 0 for letter in lying]
-    line = Line(number, across, lying, bits, fitting, crossing, [])
+    line = BoardLine(number, across, lying, bits, fitting, crossing, [])
     line.anchors.extend(_anchors(line, size, empty_board=not board))
     return line
 
@@ -94,7 +94,7 @@ def _fitting(words: Graph, before: str, behind: str) -> int:
     return sum(bit for letter, bit in words.bits.items() if node & bit and words.walk(letter + behind, node) & WORD)
 
 
-def _anchors(line: Line, size: int, *, empty_board: bool) -> Iterator[int]:
+def _anchors(line: BoardLine, size: int, *, empty_board: bool) -> Iterator[int]:
     """Find the empty cells beside a tile; on an empty board, the one in the middle."""
     if empty_board:
         if line.number == size // 2:

@@ -9,7 +9,7 @@ with letters that are left, that form a word across the line, and that lead to a
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from parlour.games.wortkunst.bots.lines import Board, Line, lines
+from parlour.games.wortkunst.bots.lines import Board, BoardLine, lines
 from parlour.games.wortkunst.bots.rack import Left, left
 from parlour.games.wortkunst.bots.spots import Placement, Spot
 from parlour.pieces.words.graph import EDGES, WORD, Graph, Node
@@ -60,7 +60,7 @@ def _beginnings(rack: Left, words: Graph) -> list[list[Beginning]]:
     return begun
 
 
-def _words_in(line: Line, begun: list[list[Beginning]], rack: Left, words: Graph) -> list[Ends]:
+def _words_in(line: BoardLine, begun: list[list[Beginning]], rack: Left, words: Graph) -> list[Ends]:
     """Find all words that can be placed in a line, by where each begins."""
     found: list[Ends] = [[[] for _ in line.lying] for _ in line.lying]
     extend = _extender(line, words)
@@ -80,7 +80,7 @@ def _words_in(line: Line, begun: list[list[Beginning]], rack: Left, words: Graph
     return found
 
 
-def _extender(line: Line, words: Graph) -> Callable[[Ends, int, int, str, Node, Left], None]:
+def _extender(line: BoardLine, words: Graph) -> Callable[[Ends, int, int, str, Node, Left], None]:
     """Return the function that extends a beginning; most time is spent here, so it looks up as little as it can."""
     edges, letters, lying, bits, fitting = words.edges, words.letters, line.lying, line.bits, line.fitting
 

@@ -6,7 +6,7 @@ from typing import Any
 from parlour.core.dice import Dice
 from parlour.core.game import Seat, View
 from parlour.games.wortkunst.actions import Action, Exchange, Pass, Place, Retry, Tile
-from parlour.games.wortkunst.bots.choice import Level, Prospect, choose
+from parlour.games.wortkunst.bots.choice import Level, Situation, choose
 from parlour.games.wortkunst.bots.lines import Board
 from parlour.games.wortkunst.bots.placements import spots
 from parlour.games.wortkunst.state import Kind
@@ -21,7 +21,7 @@ def chosen(view: View, seat: Seat, level: Level, dice: Dice) -> Action:
         return Retry()
     letters = "".join(tile for tile in seen["rack"] if tile)
     found = spots(lying(seen["board"]), letters, seen["rack"].count(None), graph("de"))
-    placement = choose(found, level, prospect(seen, seat), dice)
+    placement = choose(found, level, situation(seen, seat), dice)
     if placement:
         return Place(tuple(map(_sent, placement.tiles)))
     may_exchange = seen["bag_count"] >= RACK and not _has_just_exchanged(seen, seat)
@@ -38,10 +38,10 @@ def lying(board: list[list[Mapping[str, Any] | None]]) -> Board:
     }
 
 
-def prospect(seen: Mapping[str, Any], seat: Seat) -> Prospect:
+def situation(seen: Mapping[str, Any], seat: Seat) -> Situation:
     """Return what matters besides words."""
     counts = {player: known["rack_count"] for player, known in seen["players"].items()}
-    return Prospect(
+    return Situation(
         bag=seen["bag_count"],
         held=counts[seat],
         others=sum(counts.values()) - counts[seat],

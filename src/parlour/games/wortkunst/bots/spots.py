@@ -7,10 +7,10 @@ placement and the words it forms are worked out only on demand.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from parlour.games.wortkunst.bots.lines import Line
+from parlour.games.wortkunst.bots.lines import BoardLine
 
 
-class Tile(NamedTuple):
+class SpotTile(NamedTuple):
     """A letter placed on a cell, and whether it is a blank."""
 
     x: int
@@ -22,14 +22,14 @@ class Tile(NamedTuple):
 class Placement(NamedTuple):
     """Tiles to place in one turn, in order along their line, and the different words they form, the main word first."""
 
-    tiles: tuple[Tile, ...]
+    tiles: tuple[SpotTile, ...]
     words: tuple[str, ...]
 
 
 class Spot(NamedTuple):
     """Cells of a line from `start` on, and all words that can be placed there."""
 
-    line: Line
+    line: BoardLine
     start: int
     gaps: list[int]
     """The cells to fill."""
@@ -50,9 +50,9 @@ class Spot(NamedTuple):
         """Return the tiles that `word` needs; blanks only for letters that the rack lacks."""
         return Placement(tuple(self._tiles(word)), self.formed(word))
 
-    def _tiles(self, word: str) -> Iterator[Tile]:
+    def _tiles(self, word: str) -> Iterator[SpotTile]:
         held = self.held
         for at in self.gaps:
             letter = word[at - self.start]
-            yield Tile(*self.line.cell(at), letter, letter not in held)
+            yield SpotTile(*self.line.cell(at), letter, letter not in held)
             held = held.replace(letter, "", 1)

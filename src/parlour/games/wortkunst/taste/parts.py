@@ -6,7 +6,7 @@ from typing import NamedTuple
 from parlour.pieces.words.lexicon import sections
 
 
-class Parts(NamedTuple):
+class CompoundParts(NamedTuple):
     """Words that begin compounds, with the link that follows them (LIEBES), and words that end them."""
 
     firsts: frozenset[str]
@@ -14,6 +14,6 @@ class Parts(NamedTuple):
 
 
 @cache
-def parts() -> Parts:
+def parts() -> CompoundParts:
     """Return the parts of German compounds, which are read at the first call."""
-    return Parts(*(frozenset(section.decode().split()) for section in sections("parts.xz", 2, __package__)))
+    return CompoundParts(*(frozenset(section.decode().split()) for section in sections("parts.xz", 2, __package__)))

@@ -17,23 +17,23 @@ TASTED = """
 """Words that the table alone does not rate; their scores are part of the version."""
 
 
-class Rating(NamedTuple):
+class WordRating(NamedTuple):
     """A score from 1 to 100, and a sentence or two in German that is true of the word."""
 
     score: int
     sentence: str
 
 
-def rate(word: str) -> Rating:
+def rate(word: str) -> WordRating:
     """Rate `word`, given in capitals, always with the same result; the first call reads the lexicon."""
     return rate_together([word])[0]
 
 
-def rate_together(words: Iterable[str]) -> list[Rating]:
+def rate_together(words: Iterable[str]) -> list[WordRating]:
     """Rate the `words` of one move, so that neighbouring sentences are worded differently."""
     portraits = [portrait(word, graph("de")) for word in words]
     rated = [(seen, worth(seen)) for seen in portraits]
-    return [Rating(points, said) for (_, points), said in zip(rated, sentences(rated), strict=True)]
+    return [WordRating(points, said) for (_, points), said in zip(rated, sentences(rated), strict=True)]
 
 
 @lru_cache(REMEMBERED)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from parlour.games.wortkunst.bots.spots import Placement, Tile
+from parlour.games.wortkunst.bots.spots import Placement, SpotTile
 
 Cell = tuple[int, int]
 
@@ -39,11 +39,11 @@ def _spelled(cells: list[Cell], word: str) -> Iterator[tuple[Cell, str]]:
     return zip(cells, word, strict=True)
 
 
-def from_rack(laid: Mapping[Cell, str], letters: str, blanks: int) -> tuple[Tile, ...]:
+def from_rack(laid: Mapping[Cell, str], letters: str, blanks: int) -> tuple[SpotTile, ...]:
     """Take tiles from the rack, blanks for missing letters; none if they do not suffice."""
     held, tiles = list(letters), []
     for (x, y), letter in laid.items():
-        tiles.append(Tile(x, y, letter, letter not in held))
+        tiles.append(SpotTile(x, y, letter, letter not in held))
         if letter in held:
             held.remove(letter)
     return tuple(tiles) if sum(tile.blank for tile in tiles) <= blanks else ()

@@ -8,8 +8,8 @@ import pytest
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Seat
 from parlour.games.wortkunst.actions import Action, Exchange, Pass, Place, Retry
-from parlour.games.wortkunst.bots.choice import Prospect
-from parlour.games.wortkunst.bots.sight import prospect
+from parlour.games.wortkunst.bots.choice import Situation
+from parlour.games.wortkunst.bots.sight import situation
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.state import State
 from parlour.games.wortkunst.tests.table import ANN, BOB, tell
@@ -113,4 +113,4 @@ def test_a_bot_knows_what_tiles_cost_and_which_words_count() -> None:
         racks ann: HAUSENT | bob: ROSE
     """)
 
-    assert prospect(seen(state, ANN), ANN) == Prospect(bag=0, held=7, others=4, end_penalty=50, main_only=True)
+    assert situation(seen(state, ANN), ANN) == Situation(bag=0, held=7, others=4, end_penalty=50, main_only=True)

@@ -7,7 +7,7 @@ import pytest
 
 from parlour.core.copying import replace
 from parlour.core.dice import Dice
-from parlour.core.game import Absence, Door, Moment, Starter
+from parlour.core.game import Absence, Moment, PlainRequest, Starter
 from parlour.core.verdict import Silence
 from parlour.games.wortkunst.actions import Exchange, Pass, Place, Retry
 from parlour.games.wortkunst.game import GAME
@@ -31,7 +31,7 @@ def test_seats_are_taken_by_link_and_wait_for_their_owners() -> None:
     assert (manners.link_only, manners.blocks_unjoined, manners.starter) == (True, True, Starter.HOST)
     assert manners.absence is Absence.WAIT
     assert manners.unnamed == "Spieler"
-    assert Door.CREATE in manners.answers
+    assert PlainRequest.CREATE in manners.answers
     assert list(GAME.seats) == [1, 2, 3, 4]
 
 
@@ -156,11 +156,11 @@ PLACED = Move(ANN, Kind.PLACE, 1.0)
         ({"racks": {ANN: "HAUSENT"}}, "everybody has a rack"),
         ({"racks": {ANN: "H", BOB: "R"}}, "racks are full as long as the bag reaches"),
         ({"turn": CAT}, "the turn is a player's"),
-        ({"pending": PLACED, "turn": BOB}, "who waits for a rating has the turn"),
+        ({"pending": PLACED, "turn": BOB}, "the player of a move that waits has the turn"),
         ({"pending": Move(ANN, Kind.PASS, 1.0)}, "only placements wait for a rating"),
         ({"silence": Silence.FAILED}, "only what waits can fail"),
-        ({"passes": 2}, "passes end the game in time"),
-        ({"racks": {ANN: "", BOB: "ROSETT?"}}, "whoever has gone out ends the game"),
+        ({"passes": 2}, "passes end the match in time"),
+        ({"racks": {ANN: "", BOB: "ROSETT?"}}, "a player who goes out ends the match"),
     ],
 )
 def test_an_impossible_state_is_detected(change: Mapping[str, Any], fault: str) -> None:

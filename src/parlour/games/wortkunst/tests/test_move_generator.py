@@ -6,9 +6,9 @@ from functools import cache
 import pytest
 
 from parlour.core.dice import Dice
-from parlour.games.wortkunst.bots.choice import LEVELS, Level, Prospect, best, choose, zipf
+from parlour.games.wortkunst.bots.choice import LEVELS, Level, Situation, best, choose, zipf
 from parlour.games.wortkunst.bots.placements import placements, spots
-from parlour.games.wortkunst.bots.spots import Placement, Spot, Tile
+from parlour.games.wortkunst.bots.spots import Placement, Spot, SpotTile
 from parlour.games.wortkunst.taste import score
 from parlour.games.wortkunst.tests.drawn import Cell, board, drawn, formed_words, tried
 from parlour.pieces.words import alphabet, load
@@ -25,9 +25,9 @@ def small(longest: int = 5, least: float = 5.0) -> Graph:
     return graph_of({word: common for word in lexicon.words if (common := lexicon.zipf(word)) >= least}, alphabet("de"))
 
 
-def laid(x: int, y: int, letter: str) -> Tile:
+def laid(x: int, y: int, letter: str) -> SpotTile:
     """Place a tile that is not a blank."""
-    return Tile(x, y, letter, blank=False)
+    return SpotTile(x, y, letter, blank=False)
 
 
 def of_words(*words: str) -> Graph:
@@ -229,7 +229,7 @@ NEXT_TO_THE_MOON = board("""
     .......
     .......
 """)
-EARLY = Prospect(bag=50, held=7, others=7)
+EARLY = Situation(bag=50, held=7, others=7)
 
 
 def found_next_to_the_moon() -> list[Spot]:
@@ -242,9 +242,9 @@ def laid_in(found: list[Spot]) -> list[Placement]:
     return [spot.placement(word) for spot in found for word in spot.words]
 
 
-def worth(placement: Placement, prospect: Prospect) -> int:
+def worth(placement: Placement, situation: Situation) -> int:
     """Return what a placement is worth: the scores of its words, and relief."""
-    return sum(map(score, placement.words)) + prospect.relief(len(placement.tiles))
+    return sum(map(score, placement.words)) + situation.relief(len(placement.tiles))
 
 
 def test_experts_take_the_placement_with_the_most_valuable_words() -> None:
@@ -268,16 +268,16 @@ def test_where_only_main_words_count_the_best_main_word_is_taken() -> None:
     assert score(chosen.words[0]) == max(score(placement.words[0]) for placement in laid_in(found))
 
 
-@pytest.mark.parametrize("prospect", [EARLY, Prospect(bag=2, held=7, others=3)])
+@pytest.mark.parametrize("situation", [EARLY, Situation(bag=2, held=7, others=3)])
 @pytest.mark.parametrize("letters", ["EISNATU", "ROSTEND"])
-def test_the_best_are_found_although_few_are_rated(letters: str, prospect: Prospect) -> None:
+def test_the_best_are_found_although_few_are_rated(letters: str, situation: Situation) -> None:
     """Skipping hopeless ones must not change the result."""
     found = list(spots(NEXT_TO_THE_MOON, letters, 0, graph("de"), 7))
 
     for count in (1, 5, 40):
-        top = best(found, count, prospect)
-        assert [worth(placement, prospect) for placement in top] == sorted(
-            (worth(placement, prospect) for placement in laid_in(found)), reverse=True
+        top = best(found, count, situation)
+        assert [worth(placement, situation) for placement in top] == sorted(
+            (worth(placement, situation) for placement in laid_in(found)), reverse=True
         )[:count]
 
 
@@ -316,7 +316,7 @@ def test_no_bot_plays_hurtful_words(word: str) -> None:
 def test_with_an_empty_bag_it_pays_to_go_out() -> None:
     """A tile left over costs a hundred, and so do the others' tiles, because they cannot play on."""
     found = found_next_to_the_moon()
-    late = Prospect(bag=0, held=4, others=5)
+    late = Situation(bag=0, held=4, others=5)
 
     chosen = choose(found, LEVELS["expert"], late, Dice(b"late"))
 
@@ -330,10 +330,10 @@ def test_with_an_empty_bag_it_pays_to_go_out() -> None:
 )
 def test_tiles_that_are_not_drawn_again_are_a_relief(bag: int, laid: int, worth: int) -> None:
     """It matters only at the end how many are left, and placing the last one ends the match."""
-    assert Prospect(bag, held=4, others=5).relief(laid) == worth
+    assert Situation(bag, held=4, others=5).relief(laid) == worth
 
 
 def test_a_smaller_penalty_is_a_smaller_relief() -> None:
     """Tables may choose what a tile costs."""
-    assert Prospect(0, 4, 5, end_penalty=10).relief(4) == 90
-    assert Prospect(0, 4, 5, end_penalty=0).relief(4) == 0
+    assert Situation(0, 4, 5, end_penalty=10).relief(4) == 90
+    assert Situation(0, 4, 5, end_penalty=0).relief(4) == 0
