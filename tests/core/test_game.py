@@ -3,8 +3,8 @@
 import pytest
 
 from parlour.core.dice import Dice
-from parlour.core.game import Ask, Game, Seat, turn_of
-from tests.conformance.toys import Pennies, Table
+from parlour.core.game import Ask, Game, Moment, Seat, Span, Step, turn_of
+from tests.conformance.toys import Hide, Pennies, Table
 
 ANN, BOB = Seat("ann"), Seat("bob")
 
@@ -25,6 +25,26 @@ def test_a_game_asks_nothing_by_default() -> None:
         game.ponder(Ask("why"), Dice(b"seed"))
     with pytest.raises(LookupError):
         Game.imagine(game, {}, ANN, Dice(b"seed"))
+
+
+def test_the_first_legal_action_is_the_default() -> None:
+    """Most games need no other."""
+    assert Game.default(Pennies(), Table((ANN, BOB)), ANN) == Hide(heads=True)
+
+
+def test_bots_think_as_long_as_the_game_says() -> None:
+    """One span for all moves, unless the game looks closer."""
+    game = Pennies()
+    game.thinking = Span(1, 2)
+
+    assert game.thinking_time({}, ANN, "bold", frozenset()) == Span(1, 2)
+
+
+def test_a_seat_that_is_kept_stays_in_the_match() -> None:
+    """Only games whose players quit need to say what leaving does."""
+    state = Table((ANN, BOB))
+
+    assert Game.leave(Pennies(), state, ANN, Moment(0.0, Dice(b"seed"))) == Step(state)
 
 
 def test_only_states_of_this_version_are_played_by_default() -> None:
