@@ -24,7 +24,7 @@ from parlour.games.president.bots import worlds
 from parlour.games.president.bots.levels import BOTS
 from parlour.games.president.rules import invariants, offers, ranking
 from parlour.games.president.rules.discard import submit_discard_selection
-from parlour.games.president.rules.effects import remembered
+from parlour.games.president.rules.effects import remember_effects
 from parlour.games.president.rules.exchange import exchange_return
 from parlour.games.president.rules.gift import submit_gift_distribution
 from parlour.games.president.rules.play import pass_turn, play_cards
@@ -58,7 +58,7 @@ class President(Game[state.State, actions.Action]):
 
     def act(self, state: state.State, seat: Seat, action: actions.Action, moment: Moment) -> Step[state.State]:
         """Play, pass, give, discard or return cards."""
-        return remembered(_step(state, seat, action))
+        return remember_effects(_step(state, seat, action))
 
     def abandon(self, state: state.State, reason: str) -> Step[state.State]:
         """Stop an unfinished deal."""

@@ -26,7 +26,7 @@ from parlour.games.wortkunst.bots import worlds
 from parlour.games.wortkunst.bots.levels import BOTS, thinking_time
 from parlour.games.wortkunst.rules import ending, invariants, rating, turns
 from parlour.games.wortkunst.rules.advice import consult
-from parlour.games.wortkunst.rules.exchange import exchange, let_go
+from parlour.games.wortkunst.rules.exchange import exchange, pass_turn
 from parlour.games.wortkunst.rules.offers import offers
 from parlour.games.wortkunst.rules.place import place
 from parlour.games.wortkunst.state import Phase
@@ -81,15 +81,15 @@ class Wortkunst(Game[state.State, actions.Action]):
             case Exchange(tiles):
                 return exchange(state, seat, tiles, moment)
             case Pass():
-                return let_go(state, seat, moment)
+                return pass_turn(state, seat, moment)
             case Retry():
                 return rating.retry(state, seat)
             case Verdict():
-                return rating.judged(state, seat, action)
+                return rating.take_verdict(state, seat, action)
             case NoVerdict():
-                return rating.unjudged(state, seat, action)
+                return rating.take_no_verdict(state, seat, action)
             case Delay():
-                return rating.delayed(state, seat, action)
+                return rating.take_delay(state, seat, action)
             case _:
                 assert_never(action)
 

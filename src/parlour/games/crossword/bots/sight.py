@@ -12,7 +12,7 @@ from parlour.games.crossword.actions import Action, Announce, Place
 from parlour.games.crossword.bots.lines import Codes, encode
 from parlour.games.crossword.bots.prospects import Floats, gains
 from parlour.games.crossword.bots.rollouts import play_on
-from parlour.games.crossword.rules.letters import announced, frequencies
+from parlour.games.crossword.rules.letters import announced_frequencies, frequencies
 from parlour.games.crossword.values.board import Board
 from parlour.pieces.words import alphabet
 
@@ -63,7 +63,7 @@ class Sight:
 
     def letters_to_come(self, count: int, chance: np.random.Generator) -> Iterator[Codes]:
         """Imagine each later turn `count` times: one letter, or several to choose from if this player announces."""
-        common = frequencies(self.language) if self.drawn else announced(self.language)
+        common = frequencies(self.language) if self.drawn else announced_frequencies(self.language)
         for mine in self.turns_to_come:
             wishes = _wishes(len(self.board)) if mine else 1
             yield 1 + chance.choice(len(common), size=(count, wishes), p=common)

@@ -5,7 +5,7 @@ from unicodedata import normalize
 from parlour.core.game import Seat, Step
 from parlour.core.refusal import require
 from parlour.games.crossword.errors import Code
-from parlour.games.crossword.rules.turns import announced
+from parlour.games.crossword.rules.turns import start_placing
 from parlour.games.crossword.state import Phase, State
 from parlour.pieces.words import alphabet
 
@@ -19,7 +19,7 @@ def announce(state: State, seat: Seat, letter: str) -> Step[State]:
     capital = _capital(letter)
     require(capital in set(alphabet(state.options.language)), Code.BAD_LETTER)
 
-    return announced(state, seat, capital)
+    return start_placing(state, seat, capital)
 
 
 def _capital(letter: str) -> str:

@@ -29,7 +29,7 @@ def frequencies(language: str) -> tuple[float, ...]:
     return tuple(bag.count(letter) / len(bag) for letter in alphabet(language))
 
 
-def announced(language: str) -> tuple[float, ...]:
+def announced_frequencies(language: str) -> tuple[float, ...]:
     """Return the chance that a player who knows what they want announces each letter of the alphabet."""
     wanted = FAVOURITES[language]
     others = {

@@ -21,7 +21,7 @@ def begin(seats: tuple[Seat, ...], options: Options, moment: Moment, past: Past)
     return _open(state, moment, Event("game_started", facts))
 
 
-def announced(state: State, seat: Seat | None, letter: str, *told: Event) -> Step[State]:
+def start_placing(state: State, seat: Seat | None, letter: str, *told: Event) -> Step[State]:
     """Let everybody place `letter`, which `seat` announced, or which was drawn if it is `None`."""
     facts = {"player_id": seat, "letter": letter, "turn": state.turn_number}
     placing = replace(state, phase=Phase.PLACING, letters=(*state.letters, letter))
@@ -49,5 +49,5 @@ def close(state: State, moment: Moment, *told: Event) -> Step[State]:
 
 def _open(state: State, moment: Moment, *told: Event) -> Step[State]:
     if state.options.random_letters:
-        return announced(state, None, draw(state.options.language, moment.dice), *told)
+        return start_placing(state, None, draw(state.options.language, moment.dice), *told)
     return Step(state, told)

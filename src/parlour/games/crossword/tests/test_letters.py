@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from parlour.core.dice import Dice
-from parlour.games.crossword.rules.letters import BAGS, announced, draw, frequencies
+from parlour.games.crossword.rules.letters import BAGS, announced_frequencies, draw, frequencies
 from parlour.pieces.words import LANGUAGES, alphabet
 
 
@@ -36,7 +36,7 @@ def test_equal_dice_draw_equal_letters(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_chances_are_given_in_alphabetical_order_and_add_up(language: str) -> None:
     """Bots draw their imagined letters with them."""
-    for chances in (frequencies(language), announced(language)):
+    for chances in (frequencies(language), announced_frequencies(language)):
         assert len(chances) == len(alphabet(language))
         assert min(chances) > 0
         assert sum(chances) == pytest.approx(1)
@@ -46,5 +46,5 @@ def test_players_want_other_letters_than_the_bag_gives() -> None:
     """Players who may choose take S and avoid Q."""
     s, q = alphabet("en").index("S"), alphabet("en").index("Q")
 
-    assert announced("en")[s] == 0.17 > frequencies("en")[s]
-    assert announced("en")[q] < frequencies("en")[q]
+    assert announced_frequencies("en")[s] == 0.17 > frequencies("en")[s]
+    assert announced_frequencies("en")[q] < frequencies("en")[q]

@@ -74,7 +74,7 @@ def apply_jack_inversion(state: State, *told: Event) -> Step[State]:
     return go_on(inverted, trick.last_player, *told, _effect(state, "jack_inversion", trick.pattern.count))
 
 
-def remembered(step: Step[State]) -> Step[State]:
+def remember_effects(step: Step[State]) -> Step[State]:
     """Keep the latest effects in the state, for views."""
     new = [_shown(event) for event in step.events if event.type in LASTING]
     if not new:

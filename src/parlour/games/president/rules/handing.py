@@ -15,6 +15,6 @@ def hand_over(state: State, by: Seat, to: Seat, cards: Collection[Card]) -> Stat
     return replace(state, hands=hands, given=remembered + tuple(Given(by, to, card) for card in cards))
 
 
-def unseen(given: tuple[Given, ...], laid: Collection[Card]) -> tuple[Given, ...]:
+def forget_given(given: tuple[Given, ...], laid: Collection[Card]) -> tuple[Given, ...]:
     """Forget who was given cards that are now `laid` for all to see."""
     return tuple(gift for gift in given if gift.card not in laid) if given else given

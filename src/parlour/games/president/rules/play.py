@@ -5,7 +5,7 @@ from parlour.core.game import Event, Json, Seat, Step
 from parlour.core.refusal import Rejected
 from parlour.games.president.errors import Code
 from parlour.games.president.rules.effects import apply_effect
-from parlour.games.president.rules.handing import unseen
+from parlour.games.president.rules.handing import forget_given
 from parlour.games.president.rules.ranking import check_round_end
 from parlour.games.president.rules.tricks import go_on
 from parlour.games.president.rules.validate import require_turn, validate
@@ -43,4 +43,4 @@ def _lay(state: State, seat: Seat, cards: tuple[Card, ...], pattern: Pattern) ->
     else:
         trick = Trick(pattern, cards, seat)
     hands = {**state.hands, seat: without(state.hands[seat], cards)}
-    return replace(state, hands=hands, trick=trick, opening=False, given=unseen(state.given, cards))
+    return replace(state, hands=hands, trick=trick, opening=False, given=forget_given(state.given, cards))

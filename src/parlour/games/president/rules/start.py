@@ -19,10 +19,10 @@ def start_round(seats: tuple[Seat, ...], options: Options, moment: Moment, past:
     titles = past.last.titles if past.last else {}
     if titles.keys() == set(seats):
         return prepare_exchange(dealt, titles, told)
-    return Step(opened(dealt), (told,))
+    return Step(open_deal(dealt), (told,))
 
 
-def opened(state: State) -> State:
+def open_deal(state: State) -> State:
     """Let the holder of the three of diamonds lead, with threes."""
     holder = next(seat for seat, hand in state.hands.items() if THREE_OF_DIAMONDS in hand)
     return replace(state, turn=holder, opening=True)

@@ -12,7 +12,7 @@ from parlour.core.dice import Dice
 from parlour.core.game import Bot, Seat, Span, View
 from parlour.games.wortkunst.actions import Action
 from parlour.games.wortkunst.bots.choice import LEVELS, Level
-from parlour.games.wortkunst.bots.sight import chosen
+from parlour.games.wortkunst.bots.sight import choose_action
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Taste:
 
     def __call__(self, view: View, seat: Seat, dice: Dice) -> Action:
         """Choose a placement; without one, exchange the whole rack once, then pass."""
-        return chosen(view, seat, self.level, dice)
+        return choose_action(view, seat, self.level, dice)
 
 
 BOTS: Mapping[str, Bot[Action]] = {name: Taste(level) for name, level in LEVELS.items()}

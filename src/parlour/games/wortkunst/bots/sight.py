@@ -14,7 +14,7 @@ from parlour.games.wortkunst.values.tiles import RACK
 from parlour.pieces.words.graph import graph
 
 
-def chosen(view: View, seat: Seat, level: Level, dice: Dice) -> Action:
+def choose_action(view: View, seat: Seat, level: Level, dice: Dice) -> Action:
     """Choose the most beautiful placement the bot knows; without one, exchange all tiles once, then pass."""
     seen: Mapping[str, Any] = view
     if "rating" in seen:

@@ -11,7 +11,7 @@ from parlour.core.refusal import need, require
 from parlour.core.verdict import Delay, NoVerdict, Verdict
 from parlour.games.wortkunst.actions import Tile
 from parlour.games.wortkunst.errors import Code
-from parlour.games.wortkunst.rules.placement import formed, taken
+from parlour.games.wortkunst.rules.placement import take_tiles, words_formed
 from parlour.games.wortkunst.rules.turns import need_turn
 from parlour.games.wortkunst.state import Advice, State
 from parlour.pieces.words.graph import graph
@@ -22,7 +22,7 @@ def consult(state: State, seat: Seat, tiles: tuple[Tile, ...]) -> Step[State]:
     need_turn(state, seat)
     require(state.options.dictionary == "ask", Code.NO_ADVICE, "This judge rates only played words.")
     require(state.advice is None, Code.ALREADY_ASKED, "You have already asked the judge in this turn.")
-    words = unknown(state, formed(state.board, taken(state.board, state.racks[seat], tiles)))
+    words = unknown(state, words_formed(state.board, take_tiles(state.board, state.racks[seat], tiles)))
     require(words, Code.ALL_KNOWN, "The dictionary knows all these words.")
 
     return Step(replace(state, advice=Advice(words)))

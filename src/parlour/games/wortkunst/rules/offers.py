@@ -8,7 +8,7 @@ from parlour.core.game import Seat
 from parlour.core.refusal import Rejected
 from parlour.games.wortkunst.actions import Action, Consult, Exchange, Pass, Place, Retry, Tile
 from parlour.games.wortkunst.rules.advice import unknown
-from parlour.games.wortkunst.rules.placement import formed
+from parlour.games.wortkunst.rules.placement import words_formed
 from parlour.games.wortkunst.state import Phase, State
 from parlour.games.wortkunst.values.board import BARE, CENTRE, SIZE, Board, Laid, is_empty, touches
 from parlour.games.wortkunst.values.tiles import BLANK, RACK, shown
@@ -52,7 +52,7 @@ def _possible(state: State, rack: str) -> Iterator[tuple[tuple[Tile, ...], tuple
     """Yield placements with the words they form."""
     for laid in islice(_tries(state.board, rack), 0, None, STEP if state.board != BARE else 1):
         with suppress(Rejected):
-            yield tuple(map(_as_sent, laid)), formed(state.board, laid)
+            yield tuple(map(_as_sent, laid)), words_formed(state.board, laid)
 
 
 def _tries(board: Board, rack: str) -> Iterator[tuple[Laid, ...]]:

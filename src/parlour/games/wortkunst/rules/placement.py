@@ -7,7 +7,7 @@ from parlour.games.wortkunst.values.board import BARE, CENTRE, EMPTY, SIZE, Boar
 from parlour.games.wortkunst.values.tiles import as_drawn, holds, letter_of
 
 
-def taken(board: Board, rack: str, tiles: tuple[Tile, ...]) -> tuple[Laid, ...]:
+def take_tiles(board: Board, rack: str, tiles: tuple[Tile, ...]) -> tuple[Laid, ...]:
     """Move `tiles` from the `rack` to empty cells of the board, in order from the top left, or refuse."""
     require(tiles, Code.EMPTY_MOVE)
     require(all(tile.assignedLetter for tile in tiles if tile.isBlank), Code.BLANK_UNASSIGNED)
@@ -19,7 +19,7 @@ def taken(board: Board, rack: str, tiles: tuple[Tile, ...]) -> tuple[Laid, ...]:
     return laid
 
 
-def formed(board: Board, laid: tuple[Laid, ...]) -> tuple[str, ...]:
+def words_formed(board: Board, laid: tuple[Laid, ...]) -> tuple[str, ...]:
     """Return the words that tiles, `laid` in order on empty cells, form with those on the board, or refuse."""
     first, last = laid[0], laid[-1]
     in_row = all(tile.y == first.y for tile in laid)

@@ -9,7 +9,7 @@ from parlour.core.refusal import need, require
 from parlour.core.verdict import LEAST, LLM, LOCAL, MOST, Delay, Evaluation, NoVerdict, Silence, Verdict
 from parlour.games.wortkunst.errors import Code
 from parlour.games.wortkunst.rules.advice import advise
-from parlour.games.wortkunst.rules.turns import done
+from parlour.games.wortkunst.rules.turns import finish_turn
 from parlour.games.wortkunst.state import Phase, State
 from parlour.games.wortkunst.taste import rate_together, taste_version
 
@@ -38,7 +38,7 @@ def unanswered(ask: Ask) -> NoVerdict | None:
     return NoVerdict(Silence.FAILED) if ask.name in (LOCAL, LLM) else None
 
 
-def judged(state: State, seat: Seat, verdict: Verdict) -> Step[State]:
+def take_verdict(state: State, seat: Seat, verdict: Verdict) -> Step[State]:
     """Count the move that waited, or advise the player who asked; only the server answers, and only what was asked."""
     _need_asked(state, seat)
     told = tuple(evaluation.word for evaluation in verdict.evaluations)
@@ -48,20 +48,20 @@ def judged(state: State, seat: Seat, verdict: Verdict) -> Step[State]:
 
     if state.pending is None:
         return advise(state, verdict)
-    return rated(replace(state, pending=replace(state.pending, model=verdict.model)), verdict.evaluations)
+    return count_move(replace(state, pending=replace(state.pending, model=verdict.model)), verdict.evaluations)
 
 
-def rated(state: State, evaluations: tuple[Evaluation, ...], *told: Event) -> Step[State]:
+def count_move(state: State, evaluations: tuple[Evaluation, ...], *told: Event) -> Step[State]:
     """Count the move that waited, with the ratings given now and those its player already knew."""
     waiting = need(state.pending, Code.WRONG_PHASE)
     of = {each.word: each for each in (*waiting.evaluations, *evaluations)}
     words = state.rated(waiting.words)
     move = replace(waiting, evaluations=tuple(of[word] for word in words))
     counted = Event("move_rated", {"player_id": move.seat, "words": words, "score": move.score})
-    return done(state, move, *told, counted)
+    return finish_turn(state, move, *told, counted)
 
 
-def unjudged(state: State, seat: Seat, answer: NoVerdict) -> Step[State]:
+def take_no_verdict(state: State, seat: Seat, answer: NoVerdict) -> Step[State]:
     """Keep the move on the board and the turn where it is until somebody asks again."""
     _need_asked(state, seat)
 
@@ -71,7 +71,7 @@ def unjudged(state: State, seat: Seat, answer: NoVerdict) -> Step[State]:
     return Step(failed, (Event("rating_failed", {"reason": answer.reason.value}),))
 
 
-def delayed(state: State, seat: Seat, delay: Delay) -> Step[State]:
+def take_delay(state: State, seat: Seat, delay: Delay) -> Step[State]:
     """Tell everybody what they are waiting for, unless they know."""
     _need_asked(state, seat)
 

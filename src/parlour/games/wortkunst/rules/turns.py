@@ -14,11 +14,11 @@ def begin(seats: tuple[Seat, ...], options: Options, moment: Moment) -> Step[Sta
     bag = "".join(moment.dice.shuffled(tile_set(options.tiles)))
     racks = {}
     for seat in seats:
-        racks[seat], bag = drawn("", bag)
+        racks[seat], bag = fill_rack("", bag)
     return Step(State(options, seats, bag, racks, seats[0]), (Event("game_started", {"players": seats}),))
 
 
-def drawn(rack: str, bag: str) -> tuple[str, str]:
+def fill_rack(rack: str, bag: str) -> tuple[str, str]:
     """Fill a `rack` as far as the `bag` allows; return both."""
     count = min(RACK - len(rack), len(bag))
     return rack + bag[len(bag) - count :][::-1], bag[: len(bag) - count]
@@ -31,7 +31,7 @@ def need_turn(state: State, seat: Seat) -> None:
     require(state.phase is Phase.MOVE, Code.WRONG_PHASE)
 
 
-def done(state: State, move: Move, *told: Event) -> Step[State]:
+def finish_turn(state: State, move: Move, *told: Event) -> Step[State]:
     """Record a turn, and end the match or pass the turn on."""
     passes = state.passes + 1 if move.kind is Kind.PASS else 0
     moved = replace(state, moves=(*state.moves, move), pending=None, delay=None, advice=None, passes=passes)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.games.wortkunst.rules.placement import taken
+from parlour.games.wortkunst.rules.placement import take_tiles
 from parlour.games.wortkunst.tests.table import drawn
 from parlour.games.wortkunst.values.board import put, words
 
@@ -74,6 +74,6 @@ FORMED = {
 def test_words_of_a_move(drawing: str, expected: tuple[str, ...]) -> None:
     """Every unbroken row of two and more tiles with a new one, each text once."""
     board, tiles = drawn(drawing)
-    laid = taken(board, "NABDEINRST?", tiles)
+    laid = take_tiles(board, "NABDEINRST?", tiles)
 
     assert words(put(board, laid), laid) == expected
