@@ -3,7 +3,7 @@
 from math import log2
 
 from parlour.core.game import Json
-from parlour.games.wordle.bots.thought import best_guess, solver
+from parlour.games.wordle.bots.solver import best_guess, solver
 from parlour.games.wordle.rules.spelling import Spelling
 from parlour.pieces.words import Clue
 from parlour.pieces.words.solver import WordSolver

@@ -3,7 +3,7 @@
 import pickle
 from typing import Any
 
-from parlour.games.wordle.bots.thought import solver
+from parlour.games.wordle.bots.solver import solver
 from parlour.games.wordle.riddles import RIDDLES
 from parlour.games.wordle.riddles.offered import OfferedWords
 from parlour.games.wordle.rules.spelling import spelling

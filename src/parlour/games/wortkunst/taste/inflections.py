@@ -13,9 +13,9 @@ _AFTER_WORDS = frozenset((_OF_ADJECTIVES + _OF_ANY).split())
 _AFTER_STEMS = frozenset(_OF_VERBS.split())
 _DOUBTED = frozenset((_OF_COMPARED + "EN ER").split())
 """Endings that not every word takes."""
-PLAINLY_BENT = frozenset((_OF_ADJECTIVES + _OF_VERBS).split())
+PLAIN_ENDINGS = frozenset((_OF_ADJECTIVES + _OF_VERBS).split())
 """Endings that only inflect a word; E, N, EN, ER and S also make new words."""
-LONGEST_ENDING = max(map(len, PLAINLY_BENT))
+LONGEST_ENDING = max(map(len, PLAIN_ENDINGS))
 SHORTEST_BASE = 3
 PARTICIPLE = "D"
 """The ending that makes LACHEND from LACHEN."""
@@ -33,7 +33,7 @@ class Inflection(NamedTuple):
     @property
     def is_plain(self) -> bool:
         """Return whether the word is nothing but a form of its base."""
-        return self.ending in PLAINLY_BENT
+        return self.ending in PLAIN_ENDINGS
 
 
 def inflections_of(word: str, trail: Trail, words: Graph) -> Iterator[Inflection]:
@@ -41,7 +41,7 @@ def inflections_of(word: str, trail: Trail, words: Graph) -> Iterator[Inflection
     nodes, begun = trail
     for length in range(max(SHORTEST_BASE, len(word) - LONGEST_ENDING), len(word)):
         ending = word[length:]
-        if length in begun and ending in _AFTER_WORDS and _is_bent_so(word[:length], nodes[length], ending, words):
+        if length in begun and ending in _AFTER_WORDS and _takes_ending(word[:length], nodes[length], ending, words):
             yield Inflection(word[:length], begun[length], ending)
         if ending in _AFTER_STEMS:
             for verb in verbs_of(word[:length], nodes[length], words):
@@ -49,7 +49,7 @@ def inflections_of(word: str, trail: Trail, words: Graph) -> Iterator[Inflection
                     yield Inflection(verb, words.common(verb) or 0, ending)
 
 
-def _is_bent_so(base: str, node: Node, ending: str, words: Graph) -> bool:
+def _takes_ending(base: str, node: Node, ending: str, words: Graph) -> bool:
     """Return whether `base`, which leads to `node`, takes such an `ending`.
 
     Only adjectives have comparatives. EN and ER inflect adjectives, verbs and nouns: SICHER is not a form of SICH. Nor,

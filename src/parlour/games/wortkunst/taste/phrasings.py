@@ -28,7 +28,7 @@ PARTS = (
     "{first} und {second} kommen darin zusammen.",
     "Wer genau hinsieht, findet {first} und {second}.",
 )
-BENT = (
+INFLECTED = (
     "Dahinter erkennt man {base}, hier in Arbeitskleidung.",
     "Eine gebeugte Form: Man denkt an {base}.",
     "Die Endung ist Grammatik, der Rest kommt von {base}.",

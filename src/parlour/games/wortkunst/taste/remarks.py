@@ -107,7 +107,7 @@ def _parts(seen: Portrait) -> Blanks | None:
     return {"first": compound.parts[0], "second": compound.parts[1]}
 
 
-def _bent(seen: Portrait) -> Blanks | None:
+def _inflected(seen: Portrait) -> Blanks | None:
     inflection = seen.form.inflection
     return {"base": inflection.base} if inflection and inflection.is_plain else None
 
@@ -225,7 +225,7 @@ REMARKS = (
     Remark(_alliterating_parts, phrasings.ALLITERATING_PARTS),
     Remark(_all_different, phrasings.ALL_DIFFERENT),
     Remark(_parts, phrasings.PARTS),
-    Remark(_bent, phrasings.BENT),
+    Remark(_inflected, phrasings.INFLECTED),
     Remark(_umlauts, phrasings.UMLAUTS),
     Remark(_seldom_letter, phrasings.SELDOM_LETTER),
     Remark(_crowd, phrasings.CROWD),

@@ -169,9 +169,9 @@ def test_short_words_and_abbreviations_do_not_get_far() -> None:
 )
 def test_a_word_gains_nothing_by_being_inflected(word: str) -> None:
     """An ending uses more tiles, and makes nothing new."""
-    base, bent = word.split()
+    base, inflected = word.split()
 
-    assert score(bent) < score(base)
+    assert score(inflected) < score(base)
 
 
 @pytest.mark.parametrize("word", ["LAGER", "LASER", "MAGEN", "BUSEN", "SICHER", "BEIN", "KLON", "MALER"])
