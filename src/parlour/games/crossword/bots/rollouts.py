@@ -14,7 +14,7 @@ from parlour.games.crossword.rules.letters import frequencies
 from parlour.games.crossword.rules.scoring import worth
 from parlour.pieces.words import alphabet
 
-Promises = NDArray[np.float32]
+Estimates = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Estimator:
     windows: tuple[NDArray[np.float16], ...]
     """For each width up to `WINDOW`: the prospects of all words that begin at the first cell of a window."""
 
-    def gains(self, many: Codes, letter: Codes) -> Promises:
+    def gains(self, many: Codes, letter: Codes) -> Estimates:
         """Return how much `letter` in each cell improves the prospects of each line; ignore filled cells."""
         now = np.zeros(many.shape[:-1], dtype=np.float32)
         more = np.zeros((*np.broadcast_shapes(now.shape, letter.shape), self.size), dtype=np.float32)
@@ -47,9 +47,9 @@ def estimator(language: str, size: int) -> Estimator:
     base = len(alphabet(language)) + 1
     windows = [np.zeros(1, dtype=np.float16), np.zeros(base, dtype=np.float16)]
     for width in range(2, min(size, WINDOW) + 1):
-        promise = _promises(language, width, worth(width, size) ** LONGING)
-        promise.reshape(-1, base)[:] += windows[-1][:, None]
-        windows.append(promise.astype(np.float16))
+        estimate = _estimates(language, width, worth(width, size) ** LONGING)
+        estimate.reshape(-1, base)[:] += windows[-1][:, None]
+        windows.append(estimate.astype(np.float16))
     return Estimator(size, base, tuple(windows))
 
 
@@ -66,7 +66,7 @@ def play_on(boards: Codes, letters: Sequence[Codes], language: str) -> Codes:
     return scores
 
 
-def _gains(boards: Codes, offered: Codes, language: str) -> Promises:
+def _gains(boards: Codes, offered: Codes, language: str) -> Estimates:
     """Return how much each letter `offered` to a board improves it in each empty cell."""
     size = boards.shape[-1]
     along = estimator(language, size).gains(lines(boards)[:, None], offered[:, :, None])
@@ -74,17 +74,17 @@ def _gains(boards: Codes, offered: Codes, language: str) -> Promises:
     return np.where(boards[:, None] > 0, -np.inf, grown)
 
 
-def _rooted(promise: Promises) -> Promises:
-    return np.sqrt(np.sqrt(np.maximum(promise, 0)))
+def _rooted(estimate: Estimates) -> Estimates:
+    return np.sqrt(np.sqrt(np.maximum(estimate, 0)))
 
 
-def _promises(language: str, length: int, prize: float) -> Promises:
+def _estimates(language: str, length: int, prize: float) -> Estimates:
     """Return, for every pattern of letters and gaps, the chance that drawn letters complete it, times the `prize`."""
     words = word_codes(language, length)
     base = len(alphabet(language)) + 1
     common = np.array([1.0, *frequencies(language)])
-    promises = np.zeros(base**length, dtype=np.float32)
+    estimates = np.zeros(base**length, dtype=np.float32)
     for known in product((0, 1), repeat=length):
         given = words * np.array(known)
-        np.add.at(promises, number(given, base), prize * common[words - given].prod(axis=1))
-    return promises
+        np.add.at(estimates, number(given, base), prize * common[words - given].prod(axis=1))
+    return estimates
