@@ -14,10 +14,10 @@ import numpy as np
 from parlour.core.dice import Dice
 from parlour.core.game import Bot, Moment, Past, Seat
 from parlour.games.crossword.actions import Action
-from parlour.games.crossword.bots import BOTS, Intuition
+from parlour.games.crossword.bots.levels import BOTS, Intuition
+from parlour.games.crossword.bots.possible import best_board
 from parlour.games.crossword.game import GAME
 from parlour.games.crossword.rules.letters import draw
-from parlour.games.crossword.rules.possible import best_board
 from parlour.games.crossword.state import Options
 
 LEVELS: Mapping[str, Bot[Action]] = {**BOTS, "calm": Intuition(noise=0.0)}
@@ -78,18 +78,18 @@ def main() -> None:
     for level in BOTS:
         match((level,), games // 2, Options(random_letters=True))
     for pair in (
-        ("medium", "easy"),
-        ("strong", "easy"),
-        ("strong", "medium"),
-        ("strong", "strong"),
-        ("master", "strong"),
+        ("normal", "easy"),
+        ("hard", "easy"),
+        ("hard", "normal"),
+        ("hard", "hard"),
+        ("expert", "hard"),
     ):
         match(pair, games, Options())
     languages: tuple[Literal["en", "de"], ...] = ("en", "de")
     for language in languages:
         for size in (3, 4, 6, 8):
-            match(("strong", "medium"), games // 6, Options(size, language))
-            match(("master", "strong"), games // (2 * size), Options(size, language))
+            match(("hard", "normal"), games // 6, Options(size, language))
+            match(("expert", "hard"), games // (2 * size), Options(size, language))
         hindsight(5, language, games // 4)
         hindsight(8, language, games // 20)
 

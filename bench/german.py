@@ -16,8 +16,10 @@ from time import process_time
 
 from bench.bars import Bar, judge
 from parlour.core.dice import Dice
-from parlour.pieces.german import rate, score
-from parlour.pieces.tiles import LEVELS, Placement, Prospect, choose, spots
+from parlour.games.wortkunst.bots.choice import LEVELS, Situation, choose
+from parlour.games.wortkunst.bots.placements import spots
+from parlour.games.wortkunst.bots.spots import Placement
+from parlour.games.wortkunst.taste import rate, score
 from parlour.pieces.words.graph import graph
 
 BLANK = "?"
@@ -32,11 +34,11 @@ MATCHES = (("normal", "easy"), ("hard", "normal"), ("expert", "hard"))
 LOADING = """
 import psutil, time
 from parlour.pieces.words.graph import graph
-from parlour.pieces.words.parts import parts
-from parlour.pieces.words.taste import table
+from parlour.games.wortkunst.taste.parts import parts
+from parlour.games.wortkunst.taste.points import table
 me = psutil.Process()
 before, began = me.memory_info().rss, time.process_time()
-graph("de"), parts("de"), table("de")
+graph("de"), parts(), table()
 print(time.process_time() - began, (me.memory_info().rss - before) / 2**20)
 """
 
@@ -85,7 +87,7 @@ class Play:
         self.positions.append(Position(dict(self.board), letters))
         began = process_time()
         found = spots(self.board, letters, rack.count(BLANK), graph("de"))
-        chosen = choose(found, LEVELS[level], Prospect(bag, len(rack), others), self.dice)
+        chosen = choose(found, LEVELS[level], Situation(bag, len(rack), others), self.dice)
         self.took.append(1000 * (process_time() - began))
         return chosen
 
@@ -149,7 +151,7 @@ def searching(when: str, positions: Sequence[Position]) -> Iterator[Bar]:
             letters, began = position.rack[: RACK - blanks], process_time()
             every = list(spots(position.board, letters, blanks, graph("de")))
             took.append(1000 * (process_time() - began))
-            choose(every, LEVELS["expert"], Prospect(30, RACK, RACK), Dice(b"bench", number))
+            choose(every, LEVELS["expert"], Situation(30, RACK, RACK), Dice(b"bench", number))
             chose.append(1000 * (process_time() - began))
             found.append(sum(len(spot.words) for spot in every))
         print(

@@ -14,8 +14,8 @@ from bench.wire import Lost, Socket, connect
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Seat
 from parlour.games.president.game import GAME as PRESIDENT
-from parlour.games.president.rules.cards import hand_of
 from parlour.games.president.state import State as Position
+from parlour.games.president.values.cards import hand_of
 from parlour.hosts.codec import HostedGame
 
 SEATS, SIZE = 4, 5

@@ -22,13 +22,13 @@ from bench.bars import Bar, judge
 from bench.president import company, play
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Past
+from parlour.games.president.bots.deal import Deal
+from parlour.games.president.bots.hands import cards, each, settled
+from parlour.games.president.bots.luck import Luck
+from parlour.games.president.bots.moves import Duty, Parting, RankGift
+from parlour.games.president.bots.plays import random_play
+from parlour.games.president.bots.sight import BIT
 from parlour.games.president.game import GAME
-from parlour.games.president.rules.playouts.deal import Deal
-from parlour.games.president.rules.playouts.hands import cards, each, settled
-from parlour.games.president.rules.playouts.luck import Luck
-from parlour.games.president.rules.playouts.moves import Duty, Gift, Parting
-from parlour.games.president.rules.playouts.plays import random_play
-from parlour.games.president.rules.playouts.sight import BIT
 from parlour.games.president.state import Options, State
 
 RANDOM = "random"
@@ -124,12 +124,12 @@ def random_deals_simulated(deals: int) -> float:
     return deals / (process_time() - began)
 
 
-def _part(deal: Deal, luck: Luck) -> Gift | Parting:
+def _part(deal: Deal, luck: Luck) -> RankGift | Parting:
     """Give, or throw away, any cards that are due."""
     held = cards(deal.hands[deal.turn])
     ranks = tuple(held.pop(luck.below(len(held))) for _ in range(deal.owed))
     others = each(deal.active & ~(1 << deal.turn))
-    return Gift(luck.choice(others), ranks) if deal.duty is Duty.GIFT else Parting(ranks)
+    return RankGift(luck.choice(others), ranks) if deal.duty is Duty.GIFT else Parting(ranks)
 
 
 def random_deals_in_the_room(deals: int) -> float:

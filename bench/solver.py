@@ -15,7 +15,7 @@ from time import process_time
 
 from bench.bars import Bar, judge
 from parlour.pieces.words import Clue, riddle_words
-from parlour.pieces.words.solver import Solver
+from parlour.pieces.words.solver import WordSolver
 
 LISTS = tuple(f"{language}-{length}" for language in ("en", "de") for length in (4, 5, 6, 7))
 MOST_GUESSES = 6
@@ -49,7 +49,7 @@ class Run:
         )
 
 
-def find_all(solver: Solver, answers: Sequence[str]) -> Run:
+def find_all(solver: WordSolver, answers: Sequence[str]) -> Run:
     """Have `solver` find every one of `answers`."""
     run = Run()
     for depth, milliseconds in _found(solver, answers, ()):
@@ -58,7 +58,7 @@ def find_all(solver: Solver, answers: Sequence[str]) -> Run:
     return run
 
 
-def _found(solver: Solver, left: Sequence[str], clues: tuple[Clue, ...]) -> Iterator[tuple[list[int], list[float]]]:
+def _found(solver: WordSolver, left: Sequence[str], clues: tuple[Clue, ...]) -> Iterator[tuple[list[int], list[float]]]:
     """Guess once for all that are `left`, then go on with those that were marked alike."""
     begun = process_time()
     word = solver.guess(clues)
@@ -75,7 +75,7 @@ def _found(solver: Solver, left: Sequence[str], clues: tuple[Clue, ...]) -> Iter
 def measured(name: str, answers: Sequence[str], allowed: Sequence[str]) -> Run:
     """Play a list, and say how that went."""
     begun = process_time()
-    solver = Solver(answers, allowed)
+    solver = WordSolver(answers, allowed)
     made = process_time() - begun
     opener = solver.opener
     chosen = process_time() - begun - made

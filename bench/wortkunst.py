@@ -16,7 +16,7 @@ from parlour.core.game import HOUSE, Moment, Past, Seat
 from parlour.core.verdict import Evaluation, Verdict
 from parlour.games.wortkunst.actions import Place
 from parlour.games.wortkunst.game import GAME
-from parlour.games.wortkunst.rules.placement import formed, taken
+from parlour.games.wortkunst.rules.placement import take_tiles, words_formed
 from parlour.games.wortkunst.state import Options, State
 from parlour.games.wortkunst.view import seen_by_all
 from parlour.hosts.table.patch import changes
@@ -49,7 +49,7 @@ def milliseconds_to_check(positions: list[tuple[State, Place]]) -> float:
     for _ in range(ROUNDS):
         began = process_time()
         for state, place in positions:
-            formed(state.board, taken(state.board, state.racks[state.turn], place.tiles))
+            words_formed(state.board, take_tiles(state.board, state.racks[state.turn], place.tiles))
         rounds.append(process_time() - began)
     return 1000 * min(rounds) / len(positions)
 

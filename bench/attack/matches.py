@@ -14,7 +14,7 @@ from bench.attack.links import opened
 from bench.attack.oracle import Oracle
 from bench.load import SEATS, CardTable, Client, Table
 from bench.wire import Socket, connect
-from parlour.games.wordle.rules.riddles import spelling
+from parlour.games.wordle.rules.spelling import spelling
 from parlour.games.wordle.state import Options
 
 FRIENDS = "127.0.0.10"

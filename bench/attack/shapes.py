@@ -11,7 +11,7 @@ from parlour.hosts.codec import HostedGame, Tagged
 from parlour.hosts.table.requests import REQUESTS
 
 _TEXTS = (
-    *("", "A", "p1", "p2", "p9", "crane", "Ö", "player", "spectator", "easy", "master", "en", "usual"),
+    *("", "A", "p1", "p2", "p9", "crane", "Ö", "player", "spectator", "easy", "expert", "en", "usual"),
     *("a" * 300, "a" * 5000, "\x00", "\u202e", "😀" * 24, "ﬁ", "İ", "../..", "' OR 1=1 --", "<script>", "%s%n", "𐀀"),
 )
 _CARDS = ("3D", "JOKERa")

@@ -40,7 +40,7 @@ async def _hungry_table(target: Field, address: str) -> None:
         options = {"grid_size": 8, "random_letters": True}
         hungry: list[dict[str, Any]] = [
             {"event": "configure", "options": options, "bot_pace": "quick", "turn_seconds": 2},
-            *({"event": "add_bot", "level": "master"} for _ in range(11)),
+            *({"event": "add_bot", "level": "expert"} for _ in range(11)),
             {"event": "start"},
         ]
         for message in hungry:

@@ -12,9 +12,9 @@ from time import time
 
 from parlour.core.refusal import Rejected
 from parlour.core.riddle import GameState, Riddle, RiddleGame
-from parlour.games.wordle.rules.daily import DailyWord
-from parlour.games.wordle.rules.dictionary import playable
-from parlour.games.wordle.rules.own_words import TITLES
+from parlour.games.wordle.riddles.daily import DailyWord
+from parlour.games.wordle.riddles.dictionary import playable
+from parlour.games.wordle.riddles.own_words import TITLES
 from parlour.hosts.daily.cache import GameCache
 from parlour.hosts.daily.calendar import Calendar
 

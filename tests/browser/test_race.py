@@ -37,7 +37,7 @@ def test_two_people_and_a_bot_race_to_the_end(company: Company, url: str) -> Non
     """Colours while it runs, letters for who is done, and the best of all when everybody is."""
     anna, ben = bring(company, "Anna", url), bring(company, "Ben", url, device="Pixel 7", size=(360, 740))
     ben.joins(anna.opens_a_race())
-    anna.adds_a_bot("Medium")
+    anna.adds_a_bot("Normal")
     anna.starts()
     anna.tries("ZZZZZ")
     expect(anna.main.locator(".reason")).to_have_text("ZZZZZ is not in the word list.")

@@ -9,7 +9,7 @@ from queue import Queue
 from threading import Thread
 from urllib.parse import urlsplit
 
-from parlour.pieces.german import score
+from parlour.games.wortkunst.taste import score
 from tests.browser.checks import barriers, beyond_the_edge
 from tests.browser.company import Company, Ways
 from tests.browser.conftest import FREE, QUIET

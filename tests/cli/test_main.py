@@ -129,6 +129,15 @@ def test_a_simulation_still_accepts_its_old_flags(type_in: Type, capsys: pytest.
     assert "give a whole number from 1 to 1000000." in capsys.readouterr().err
 
 
+def test_a_simulation_still_takes_the_former_names_of_levels(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """They mean the levels that replaced them."""
+    small = ("--matches", "1", "--options", '{"grid_size": 2}')
+
+    assert type_in("simulate", "crossword", "--bots", "medium,strong", *small) == 0
+    assert "1 normal" in (told := capsys.readouterr().out)
+    assert "2 hard" in told
+
+
 @pytest.mark.parametrize("command", ["serve", "daily", "simulate", "battle", "solver"])
 def test_help_shows_no_types(type_in: Type, capsys: pytest.CaptureFixture[str], command: str) -> None:
     """People want to know what a flag means, not its type in Python."""

@@ -9,7 +9,7 @@ import structlog
 from parlour.cli.files import read_text
 from parlour.cli.games import load_riddles
 from parlour.cli.refusal import Refused
-from parlour.core.riddle import Riddle, Source, from_list
+from parlour.core.riddle import Riddle, SourceList, from_list
 from parlour.server.settings import Settings
 
 log = structlog.get_logger(__name__)
@@ -47,7 +47,7 @@ def _reread(riddle: Riddle, file: Path) -> Riddle:
 class WordFile:
     """The word list in `path`, last read as `source`."""
 
-    def __init__(self, path: Path, source: Source) -> None:
+    def __init__(self, path: Path, source: SourceList) -> None:
         self._path = path
         self._source = source
 

@@ -11,6 +11,7 @@ from rich.table import Table
 from parlour.cli.games import load_game
 from parlour.cli.refusal import Refused
 from parlour.core.game import AnyGame
+from parlour.core.levels import level_among
 from parlour.hosts.codec import HostedGame, Unreadable
 from parlour.hosts.rehearsal.play import Broken
 from parlour.hosts.rehearsal.series import RANDOM, PlayerTally, SeriesMatch, play_series, tally_matches
@@ -41,8 +42,8 @@ def simulate(
 
 
 def _levels(game: AnyGame, bots: str) -> tuple[str, ...]:
-    levels = tuple(level.strip() for level in bots.split(",") if level.strip())
     known = (*game.bots, RANDOM)
+    levels = tuple(level_among(known, level.strip()) for level in bots.split(",") if level.strip())
     if unknown := [level for level in levels if level not in known]:
         msg = f"There is no bot level {', '.join(unknown)}. Choose from {', '.join(known)}."
         raise Refused(msg)

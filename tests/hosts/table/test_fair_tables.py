@@ -103,7 +103,7 @@ async def test_somebody_with_many_busy_tables_does_not_keep_others_waiting() -> 
         ann = await _seated(server, "Ann", ALONE, "president", 3, "easy")
         await _until_it_is_up_to(ann, server)
         for number in range(HUNGRY):
-            host = await _seated(server, f"Host {number}", MANY, "crossword", BOTS, "master", grid_size=8)
+            host = await _seated(server, f"Host {number}", MANY, "crossword", BOTS, "expert", grid_size=8)
             await host.says("announce", letter="E")
         workers.thought.clear()
 

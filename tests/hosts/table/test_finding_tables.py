@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.core.game import Door, Manners
+from parlour.core.game import Manners, PlainRequest
 from parlour.hosts.chance import Chance
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.join_codes import CODE_LENGTH, CODE_LETTERS
@@ -163,4 +163,4 @@ class Greeter(HastyRound):
     """The default game."""
 
     name = "greeter"
-    manners = Manners(answers=frozenset({Door.JOIN}))
+    manners = Manners(answers=frozenset({PlainRequest.JOIN}))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 
 from parlour.core.refusal import Rejected
-from parlour.core.riddle import Riddle, RiddleGame, Source
+from parlour.core.riddle import Riddle, RiddleGame, SourceList
 from parlour.hosts.daily.cache import GameCache
 from parlour.hosts.daily.errors import Code
 from parlour.hosts.daily.keys import RiddleKeys
@@ -117,5 +117,5 @@ def _require_pose(riddle: Riddle) -> Callable[[str], RiddleGame]:
     return riddle.pose
 
 
-def _remake(source: Source, words: str) -> Riddle:
+def _remake(source: SourceList, words: str) -> Riddle:
     return source.remake(words)

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from weakref import WeakValueDictionary
 
-from parlour.core.game import HOUSE, Door, Json, Seat
+from parlour.core.game import HOUSE, Json, PlainRequest, Seat
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.ids import hash_token, new_id, new_token
 from parlour.hosts.table.actions import Claim, NewCode, Open
@@ -80,8 +80,8 @@ class Hall:
         limits: PlayerLimits | None = None,
     ) -> OpenedTable:
         """Set up a table with `links` linked seats; without a `game` it gets the one that is the default here."""
-        door = Door.CREATE if table_id is None else Door.JOIN
-        name = game or next((n for n, r in self.services.games.items() if door in r.game.manners.answers), None)
+        request = PlainRequest.CREATE if table_id is None else PlainRequest.JOIN
+        name = game or next((n for n, r in self.services.games.items() if request in r.game.manners.answers), None)
         require(name, Code.BAD_OPTIONS, "Say which game to play.", field="game")
         await self._make_space()
         chance = self.services.chance

@@ -13,6 +13,7 @@ from parlour.hosts.codec import HostedGame, Tagged
 from parlour.hosts.table.actions import TableAction
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.rules import apply
+from parlour.hosts.table.rules.setup import at_known_level
 from parlour.hosts.table.state import Match, Role, Table
 from parlour.storage.tables import FinishedMatch, IndexCard, LogEntry
 
@@ -32,8 +33,10 @@ def load_table(games: Mapping[str, HostedGame], text: str) -> Table:
     table = TABLE.validate_json(text)
     gone = "This server no longer has the game of this table."
     require(table.game in games, Code.OLD_RULES, gone, reason="not_offered")
-    options = games[table.game].load_options(table.options)
-    return replace(table, options=options, match=table.match and _load_match(games, table.match))
+    hosted = games[table.game]
+    options = hosted.load_options(table.options)
+    members = tuple(at_known_level(hosted, member) for member in table.members)
+    return replace(table, options=options, members=members, match=table.match and _load_match(games, table.match))
 
 
 def _load_match(games: Mapping[str, HostedGame], match: Match) -> Match:
@@ -43,7 +46,8 @@ def _load_match(games: Mapping[str, HostedGame], match: Match) -> Match:
         return replace(match, stale=True)
     state = hosted.state.validate_python(upgraded)
     options, must = hosted.load_options(match.options), frozenset(hosted.game.to_act(state))
-    return replace(match, version=hosted.game.version, options=options, state=state, must=must)
+    cast = tuple(at_known_level(hosted, member) for member in match.cast)
+    return replace(match, version=hosted.game.version, options=options, state=state, must=must, cast=cast)
 
 
 def dump_action(games: Mapping[str, HostedGame], table: Table, action: Any) -> str:

@@ -295,12 +295,9 @@ export const de: Words = {
   },
   levels: {
     easy: 'Leicht',
-    medium: 'Mittel',
     normal: 'Normal',
-    strong: 'Stark',
     hard: 'Schwer',
-    expert: 'Erfahren',
-    master: 'Meisterlich',
+    expert: 'Experte',
   },
   account: {
     title: 'Konto',

@@ -299,12 +299,9 @@ export const en = {
   },
   levels: {
     easy: 'Easy',
-    medium: 'Medium',
     normal: 'Normal',
-    strong: 'Strong',
     hard: 'Hard',
     expert: 'Expert',
-    master: 'Master',
   } as Record<string, string>,
   account: {
     title: 'Account',

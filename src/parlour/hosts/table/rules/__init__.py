@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, assert_never
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Seat, Step
 from parlour.core.refusal import require
 from parlour.hosts.codec import HostedGame
@@ -25,7 +25,7 @@ def apply(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, 
         step = seat_returners(games, step)
     if step.state is table or step.state.version == table.version + 1:
         return step
-    return Step(changed(step.state, version=table.version + 1), step.events)
+    return Step(replace(step.state, version=table.version + 1), step.events)
 
 
 def _dispatch(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:  # noqa: C901 - one line for each kind

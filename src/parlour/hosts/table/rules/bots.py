@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from parlour.core.game import Absence, Event, Seat, Step
+from parlour.core.levels import level_among
 from parlour.core.refusal import require
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import AddBot, RemoveBot
@@ -33,7 +34,7 @@ def add_bot(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Add
     need_host(table, by)
     need_bots(table)
     levels = tuple(games[table.game].game.bots)
-    level = action.level or default_level(games[table.game])
+    level = level_among(levels, action.level) if action.level else default_level(games[table.game])
     require(level in levels, Code.BAD_OPTIONS, f"Bots here are {', '.join(levels)}.", field="level")
     if action.player_id is not None:
         return _stand_in(games, table, action.player_id, level)

@@ -7,7 +7,7 @@ from itertools import count
 from parlour.core.game import Absence, Event, Seat, Step
 from parlour.core.lookalikes import look
 from parlour.core.names import LONGEST, display_name
-from parlour.core.refusal import Rejected, require
+from parlour.core.refusal import Rejected, need, require
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.state import Member, Role, Table
@@ -20,10 +20,7 @@ BOT_NAMES = ("Ada", "Basil", "Cleo", "Dorian", "Edith", "Felix", "Greta", "Hugo"
 
 def need_member(table: Table, seat: Seat | None) -> Member:
     """Find a member or refuse."""
-    member = table.member(seat)
-    require(member, Code.NOT_MEMBER)
-    assert member is not None  # noqa: S101 - refused above
-    return member
+    return need(table.member(seat), Code.NOT_MEMBER)
 
 
 def need_host(table: Table, by: Seat) -> None:

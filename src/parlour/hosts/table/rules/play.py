@@ -1,12 +1,11 @@
 """Matches at a table: their start, their moves, their end."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import HOUSE, Event, Outcome, Past, Seat, Starter, Step
-from parlour.core.refusal import require
+from parlour.core.refusal import need, require
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import Begin
 from parlour.hosts.table.errors import Code
@@ -51,7 +50,7 @@ def begin(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Begin
     )
     past = Past(table.started.get(game.name, 0), table.last.get(game.name))
     step = game.start(dealt_in, options, draft.moment(at, version), past)
-    begun = changed(
+    begun = replace(
         table,
         match=draft,
         options=options,
@@ -75,9 +74,7 @@ def act(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, at
 
 def need_match(table: Table) -> Match:
     """Return the running or last match, or refuse."""
-    match = table.match
-    require(match, Code.ACTION_NOT_ALLOWED, "No game has been started.", reason="no_game")
-    assert match is not None  # noqa: S101 - refused above
+    match = need(table.match, Code.ACTION_NOT_ALLOWED, "No game has been started.", reason="no_game")
     require(not match.stale, Code.OLD_RULES, "This game was started under older rules and can only be abandoned.")
     return match
 
@@ -120,8 +117,8 @@ def stop(games: Mapping[str, HostedGame], table: Table, reason: str, at: float) 
     match = table.match
     assert match is not None  # noqa: S101 - callers have checked that a match runs
     if match.stale:
-        stopped = changed(match, outcome=Outcome(abandoned=True), finished_at=at, last=table.version + 1)
-        ended = changed(table, match=stopped)
+        stopped = replace(match, outcome=Outcome(abandoned=True), finished_at=at, last=table.version + 1)
+        ended = replace(table, match=stopped)
         return Step(ended, (Event("game_abandoned", {"reason": reason}), _ended_event(match)))
     return _settle(games, table, HOUSE, games[match.game].game.abandon(match.state, reason), at)
 
@@ -138,10 +135,10 @@ def _settle(games: Mapping[str, HostedGame], table: Table, by: Seat, step: Step[
     outcome = before or game.outcome(step.state)
     end, last = (at, table.version + 1) if before is None else (match.finished_at, match.last)
     must = frozenset(game.to_act(step.state))  # a third-party game may return any kind of set
-    moved = changed(match, state=step.state, must=must, outcome=outcome, finished_at=end, last=last)
+    moved = replace(match, state=step.state, must=must, outcome=outcome, finished_at=end, last=last)
     goes_on = match.state is not None and by not in must and must <= match.must
     since = table.turn_since if goes_on else at
-    played = changed(table, match=moved, turn_since=since, version=table.version + 1)
+    played = replace(table, match=moved, turn_since=since, version=table.version + 1)
     if outcome is None or before is not None:
         return Step(played, step.events)
     return Step(_record(played, moved, outcome, at), (*step.events, _ended_event(match)))
@@ -160,7 +157,7 @@ def _record(table: Table, match: Match, outcome: Outcome, at: float) -> Table:
     for seat in match.seats:
         if seat in outcome.scores or seat in outcome.titles or seat in outcome.winners:
             standings[seat] = _count(standings.get(seat, Standing("")), match.names[seat], seat, outcome)
-    return changed(
+    return replace(
         table,
         history=(*table.history, summary)[-HISTORY:],
         standings=standings,

@@ -5,6 +5,7 @@ from dataclasses import asdict, fields, replace
 from typing import Any
 
 from parlour.core.game import Event, Json, Seat, Step
+from parlour.core.levels import level_among
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import HostedGame, Unreadable
 from parlour.hosts.table.actions import Configure, NewCode, Open
@@ -71,7 +72,9 @@ def configure(games: Mapping[str, HostedGame], table: Table, by: Seat, action: C
         game=hosted.game.name,
         options=table.options if table.playing else read_options(hosted, {**kept, **action.options}),
         settings=_settings(hosted, table, action),
-        members=tuple(_let_in(action, _adapt_level(hosted, member)) for member in _keep_wanted(action, table.members)),
+        members=tuple(
+            _let_in(action, at_known_level(hosted, member)) for member in _keep_wanted(action, table.members)
+        ),
     )
     if changed == table:
         return Step(table)
@@ -105,11 +108,13 @@ def _keep_wanted(action: Configure, members: tuple[Member, ...]) -> Iterator[Mem
             yield replace(member, stand_in=None)
 
 
-def _adapt_level(hosted: HostedGame, member: Member) -> Member:
-    """Give a bot a level that the game has: its own, or the default."""
-    if member.level is None or member.level in hosted.game.bots:
+def at_known_level(hosted: HostedGame, member: Member) -> Member:
+    """Give a bot a level that the game has: its own, even under a former name, or the default."""
+    bots = hosted.game.bots
+    if member.level is None or member.level in bots:
         return member
-    level = default_level(hosted)
+    present = level_among(bots, member.level)
+    level = present if present in bots else default_level(hosted)
     return replace(member, bot=member.bot and level, stand_in=member.stand_in and level)
 
 
