@@ -20,8 +20,8 @@ from parlour.cli.addresses import listen
 from parlour.cli.serve import Server, spare_the_collector, wiring
 from parlour.core.discovery import discover
 from parlour.server.app import create_app
+from parlour.server.dependencies import Dependencies
 from parlour.server.logs import configure_logs
-from parlour.server.parts import Parts
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
 from parlour.storage.tables import Commit, Entry, Stored, Tables
@@ -91,7 +91,7 @@ async def _serve(kind: str, *, thinking: bool) -> None:
         if kind == "forgetful":
             storage = replace(storage, tables=cast("Tables", Forgetful()))
         app = create_app(settings, storage, discover())
-        parts: Parts = app.state.parts
+        parts: Dependencies = app.state.dependencies
         if not thinking:
             parts.hall.services = replace(parts.hall.services, thinkers=Idle())
         app.add_api_route("/bench/tasks", _tasks)

@@ -19,7 +19,7 @@ from bench.house import KINDS
 from bench.load import BareTable, CardTable, Table, opened, played
 from bench.process import SERVER_CORE, Server, running, workplace
 from bench.redis_server import running_redis
-from parlour.server.keys import fresh
+from parlour.server.secret_key import new_secret
 
 MICRO, MILLI = 1e6, 1e3
 CARDS, REDIS = "president", "redis"
@@ -94,7 +94,7 @@ def _contestant(kind: str, count: int, folder: Path, stack: ExitStack) -> Contes
     if kind == REDIS:  # as hosts set it up: on its disk within a second
         home.mkdir()
         redis = stack.enter_context(running_redis(home, "--appendfsync", "everysec", core=SERVER_CORE))
-        stored = {"REDIS_URL": redis.url, "SECRET_KEY": fresh()}
+        stored = {"REDIS_URL": redis.url, "SECRET_KEY": new_secret()}
     server = stack.enter_context(running(home, "bench.house", house, environment=stored))
     sort = {"bare": BareTable, CARDS: CardTable}.get(kind, Table)
     return Contestant(kind, count, server, [sort(server.port, f"bench-{number}") for number in range(count)])

@@ -7,7 +7,7 @@ import httpx2
 import pytest
 
 from bench.redis_server import Redis, running_redis
-from parlour.server.keys import fresh
+from parlour.server.secret_key import new_secret
 from tests.cli.keeper import opened, type_in
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("redis_program")]
@@ -24,7 +24,7 @@ def redis(tmp_path: Path) -> Iterator[Redis]:
 def test_the_greeting_says_what_is_kept_and_for_how_long(tmp_path: Path, redis: Redis) -> None:
     """Whoever runs the server learns it before anybody plays, and reads no password."""
     url = redis.url.replace("//", "//:hidden@") if redis.ask("CONFIG", "SET", "requirepass", "hidden") else ""
-    with opened(tmp_path / "home", REDIS_URL=url, SECRET_KEY=fresh()) as house:
+    with opened(tmp_path / "home", REDIS_URL=url, SECRET_KEY=new_secret()) as house:
         _, said, logged = house.end()
 
     assert f"The Redis at 127.0.0.1:{redis.port} holds the live tables" in said
@@ -36,7 +36,7 @@ def test_the_greeting_says_what_is_kept_and_for_how_long(tmp_path: Path, redis: 
 def test_accounts_are_closed_and_guests_play(tmp_path: Path, redis: Redis) -> None:
     """An account that is forgotten with the next start would be a broken promise."""
     given = {"username": "anna", "password": "correct horse"}
-    with opened(tmp_path / "home", REDIS_URL=redis.url, SECRET_KEY=fresh()) as house:
+    with opened(tmp_path / "home", REDIS_URL=redis.url, SECRET_KEY=new_secret()) as house:
         registered, logged_in = (httpx2.post(f"{house.url}/api/{way}", json=given) for way in ("register", "login"))
         me = httpx2.get(f"{house.url}/api/me")
 
@@ -67,7 +67,7 @@ def test_without_a_good_key_nothing_is_opened(tmp_path: Path, redis: Redis, key:
 @pytest.mark.parametrize("url", ["http://127.0.0.1:1", "redis://127.0.0.1:1/0", "127.0.0.1:6379", "redis://host:port"])
 def test_an_address_without_a_redis_is_refused_in_one_sentence(tmp_path: Path, url: str) -> None:
     """The sentence says what to give."""
-    ended = type_in(tmp_path / "home", "serve", "--port", "0", REDIS_URL=url, SECRET_KEY=fresh())
+    ended = type_in(tmp_path / "home", "serve", "--port", "0", REDIS_URL=url, SECRET_KEY=new_secret())
 
     assert ended.returncode == 1
     assert "redis" in ended.stderr.lower()
@@ -77,7 +77,7 @@ def test_an_address_without_a_redis_is_refused_in_one_sentence(tmp_path: Path, u
 
 def test_a_backup_is_left_to_redis(tmp_path: Path) -> None:
     """A backup of nothing would be worse than none."""
-    ended = type_in(tmp_path / "home", "backup", "b.zip", REDIS_URL="redis://127.0.0.1:1/0", SECRET_KEY=fresh())
+    ended = type_in(tmp_path / "home", "backup", "b.zip", REDIS_URL="redis://127.0.0.1:1/0", SECRET_KEY=new_secret())
 
     assert ended.returncode == 1
     assert "its own tools" in ended.stderr

@@ -13,7 +13,7 @@ import yaml
 
 from parlour import __version__
 from parlour.server.frontend import ASK_FIRST, FOR_GOOD
-from parlour.server.guards import SECURITY_HEADERS
+from parlour.server.middleware import SECURITY_HEADERS
 from parlour.server.settings import Settings
 from tests.deploying.dockerfile import stages
 from tests.docs.pages import ROOT, Page

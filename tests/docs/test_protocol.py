@@ -34,7 +34,7 @@ from parlour.server.bundles import MOST_WAITING
 from parlour.server.daily import STATUS as RIDDLE_STATUS
 from parlour.server.errors import STATUS
 from parlour.server.errors import Code as ServerCode
-from parlour.server.guards import LARGEST_BODY
+from parlour.server.middleware import LARGEST_BODY
 from parlour.server.network.bounds import AN_ADDRESS, Bounds
 from parlour.server.network.door import COST_OF_ENTERING
 from parlour.server.settings import Settings
@@ -168,7 +168,7 @@ def test_every_kind_of_news_is_explained() -> None:
 
 def test_every_fault_of_a_solver_is_explained() -> None:
     """Whoever writes one learns from it what to mend."""
-    assert PAGE.terms("Faults") == {fault.value for fault in Fault}
+    assert PAGE.terms("InternalErrors") == {fault.value for fault in Fault}
 
 
 @pytest.mark.parametrize("code", [1000, 4404, 1008, 1009, 1011, 1012, 1013])

@@ -14,7 +14,7 @@ from httpx2 import AsyncClient
 from parlour.hosts.arena.office import Office
 from parlour.hosts.arena.ring import Ring
 from parlour.server.app import create_app
-from parlour.server.parts import Parts
+from parlour.server.dependencies import Dependencies
 from parlour.server.settings import Settings
 from parlour.storage.opening import Storage, open_storage
 from tests.hosts.arena.company import Request, Say, http
@@ -57,7 +57,7 @@ async def arena_house(storage: Storage | None = None, **chosen: Any) -> AsyncIte
     """Open a house whose solvers think here; what `Limits` knows is a limit, everything else a setting."""
     async with open_storage("memory") as own:
         app = furnished(storage or own, **chosen)
-        parts: Parts = app.state.parts
+        parts: Dependencies = app.state.dependencies
         await parts.ring.open()
         try:
             yield app
@@ -71,11 +71,11 @@ def furnished(storage: Storage, **chosen: Any) -> FastAPI:
     app = create_app(
         Settings(**{"database_url": "memory", "request_rate": 1000, "read_rate": 1e6, **settings}), storage, games()
     )
-    parts: Parts = app.state.parts
+    parts: Dependencies = app.state.dependencies
     limits = replace(parts.ring.limits, **{name: chosen[name] for name in chosen.keys() - settings.keys()})
     services = replace(parts.office._services, thinkers=Here(), clock=Impatient(), limits=limits)
     office = Office(services)
-    app.state.parts = replace(parts, office=office, ring=Ring(services, office))
+    app.state.dependencies = replace(parts, office=office, ring=Ring(services, office))
     return app
 
 

@@ -10,7 +10,7 @@ from parlour.core.riddle import riddles
 from parlour.hosts.daily.keys import RiddleKeys
 from parlour.server.daily_app import create_daily_app
 from parlour.server.frontend import Client
-from parlour.server.keys import Keys
+from parlour.server.secret_key import Keys
 from parlour.server.settings import Settings
 from tests.server.door import Clock
 

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from parlour.cli.addresses import listen
 from parlour.cli.serve import Server, wiring
-from parlour.server.guards import Faults
+from parlour.server.middleware import InternalErrors
 from parlour.server.network.bounds import Bounds
 from parlour.server.settings import Settings
 
@@ -128,7 +128,7 @@ class Scene:
 def echoing() -> FastAPI:
     """Make an application with a socket that echoes, a body that is read, one that is not, and a large answer."""
     app = FastAPI()
-    app.add_middleware(Faults)
+    app.add_middleware(InternalErrors)
 
     @app.websocket("/ws")
     @app.websocket("/ws/{_:path}")

@@ -87,7 +87,7 @@ async def test_a_house_that_is_too_busy_to_think_says_so(clock: Clock) -> None:
     async def fall_asleep(*_: Any, **__: Any) -> None:
         raise TimeoutError
 
-    app.state.counter = replace(app.state.counter, think=fall_asleep)
+    app.state.daily = replace(app.state.daily, think=fall_asleep)
     async with visit(app) as ann:
         refused = await look_back(ann, await play(ann, "moldy", "crane"))
 

@@ -11,8 +11,8 @@ from fastapi import FastAPI
 
 from parlour.hosts.arena.client import HttpCaller
 from parlour.hosts.arena.office import Office
+from parlour.server.dependencies import Dependencies
 from parlour.server.logs import configure_logs
-from parlour.server.parts import Parts
 from parlour.server.settings import Settings
 from tests.hosts.arena.company import http, solver
 from tests.server.arena import arena_house, bring, ended, plays, seen, start, token_of
@@ -71,7 +71,7 @@ async def test_odd_ways_to_write_an_address_lead_nowhere(public_house: FastAPI, 
 async def test_nor_does_it_follow_there(public_house: FastAPI) -> None:
     """A solver that was taken in while that was allowed is called no more, and a match with it says why."""
     async with solver(plays("Ada", "crane")) as (url, heard):
-        parts: Parts = public_house.state.parts
+        parts: Dependencies = public_house.state.dependencies
         async with visit(public_house) as ann:
             friendly, _ = await lenient(parts).onboard(url, "ann")
             heard.clear()
@@ -81,7 +81,7 @@ async def test_nor_does_it_follow_there(public_house: FastAPI) -> None:
     assert heard == []
 
 
-def lenient(parts: Parts) -> Office:
+def lenient(parts: Dependencies) -> Office:
     """Give the office of the same house as it was when it listened on the loopback."""
     return Office(replace(parts.office._services, calling=HttpCaller))
 

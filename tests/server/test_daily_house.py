@@ -188,7 +188,7 @@ async def test_ones_own_days_are_counted_on_every_device(whole: FastAPI, noon: C
 async def test_a_store_that_is_away_is_503(whole: FastAPI) -> None:
     """With a detail, as every no of this wire; the guess may be sent again."""
     async with sitting(whole) as ann:
-        await whole.state.parts.storage.records.close()
+        await whole.state.dependencies.storage.records.close()
 
         assert refusal(await guess(ann, WRONG)) == (503, "UNAVAILABLE")
 
@@ -197,7 +197,7 @@ async def test_where_it_is_wished_one_plays_on_without_a_store(open_house: Open)
     """Unranked, and the answer says so."""
     house = await open_house(secret_key=KEY, unrecorded_guesses="unranked")
     async with sitting(house) as ann:
-        await house.state.parts.storage.records.close()
+        await house.state.dependencies.storage.records.close()
         told = (await guess(ann, WRONG)).json()
 
     assert (told["ranked"], told["game_state"]["attempts"]) == (False, 1)

@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from parlour.core.riddle import Riddle, from_list, riddles
 from parlour.hosts.daily.keys import RiddleKeys
 from parlour.server.app import create_app
-from parlour.server.keys import Keys
+from parlour.server.secret_key import Keys
 from parlour.server.settings import Settings
 from parlour.storage.opening import Storage, open_storage
 from tests.server.door import Clock, games, visit

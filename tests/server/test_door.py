@@ -41,7 +41,7 @@ async def test_the_manual_lists_every_route(ann: AsyncClient) -> None:
 
 async def test_the_keeper_sees_what_the_house_counts(ann: AsyncClient, house: FastAPI) -> None:
     """In Prometheus' words, each house for itself."""
-    metrics: Metrics = house.state.parts.metrics
+    metrics: Metrics = house.state.dependencies.metrics
     metrics.connections.inc()
     metrics.turn.add(0.003)
     metrics.messages.add("play", "accepted")

@@ -14,8 +14,8 @@ import pytest
 
 from parlour.hosts.table.hall import Hall
 from parlour.server.metrics import Metrics
+from parlour.server.monitoring import Monitor
 from parlour.server.tracebacks import outline
-from parlour.server.watch import HouseWatch
 from tests.hosts.evening import Evening, evening
 from tests.hosts.guests import Guest
 from tests.server.lines import Lines
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.anyio
 async def house_with_a_log() -> AsyncIterator[Evening]:
     """Open a house that logs as a server does."""
     async with evening() as house:
-        house.services = replace(house.services, watch=HouseWatch(Metrics()))
+        house.services = replace(house.services, watch=Monitor(Metrics()))
         house.hall = Hall(house.services, house.records)
         yield house
 
@@ -154,7 +154,7 @@ def test_a_fault_in_a_worker_process_is_told_by_its_places() -> None:
 
 async def test_the_words_of_a_fault_stay_where_nobody_plays(lines: Lines) -> None:
     """Why a list of words could not be read is for the operator to know."""
-    HouseWatch(Metrics()).failed("r", "tig", "house", "prepare", OSError(2, "No such file", "words.txt"))
+    Monitor(Metrics()).failed("r", "tig", "house", "prepare", OSError(2, "No such file", "words.txt"))
     line, _ = await fault_of(lines)
 
     assert "No such file" in line["exception"]

@@ -13,8 +13,8 @@ from httpx2 import AsyncClient
 from parlour.server.judging import open_judge
 from parlour.server.logs import configure_logs, masked
 from parlour.server.metrics import Metrics
+from parlour.server.monitoring import Monitor
 from parlour.server.settings import Settings
-from parlour.server.watch import HouseWatch
 from tests.judges.clock import QuickClock
 from tests.judges.model import Reply, model
 from tests.server.door import visit
@@ -147,7 +147,7 @@ def test_a_seats_path_loses_its_token() -> None:
 def test_a_pulse_is_no_news(lines: Lines) -> None:
     """Every open page asks four times a minute whether the house is there; the log is for what happens."""
     metrics = Metrics()
-    watch = HouseWatch(metrics)
+    watch = Monitor(metrics)
     watch.accepted("r", "g", "p1", "ping", 0.001)
     watch.accepted("r", "g", "p1", "start", 0.001)
 

@@ -5,9 +5,9 @@ import pytest
 from parlour.core.refusal import Rejected
 from parlour.hosts.table.errors import Code
 from parlour.server.metrics import Metrics
+from parlour.server.monitoring import Monitor
 from parlour.server.network.bounds import Bounds
-from parlour.server.network.door import Door, NoRoom
-from parlour.server.watch import HouseWatch
+from parlour.server.network.door import Door, TurnedAway
 from parlour.storage.errors import NotStored
 from tests.server.door import Clock
 
@@ -20,7 +20,7 @@ def told(metrics: Metrics) -> list[str]:
 def test_turns_of_people_and_bots_are_counted_apart_and_by_game() -> None:
     """In bounds, in seconds and in number."""
     metrics = Metrics()
-    watch = HouseWatch(metrics)
+    watch = Monitor(metrics)
     watch.turned("tig", 4.0, is_bot=False)
     watch.turned("tig", 8.0, is_bot=False)
     watch.turned("tig", 0.4, is_bot=True)
@@ -34,7 +34,7 @@ def test_turns_of_people_and_bots_are_counted_apart_and_by_game() -> None:
 def test_moves_that_nobody_sent_count_as_moves_and_apart() -> None:
     """What is left of the messages without them says how busy people are."""
     metrics = Metrics()
-    HouseWatch(metrics).moved("r", "tig", "p2", "catch", 0.001)
+    Monitor(metrics).moved("r", "tig", "p2", "catch", 0.001)
 
     assert 'parlour_house_moves_total{event="catch"} 1.0' in told(metrics)
     assert 'parlour_messages_total{event="catch",outcome="accepted"} 1.0' in told(metrics)
@@ -46,7 +46,7 @@ def test_a_store_that_fails_is_counted(cause: Exception | None, count: int) -> N
     metrics, no = Metrics(), Rejected(Code.NOT_STORED)
     no.__cause__ = cause
     doubts: list[str] = []
-    HouseWatch(metrics, doubts.append).refused("r", "tig", "p1", "catch", no)
+    Monitor(metrics, doubts.append).refused("r", "tig", "p1", "catch", no)
 
     assert f"parlour_not_stored_total {count}.0" in told(metrics)
     assert len(doubts) == count
@@ -55,7 +55,7 @@ def test_a_store_that_fails_is_counted(cause: Exception | None, count: int) -> N
 def test_bots_that_play_below_their_level_are_counted() -> None:
     """A server that needs more processes shows here first."""
     metrics = Metrics()
-    HouseWatch(metrics).weakened("r", "tig", "p2", "expert", "easy")
+    Monitor(metrics).weakened("r", "tig", "p2", "expert", "easy")
 
     assert 'parlour_bots_weakened_total{game="tig",level="expert"} 1.0' in told(metrics)
 
@@ -66,7 +66,7 @@ def test_connections_that_are_refused_are_counted_one_by_one(clock: Clock) -> No
     door = Door(Bounds(per_address=1), clock, 1000, metrics)
     door.enter("192.0.2.1")
     for _ in range(3):
-        with pytest.raises(NoRoom):
+        with pytest.raises(TurnedAway):
             door.enter("192.0.2.1")
     door.enter("192.0.2.2").cut_off("too fast")
 

@@ -4,7 +4,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from parlour.server.network.bounds import AN_ADDRESS, Bounds
-from parlour.server.network.door import COST_OF_ENTERING, Door, NoRoom
+from parlour.server.network.door import COST_OF_ENTERING, Door, TurnedAway
 from parlour.server.settings import Settings
 from tests.server.door import Clock
 from tests.server.strangers import NEVER, served
@@ -18,7 +18,7 @@ def comers(door: Door, *hosts: str | None) -> list[int]:
     def come(host: str | None) -> int:
         try:
             door.enter(host)
-        except NoRoom as no:
+        except TurnedAway as no:
             return no.status
         return 0
 
@@ -74,7 +74,7 @@ def test_coming_and_going_has_its_price(clock: Clock) -> None:
 
     for _ in range(at_once):
         come_and_go()
-    with pytest.raises(NoRoom):
+    with pytest.raises(TurnedAway):
         come_and_go()
     clock.wait(1)
     come_and_go()

@@ -3,7 +3,7 @@
 import pytest
 from starlette.datastructures import Headers
 
-from parlour.server.elsewhere import is_own
+from parlour.server.cross_origin import is_own
 from parlour.server.origins import Origins, spelled
 
 

@@ -5,7 +5,8 @@ from collections.abc import AsyncIterator
 import pytest
 from fastapi import FastAPI
 
-from parlour.server.kept import MOMENT, PAGE
+from parlour.server.cache import MOMENT
+from parlour.server.paging import PAGE
 from tests.server.arena import arena_house
 from tests.server.door import Clock, Open, visit
 from tests.server.live import open_house as open_live_house
@@ -81,7 +82,7 @@ async def test_whoever_has_just_won_stands_on_the_board_at_once(open_house: Open
 
 async def test_solvers_come_a_page_at_a_time(arena: FastAPI) -> None:
     """Whoever brings many does not make every visitor read them all at once."""
-    store = arena.state.parts.storage.arena
+    store = arena.state.dependencies.storage.arena
     for number in range(PAGE):
         await store.onboard(solver(f"id{number}"))
     async with visit(arena) as ann:

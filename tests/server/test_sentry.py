@@ -16,9 +16,9 @@ from sentry_sdk.transport import Transport
 from parlour.cli.refusal import Refused, settings_from
 from parlour.cli.serve import reporting
 from parlour.server.metrics import Metrics
+from parlour.server.monitoring import Monitor
 from parlour.server.sentry import REPORTS_A_MINUTE, NotInstalled, Sentry, scrubbed
 from parlour.server.settings import Settings
-from parlour.server.watch import HouseWatch
 from tests.docs.pages import ROOT
 from tests.server.door import Clock, Open, visit
 from tests.server.lines import Lines, logged
@@ -72,7 +72,7 @@ def test_a_bug_at_a_table_is_reported_with_its_place_and_its_game(drawer: Drawer
     try:
         stumble("7H")
     except RuntimeError as fault:
-        HouseWatch(Metrics()).failed("room-9", "tig", "p1", "catch", fault, {"version": 3, "hand": "2 entries"})
+        Monitor(Metrics()).failed("room-9", "tig", "p1", "catch", fault, {"version": 3, "hand": "2 entries"})
     [event] = drawer.events
     [told] = event["exception"]["values"]
 

@@ -41,7 +41,7 @@ async def logged_in(house: FastAPI) -> AsyncIterator[AsyncClient]:
 
 def old_pass(house: FastAPI, player_id: str, username: str | None = None, at: float = 1_700_000_000.0) -> str:
     """Sign a pass as the program before sessions did."""
-    settings: Settings = house.state.parts.settings
+    settings: Settings = house.state.dependencies.settings
     claims = {"sub": player_id, "iat": int(at)} | ({"usr": username} if username else {})
     return jwt.encode(claims, settings.keys().key_for("cookie"), "HS256")
 
@@ -132,7 +132,7 @@ async def test_a_guest_has_no_password_and_no_other_logins(ann: AsyncClient, pat
 
 async def old_account(house: FastAPI) -> dict[str, Any]:
     """Open an account as the program before sessions left it; give what its owner is told."""
-    parts = house.state.parts
+    parts = house.state.dependencies
     player = Player("annannannannanna", "Ann", is_guest=True, created_at=1.0)
     kept = Account(player.id, "ann", await parts.passwords.hash(ACCOUNT["password"]), 1.0, 1.0)
     await parts.storage.records.register(player, kept)

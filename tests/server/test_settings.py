@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from parlour.server import keys
+from parlour.server.secret_key import Keys, load_or_create_secret
 from parlour.server.settings import Settings
 
 STRONG = "pq8v0Jm2-4Xl7Rt_s9Yb3Kd6Wn1Hc5Zg"
@@ -87,7 +87,7 @@ def test_a_given_key_is_used_and_never_shown(home: Path) -> None:
 
 def test_every_purpose_has_a_key_of_its_own() -> None:
     """Knowing one tells nothing about another, nor about the secret."""
-    made = keys.Keys(STRONG.encode())
+    made = Keys(STRONG.encode())
 
     assert len({made.key_for("cookie"), made.key_for("daily"), made.secret}) == 3
     assert len(made.key_for("cookie")) == 32
@@ -106,7 +106,7 @@ def test_without_a_key_one_is_made_and_kept_for_its_owner_only(home: Path) -> No
 def test_two_who_make_the_key_at_once_end_up_with_the_same(home: Path) -> None:
     """Whoever was first wins, and nobody reads half a key."""
     with ThreadPoolExecutor(8) as hands:
-        found = list(hands.map(lambda _: keys.kept(home / "secret.key"), range(32)))
+        found = list(hands.map(lambda _: load_or_create_secret(home / "secret.key"), range(32)))
 
     assert len(set(found)) == 1
 

@@ -31,7 +31,7 @@ def check(kind: type[BaseModel], value: Any) -> None:
 
 def split(state: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Part a viewer's state into the table's members and the room's."""
-    own, of_player = wire.TableState.__annotations__, wire.Player.__annotations__
+    own, of_player = wire.TableState.__annotations__, wire.TablePlayer.__annotations__
     table = {name: value for name, value in state.items() if name in own}
     room = {name: value for name, value in state.items() if name not in own}
     table["players"] = {

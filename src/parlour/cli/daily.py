@@ -12,7 +12,7 @@ from parlour.cli.words import notes
 from parlour.core.riddle import Riddle
 from parlour.server.daily_app import create_daily_app
 from parlour.server.frontend import built
-from parlour.server.keys import UnfitKey
+from parlour.server.secret_key import UnfitKey
 from parlour.server.settings import Settings
 
 FORGETFUL = "Which list a day has is kept in memory: after a restart every day has the list of the file."

@@ -12,10 +12,9 @@ from parlour.hosts.arena.office import Proof
 from parlour.hosts.arena.own import OWN
 from parlour.hosts.arena.standing import Rating
 from parlour.server.arena_wire import OnboardedSolver, SolverInfo
+from parlour.server.dependencies import CurrentPass, Dependencies, Deps, bearer, costly, player_id_of, reading
 from parlour.server.errors import PROBLEMS
-from parlour.server.kept import PageNumber, paged
-from parlour.server.parts import House, Parts, bearer, costly, reading
-from parlour.server.people import Visitor, who
+from parlour.server.paging import PageNumber, paged
 from parlour.storage.arena import Solver, SolverCard
 
 router = APIRouter(prefix="/api/solvers", tags=["arena"], responses=PROBLEMS, dependencies=[Depends(reading)])
@@ -42,23 +41,23 @@ class ChangedSolver(BaseModel):
 
 async def proof(request: HTTPConnection) -> Proof:
     """Give what the visitor can show for himself: the pass in his cookie, and `Authorization: Bearer TOKEN`."""
-    return Proof(await who(request), bearer(request))
+    return Proof(await player_id_of(request), bearer(request))
 
 
 Shows = Annotated[Proof, Depends(proof)]
 
 
 @router.get("")
-async def solvers(house: House, shows: Shows, page: PageNumber = 1) -> list[SolverInfo]:
+async def solvers(house: Deps, shows: Shows, page: PageNumber = 1) -> list[SolverInfo]:
     """List the solvers one may choose for a match, the house's own first, then in the order they came."""
-    facts = await house.kept.get("facts of solvers", lambda: _Facts.of(house))
-    cards = await house.kept.get(_SOLVERS, house.office.solvers)
+    facts = await house.cache.get("facts of solvers", lambda: _Facts.of(house))
+    cards = await house.cache.get(_SOLVERS, house.office.solvers)
     everyone: list[str | SolverCard] = [*OWN, *cards]
     return [facts.told(one, shows) for one in paged(everyone, page)]
 
 
 @router.get("/{solver_id}")
-async def solver(solver_id: str, shows: Shows, house: House) -> SolverInfo:
+async def solver(solver_id: str, shows: Shows, house: Deps) -> SolverInfo:
     """Tell of one solver; its owner is also told where it answers."""
     if solver_id in OWN:
         return (await _Facts.of(house)).own(solver_id)
@@ -66,26 +65,26 @@ async def solver(solver_id: str, shows: Shows, house: House) -> SolverInfo:
 
 
 @router.post("", status_code=status.HTTP_201_CREATED, dependencies=[Depends(costly)])
-async def onboard(wanted: NewSolver, visitor: Visitor, house: House) -> OnboardedSolver:
+async def onboard(wanted: NewSolver, visitor: CurrentPass, house: Deps) -> OnboardedSolver:
     """Bring a solver: it is pinged at once. The token is its owner's, and told only here."""
     solver, token = await house.office.onboard(wanted.url, visitor.player_id)
-    house.kept.forget(_SOLVERS)
+    house.cache.forget(_SOLVERS)
     return {"solver": await _shown(house, solver, Proof(visitor.player_id)), "token": token}
 
 
 @router.patch("/{solver_id}", dependencies=[Depends(costly)])
-async def renew(solver_id: str, changed: ChangedSolver, shows: Shows, house: House) -> SolverInfo:
+async def renew(solver_id: str, changed: ChangedSolver, shows: Shows, house: Deps) -> SolverInfo:
     """Ping your solver again, at another address if it has moved; it is what it says it is from now on."""
     renewed = await house.office.renew(solver_id, shows, changed.url)
-    house.kept.forget(_SOLVERS)
+    house.cache.forget(_SOLVERS)
     return await _shown(house, renewed, shows)
 
 
 @router.delete("/{solver_id}", status_code=status.HTTP_204_NO_CONTENT)
-async def remove(solver_id: str, shows: Shows, house: House) -> None:
+async def remove(solver_id: str, shows: Shows, house: Deps) -> None:
     """Let your solver go; its results stay."""
     await house.office.remove(solver_id, shows)
-    house.kept.forget(_SOLVERS)
+    house.cache.forget(_SOLVERS)
 
 
 class _Facts:
@@ -96,7 +95,7 @@ class _Facts:
         self._matches = matches
 
     @classmethod
-    async def of(cls, house: Parts) -> "_Facts":
+    async def of(cls, house: Dependencies) -> "_Facts":
         return cls(await house.office.ratings(), await house.office.appearances())
 
     def told(self, one: str | SolverCard, shows: Proof) -> SolverInfo:
@@ -139,7 +138,7 @@ class _Facts:
         return {**info, "url": solver.url} if yours else info
 
 
-async def _shown(house: Parts, solver: Solver, shows: Proof) -> SolverInfo:
+async def _shown(house: Dependencies, solver: Solver, shows: Proof) -> SolverInfo:
     owner = await house.storage.records.player(solver.owner_id)
     card = SolverCard(solver, owner.display_name if owner else None)
     return (await _Facts.of(house)).shown(card, shows)

@@ -22,10 +22,9 @@ from parlour.hosts.arena.view import shown_line
 from parlour.hosts.table.audience import encoded
 from parlour.server.arena import Shows
 from parlour.server.arena_wire import ArenaLimits, MatchInfo, MatchPage, StartedMatch
+from parlour.server.dependencies import CurrentPass, Dependencies, Deps, costly, dependencies_of, reading
 from parlour.server.errors import PROBLEMS, text
 from parlour.server.limits import address_of
-from parlour.server.parts import House, Parts, costly, parts_of, reading
-from parlour.server.people import Visitor
 from parlour.server.socket import TOO_MANY
 
 router = APIRouter(tags=["arena"], responses=PROBLEMS, dependencies=[Depends(reading)])
@@ -66,7 +65,7 @@ class NewMatch(BaseModel):
 
 
 @router.post("/api/matches", status_code=status.HTTP_201_CREATED, dependencies=[Depends(costly)])
-async def start(wanted: NewMatch, request: Request, visitor: Visitor, house: House) -> StartedMatch:
+async def start(wanted: NewMatch, request: Request, visitor: CurrentPass, house: Deps) -> StartedMatch:
     """Start a match; the token stops it from elsewhere, and is told only here."""
     address = address_of(request)
     for _ in wanted.apis:  # each is pinged, as one that is brought
@@ -81,20 +80,20 @@ async def start(wanted: NewMatch, request: Request, visitor: Visitor, house: Hou
         words=None if wanted.words is None else tuple(wanted.words),
     )
     record, token = await house.ring.start(asked, visitor.player_id, address)
-    house.kept.forget(_FIRST)
+    house.cache.forget(_FIRST)
     if await request.is_disconnected():  # he left while solvers were pinged, and would never hear how to stop it
         await house.ring.stop(record.id, Proof(visitor.player_id))
     return {"id": record.id, "token": token}
 
 
 @router.get("/api/matches", response_model=MatchPage)
-async def matches(house: House, before: Annotated[str | None, Query(max_length=64)] = None) -> Response:
+async def matches(house: Deps, before: Annotated[str | None, Query(max_length=64)] = None) -> Response:
     """List matches, latest first, twenty at a time; with `before`, those that began before the match of this id."""
-    page = await (_page(house, before) if before is not None else house.kept.get(_FIRST, lambda: _page(house, None)))
+    page = await (_page(house, before) if before is not None else house.cache.get(_FIRST, lambda: _page(house, None)))
     return Response(page, media_type="application/json")
 
 
-async def _page(house: Parts, before: str | None) -> bytes:
+async def _page(house: Dependencies, before: str | None) -> bytes:
     cards = await house.ring.matches(PAGE + 1, before)
     more = cards[PAGE - 1].match.id if len(cards) > PAGE else None
     listed = [shown_line(card, OWN) for card in cards[:PAGE]]
@@ -102,14 +101,14 @@ async def _page(house: Parts, before: str | None) -> bytes:
 
 
 @router.get("/api/matches/{match_id}", response_model=MatchInfo)
-async def match(match_id: str, shows: Shows, house: House) -> Response:
+async def match(match_id: str, shows: Shows, house: Deps) -> Response:
     """Give a match, complete: as it stands, or for good."""
     picture = await house.ring.gallery.picture(match_id)
     return Response(picture.seen_by(shows), media_type="application/json")
 
 
 @router.get("/api/matches/{match_id}/results.csv", response_class=Response, responses=text("text/csv"))
-async def table(match_id: str, house: House) -> Response:
+async def table(match_id: str, house: Deps) -> Response:
     """Give the games that are over as a table for spreadsheets; the answers when the match is over."""
     results = await house.ring.gallery.table(match_id)
     headers = {"Content-Disposition": f'attachment; filename="match-{match_id}.csv"'}
@@ -117,10 +116,10 @@ async def table(match_id: str, house: House) -> Response:
 
 
 @router.post("/api/matches/{match_id}/stop", status_code=status.HTTP_204_NO_CONTENT)
-async def stop(match_id: str, shows: Shows, house: House) -> None:
+async def stop(match_id: str, shows: Shows, house: Deps) -> None:
     """Break off a match you started; what was played stays."""
     await house.ring.stop(match_id, shows)
-    house.kept.forget(_FIRST)
+    house.cache.forget(_FIRST)
 
 
 def _limits(limits: Limits) -> ArenaLimits:
@@ -143,7 +142,7 @@ async def watch(socket: WebSocket, match_id: str, after: Annotated[int, Query(ge
 
 
 async def _watch(socket: WebSocket, match_id: str, after: int) -> None:
-    parts = parts_of(socket)
+    parts = dependencies_of(socket)
     try:
         with parts.connections.admit(address_of(socket)), parts.metrics.connections.track_inprogress():
             await _tell(socket, match_id, after, parts)
@@ -152,7 +151,7 @@ async def _watch(socket: WebSocket, match_id: str, after: int) -> None:
         await socket.close(UNKNOWN if no.code is Code.NO_SUCH_MATCH else TOO_MANY, no.code.value)
 
 
-async def _tell(socket: WebSocket, match_id: str, after: int, parts: Parts) -> None:
+async def _tell(socket: WebSocket, match_id: str, after: int, parts: Dependencies) -> None:
     live = parts.ring.live(match_id)
     if live is None:
         record = await parts.ring.record(match_id)

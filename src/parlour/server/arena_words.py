@@ -8,8 +8,8 @@ from starlette.responses import PlainTextResponse, Response
 
 from parlour.hosts.arena.plan import LETTERS
 from parlour.server.arena_wire import WordLists
+from parlour.server.dependencies import Dependencies, Deps, reading
 from parlour.server.errors import PROBLEMS, text
-from parlour.server.parts import House, Parts, reading
 
 router = APIRouter(prefix="/api/matches", tags=["arena"], responses=PROBLEMS, dependencies=[Depends(reading)])
 _CACHE = "public, max-age=3600"
@@ -17,7 +17,7 @@ _CACHE = "public, max-age=3600"
 
 
 @router.get("/words", response_model=WordLists)
-async def lists(request: Request, house: House) -> Response:
+async def lists(request: Request, house: Deps) -> Response:
     """List the words there are, by their length, and where to get them."""
     every = [await house.ring.words(letters) for letters in house.ring.limits.letters]
     told = [
@@ -38,20 +38,20 @@ async def lists(request: Request, house: House) -> Response:
 
 
 @router.get("/words.txt", response_class=Response, responses=text("text/plain"))
-async def answers(request: Request, house: House, num_letters: int = LETTERS) -> Response:
+async def answers(request: Request, house: Deps, num_letters: int = LETTERS) -> Response:
     """List the words that may be the secret, one in each line: a solver has to know some."""
     words = await house.ring.words(num_letters)
     return await _text(request, house, f"words.txt-{words.version}", lambda: words.answers)
 
 
 @router.get("/allowed.txt", response_class=Response, responses=text("text/plain"))
-async def allowed(request: Request, house: House, num_letters: int = LETTERS) -> Response:
+async def allowed(request: Request, house: Deps, num_letters: int = LETTERS) -> Response:
     """List the words that may be guessed, one in each line, those included that may be the secret."""
     words = await house.ring.words(num_letters)
     return await _text(request, house, f"allowed.txt-{words.version}", lambda: sorted(words.allowed))
 
 
-async def _text(request: Request, house: Parts, tag: str, words: Callable[[], Iterable[str]]) -> Response:
+async def _text(request: Request, house: Dependencies, tag: str, words: Callable[[], Iterable[str]]) -> Response:
     if known := _fresh(request, tag):
         return known
 
@@ -59,7 +59,7 @@ async def _text(request: Request, house: Parts, tag: str, words: Callable[[], It
         return ("\n".join(words()) + "\n").encode()
 
     file = {"Content-Disposition": f'attachment; filename="{tag.partition("-")[0]}"'}
-    return PlainTextResponse(await house.kept.get(tag, written), headers={**_headers(tag), **file})
+    return PlainTextResponse(await house.cache.get(tag, written), headers={**_headers(tag), **file})
 
 
 def _headers(tag: str) -> dict[str, str]:

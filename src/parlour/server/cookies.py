@@ -20,7 +20,7 @@ _ALGORITHM = "HS256"
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class VisitorPass:
     """Who somebody is, since when this was said, and the username and session they logged in with, if they did."""
 
     player_id: str
@@ -33,7 +33,7 @@ class Pass:
 
 
 @dataclass(frozen=True, slots=True)
-class Jar:
+class CookieAttributes:
     """Where browsers keep passes: a prefix binds the cookie to https, and to our own host where the path is `/`."""
 
     name: str = NAME
@@ -41,7 +41,7 @@ class Jar:
     secure: bool = False
 
     @classmethod
-    def at(cls, public_url: HttpUrl | None) -> "Jar":
+    def at(cls, public_url: HttpUrl | None) -> "CookieAttributes":
         """Choose for a server that people reach by `public_url`."""
         if public_url is None or public_url.scheme != "https":
             return cls()
@@ -55,37 +55,37 @@ class Cookies:
     Whether a pass has been ended is not for this class to know: see `sessions`.
     """
 
-    def __init__(self, key: bytes, jar: Jar, clock: Clock) -> None:
+    def __init__(self, key: bytes, jar: CookieAttributes, clock: Clock) -> None:
         self._key = key
         self._jar = jar
         self._clock = clock
 
-    def guest(self) -> Pass:
+    def guest(self) -> VisitorPass:
         """Make a pass for somebody new."""
-        return Pass(_drawn(), self._clock())
+        return VisitorPass(_drawn(), self._clock())
 
-    def issue(self, player_id: str, username: str, epoch: int) -> Pass:
+    def issue(self, player_id: str, username: str, epoch: int) -> VisitorPass:
         """Make a pass for `player_id`, who has just logged in."""
-        return Pass(player_id, self._clock(), username, epoch, _drawn())
+        return VisitorPass(player_id, self._clock(), username, epoch, _drawn())
 
-    def continued(self, held: Pass, epoch: int) -> Pass:
+    def continued(self, held: VisitorPass, epoch: int) -> VisitorPass:
         """Make a pass for the next epoch of a session."""
         return replace(held, issued_at=self._clock(), epoch=epoch, session=held.session or _drawn())
 
-    def read(self, connection: HTTPConnection) -> Pass | None:
+    def read(self, connection: HTTPConnection) -> VisitorPass | None:
         """Give the pass that `connection`, a request or a WebSocket, carries, if we signed it within a year."""
         return self._opened(connection, self._jar.name) or self._opened(connection, NAME)
 
-    def renewed(self, connection: HTTPConnection, held: Pass) -> Pass | None:
+    def renewed(self, connection: HTTPConnection, held: VisitorPass) -> VisitorPass | None:
         """Give what is to take the place of `held` in the browser, if it is a month old or has the old name."""
         is_old = self._clock() - held.issued_at > MONTH
         return replace(held, issued_at=self._clock()) if is_old or self._is_misnamed(connection) else None
 
-    def ends_at(self, held: Pass) -> float:
+    def ends_at(self, held: VisitorPass) -> float:
         """Tell when `held`, or what it is renewed to at this moment, ends by itself."""
         return max(held.issued_at, self._clock()) + YEAR
 
-    def give(self, response: Response, issued: Pass) -> None:
+    def give(self, response: Response, issued: VisitorPass) -> None:
         """Have `response` put `issued`, and no earlier pass, into the browser."""
         del response.headers["set-cookie"]
         told = {"usr": issued.username, "epo": issued.epoch, "ses": issued.session}
@@ -94,17 +94,17 @@ class Cookies:
         name, path, secure = self._jar.name, self._jar.path, self._jar.secure
         response.set_cookie(name, text, max_age=YEAR, path=path, httponly=True, samesite="lax", secure=secure)
         if name != NAME:
-            self._remove(response, Jar(secure=True))
+            self._remove(response, CookieAttributes(secure=True))
 
     def take_back(self, response: Response) -> None:
         """Have `response` remove the pass from the browser."""
-        for jar in {self._jar, Jar(secure=self._jar.secure)}:
+        for jar in {self._jar, CookieAttributes(secure=self._jar.secure)}:
             self._remove(response, jar)
 
-    def _remove(self, response: Response, jar: Jar) -> None:
+    def _remove(self, response: Response, jar: CookieAttributes) -> None:
         response.delete_cookie(jar.name, path=jar.path, httponly=True, samesite="lax", secure=jar.secure)
 
-    def _opened(self, connection: HTTPConnection, name: str) -> Pass | None:
+    def _opened(self, connection: HTTPConnection, name: str) -> VisitorPass | None:
         try:
             claims = jwt.decode(
                 connection.cookies.get(name, ""),
@@ -114,7 +114,7 @@ class Cookies:
             )
         except jwt.InvalidTokenError:
             return None
-        held = Pass(claims["sub"], claims["iat"], claims.get("usr"), claims.get("epo", 0), claims.get("ses"))
+        held = VisitorPass(claims["sub"], claims["iat"], claims.get("usr"), claims.get("epo", 0), claims.get("ses"))
         return held if self._clock() - held.issued_at <= YEAR else None
 
     def _is_misnamed(self, connection: HTTPConnection) -> bool:

@@ -21,11 +21,11 @@ from parlour.hosts.daily.desk import Asked, Desk, Overtaken, Reply
 from parlour.hosts.daily.errors import Code as Host
 from parlour.hosts.fairness import Party, Weight
 from parlour.server import daily_wire as wire
-from parlour.server.cookies import Pass
-from parlour.server.elsewhere import gets_cookies
+from parlour.server.cookies import VisitorPass
+from parlour.server.cross_origin import gets_cookies
 from parlour.server.errors import Code, Problem
 from parlour.server.limits import Throttle, address_of
-from parlour.server.sessions import Sessions
+from parlour.server.sessions import VisitorSessions
 from parlour.storage.errors import NotStored
 
 Serve: TypeAlias = Callable[[Request], Coroutine[Any, Any, Response]]
@@ -48,7 +48,7 @@ STATUS: Mapping[str, int] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Counter:
+class DailyDependencies:
     """What the routes need: the desk behind them, how much one visitor may ask, and how one is known, if at all."""
 
     desk: Desk
@@ -57,21 +57,21 @@ class Counter:
     costly: Throttle
     think: Think
     """Where one may think without holding up others."""
-    sessions: Sessions | None = None
+    sessions: VisitorSessions | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Visitor:
+class PassHolder:
     """Somebody with a request, and the pass they have or are to be given, where visitors are known at all."""
 
-    sessions: Sessions | None
-    held: Pass | None
+    sessions: VisitorSessions | None
+    held: VisitorPass | None
     is_known: bool
     """Whether they came with a pass of ours."""
     is_new: bool
 
     @classmethod
-    async def of(cls, request: Request, sessions: Sessions | None) -> Self:
+    async def of(cls, request: Request, sessions: VisitorSessions | None) -> Self:
         """Look at the pass of whoever asks; somebody without one becomes a guest."""
         if sessions is None:
             return cls(None, None, is_known=True, is_new=False)
@@ -96,13 +96,13 @@ class Visitor:
         return response
 
 
-def counter_of(request: Request) -> Counter:
+def daily_dependencies(request: Request) -> DailyDependencies:
     """Give the counter of the app that serves `request`."""
-    counter: Counter = request.app.state.counter
-    return counter
+    needs: DailyDependencies = request.app.state.daily
+    return needs
 
 
-class Guess(BaseModel):
+class GuessRequest(BaseModel):
     """A guess, or none to see how the game stands."""
 
     guess: str = Field(description="Empty to see how the game stands.")
@@ -110,20 +110,20 @@ class Guess(BaseModel):
     hard: bool = Field(default=False, description="Begin this game in hard mode.")
 
 
-class Secret(BaseModel):
+class LinkRequest(BaseModel):
     """A riddle for a friend."""
 
     secret: str = Field(max_length=100)
     clue: str = Field("", max_length=200, description="Shown to who opens the link.")
 
 
-class Finished(BaseModel):
+class AnalysisRequest(BaseModel):
     """A game that is over."""
 
     token: str = Field(description="Of its last answer.")
 
 
-class Refusal(BaseModel):
+class RiddleRefusal(BaseModel):
     """An answer that says no, as this wire always has."""
 
     detail: str = Field(description="English, for people.")
@@ -131,10 +131,11 @@ class Refusal(BaseModel):
     params: Mapping[str, str | int] | None = Field(None, description="What it is about, for translators.")
 
 
-REFUSALS: dict[int | str, dict[str, Any]] = {"4XX": {"model": Refusal | Problem}, "5XX": {"model": Refusal | Problem}}
+_REFUSED = {"model": RiddleRefusal | Problem}
+REFUSALS: dict[int | str, dict[str, Any]] = {"4XX": _REFUSED, "5XX": _REFUSED}
 """What is refused before a route is found has the shape of all other routes."""
 
-_GUESS, _SECRET, _FINISHED = TypeAdapter(Guess), TypeAdapter(Secret), TypeAdapter(Finished)
+_GUESS, _LINK, _ANALYSIS = TypeAdapter(GuessRequest), TypeAdapter(LinkRequest), TypeAdapter(AnalysisRequest)
 
 
 def detailed(serve: Serve) -> Serve:
@@ -183,19 +184,19 @@ def _takes(model: type[BaseModel]) -> dict[str, Any]:
 @router.get("/info", response_model=wire.RiddleInfo)
 async def info(request: Request) -> Response:
     """Tell about a riddle before the first guess: `?riddle=`, of a past day with `?date=`, or behind `?link=`."""
-    counter = counter_of(request)
-    counter.guesses.take(address_of(request))
-    return answered(await counter.desk.info(_asked(request)))
+    needs = daily_dependencies(request)
+    needs.guesses.take(address_of(request))
+    return answered(await needs.desk.info(_asked(request)))
 
 
 @detailed
 async def guess(request: Request) -> Response:
     """Judge a guess; the token of the answer holds the game so far."""
-    counter = counter_of(request)
-    counter.guesses.take(address_of(request))
+    needs = daily_dependencies(request)
+    needs.guesses.take(address_of(request))
     wanted = _GUESS.validate_json(await request.body())
-    visitor = await Visitor.of(request, counter.sessions)
-    reply = await counter.desk.guess(
+    visitor = await PassHolder.of(request, needs.sessions)
+    reply = await needs.desk.guess(
         _asked(request),
         wanted.guess,
         wanted.token,
@@ -206,7 +207,7 @@ async def guess(request: Request) -> Response:
     return visitor.greet(answered(_told(reply)))
 
 
-router.post("/guess", response_model=wire.Guessed, openapi_extra=_takes(Guess))(guess)
+router.post("/guess", response_model=wire.Guessed, openapi_extra=_takes(GuessRequest))(guess)
 
 
 def add_riddles(app: FastAPI) -> None:
@@ -218,55 +219,55 @@ def add_riddles(app: FastAPI) -> None:
 @router.post("/reset", response_model=wire.Reset)
 async def reset(request: Request) -> Response:
     """Give the token of a new game of the same riddle; where games count, today's counts no more."""
-    counter = counter_of(request)
-    counter.guesses.take(address_of(request))
-    visitor = await Visitor.of(request, counter.sessions)
-    token = await counter.desk.reset(_asked(request), visitor.player)
+    needs = daily_dependencies(request)
+    needs.guesses.take(address_of(request))
+    visitor = await PassHolder.of(request, needs.sessions)
+    token = await needs.desk.reset(_asked(request), visitor.player)
     return visitor.greet(answered({"token": token, "message": "Game reset for today"}))
 
 
 @router.get("/riddles", response_model=list[wire.RiddleCard])
 async def riddles(request: Request) -> Response:
     """List the riddles; the first is meant where none is named."""
-    offered = counter_of(request).desk.riddles.values()
+    offered = daily_dependencies(request).desk.riddles.values()
     return answered([{"riddle": riddle.id, "title": riddle.title} for riddle in offered])
 
 
 @router.get("/riddles/{riddle}/promise", response_model=wire.Pledge)
 async def promised(request: Request, riddle: str, date: str = "") -> Response:
     """Give the promise of a day's secret, up to tomorrow's; when the day is over, also what opens it."""
-    counter = counter_of(request)
-    counter.guesses.take(address_of(request))
-    return answered(await counter.desk.promised(riddle, date))
+    needs = daily_dependencies(request)
+    needs.guesses.take(address_of(request))
+    return answered(await needs.desk.promised(riddle, date))
 
 
-@router.post("/riddles/{riddle}/link", response_model=wire.RiddleLink, openapi_extra=_takes(Secret))
+@router.post("/riddles/{riddle}/link", response_model=wire.RiddleLink, openapi_extra=_takes(LinkRequest))
 async def link(request: Request, riddle: str) -> Response:
     """Hide a secret of your own, for a friend to find with `?link=`."""
-    counter = counter_of(request)
-    counter.costly.take(address_of(request))
-    wanted = _SECRET.validate_json(await request.body())
-    return answered({"link": await counter.desk.pose(riddle, wanted.secret, wanted.clue)})
+    needs = daily_dependencies(request)
+    needs.costly.take(address_of(request))
+    wanted = _LINK.validate_json(await request.body())
+    return answered({"link": await needs.desk.pose(riddle, wanted.secret, wanted.clue)})
 
 
 @router.post("/riddles/{riddle}/practice", response_model=wire.RiddleLink)
 async def practice(request: Request, riddle: str) -> Response:
     """Hide a secret that nobody chose, to practise with `?link=`."""
-    counter = counter_of(request)
-    counter.costly.take(address_of(request))
-    return answered({"link": await counter.desk.practice(riddle)})
+    needs = daily_dependencies(request)
+    needs.costly.take(address_of(request))
+    return answered({"link": await needs.desk.practice(riddle)})
 
 
-@router.post("/riddles/{riddle}/analysis", response_model=dict[str, JsonValue], openapi_extra=_takes(Finished))
+@router.post("/riddles/{riddle}/analysis", response_model=dict[str, JsonValue], openapi_extra=_takes(AnalysisRequest))
 async def analysis(request: Request, riddle: str) -> Response:
     """Tell of every guess of a game that is over how good it was, and how lucky."""
-    counter = counter_of(request)
+    needs = daily_dependencies(request)
     address = address_of(request)
-    counter.costly.take(address)
-    wanted = _FINISHED.validate_json(await request.body())
-    think = partial(counter.think, party=Party(f"analysis {address}", address), weight=Weight.LATER)
+    needs.costly.take(address)
+    wanted = _ANALYSIS.validate_json(await request.body())
+    think = partial(needs.think, party=Party(f"analysis {address}", address), weight=Weight.LATER)
     async with asyncio.timeout(LONGEST_ANALYSIS):
-        return answered(await analysed(counter.desk, think, Asked(riddle), wanted.token))
+        return answered(await analysed(needs.desk, think, Asked(riddle), wanted.token))
 
 
 def _asked(request: Request) -> Asked:

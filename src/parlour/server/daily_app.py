@@ -23,17 +23,17 @@ from parlour.hosts.daily.keys import RiddleKeys
 from parlour.hosts.daily.ledger import Ledger
 from parlour.hosts.workers import Workers
 from parlour.server import daily, frontend, health, pages
-from parlour.server.daily import Counter
-from parlour.server.daily_ready import prepared
-from parlour.server.elsewhere import Elsewhere
+from parlour.server.cross_origin import CrossOrigin
+from parlour.server.daily import DailyDependencies
+from parlour.server.daily_preload import preloading
 from parlour.server.errors import Code, answer_refusals
 from parlour.server.frontend import Client
-from parlour.server.guards import BodyLimit, Faults, Heads, SecurityHeaders
-from parlour.server.keys import Keys
 from parlour.server.limits import Clock, Throttle
-from parlour.server.logs import SILENT, AccessLog
-from parlour.server.reach import address_for_friends
-from parlour.server.sessions import Sessions
+from parlour.server.logs import SILENT
+from parlour.server.middleware import AccessLog, BodyLimit, HeadRequests, InternalErrors, SecurityHeaders
+from parlour.server.public_address import shareable_address
+from parlour.server.secret_key import Keys
+from parlour.server.sessions import VisitorSessions
 from parlour.server.settings import Settings, Unrecorded
 from parlour.server.subpath import SubPath
 from parlour.storage.settled import Remembered, Settled
@@ -57,16 +57,16 @@ def create_daily_app(
     app = FastAPI(
         title="Riddles of the day",
         version=__version__,
-        lifespan=_keeping(thinkers),
+        lifespan=_lifespan(thinkers),
         docs_url=None,
         redoc_url=None,
         telemetry=SILENT,
-        middleware=_guards(settings),
+        middleware=_middleware(settings),
     )
     app.state.client = client
     app.state.settings = settings
     app.state.base = settings.sub_path
-    app.state.counter = open_counter(settings, settings.keys(), riddles, now, ticks, thinkers.think)
+    app.state.daily = open_daily(settings, settings.keys(), riddles, now, ticks, thinkers.think)
     daily.add_riddles(app)
     app.get("/", include_in_schema=False)(home)
     app.get("/daily", include_in_schema=False)(home)
@@ -75,11 +75,11 @@ def create_daily_app(
     app.get("/health", response_model_exclude_none=True)(health.introduction)
     app.get("/parlour.css", include_in_schema=False)(pages.style)
     app.include_router(frontend.router)
-    answer_refusals(app, partial(pages.closed_door, preview=ALONE))
+    answer_refusals(app, partial(pages.refusal_page, preview=ALONE))
     return app
 
 
-def open_counter(
+def open_daily(
     settings: Settings,
     keys: Keys,
     riddles: Mapping[str, Riddle],
@@ -87,9 +87,9 @@ def open_counter(
     ticks: Clock,
     think: Think,
     claims: Claims | None = None,
-    sessions: Sessions | None = None,
+    sessions: VisitorSessions | None = None,
     settled: Settled | None = None,
-) -> Counter:
+) -> DailyDependencies:
     """Put the desk behind its counter; with `claims` games count, with `sessions` visitors are known.
 
     What is `settled` outlives the process; without it, the settings say since when the present draw holds.
@@ -99,7 +99,7 @@ def open_counter(
     generations = [RiddleKeys.derived(each.key_for) for each in (keys, previous) if each]
     kept = settled or Remembered(settings.riddle_draw_since.isoformat())
     desk = Desk(riddles, generations, Calendar(settings.zone), now, secrets.token_bytes, ledger, kept)
-    return Counter(
+    return DailyDependencies(
         desk,
         guesses=Throttle(settings.guess_rate / 60, burst=max(1, settings.guess_rate), clock=ticks),
         costly=Throttle(settings.request_rate / 60, burst=max(1, settings.request_rate), clock=ticks),
@@ -111,37 +111,37 @@ def open_counter(
 async def home(request: Request, riddle: str | None = None) -> Response:
     """Show the riddle, or without the web client, that there are some."""
     client: Client | None = request.app.state.client
-    riddles = daily.counter_of(request).desk.riddles
+    riddles = daily.daily_dependencies(request).desk.riddles
     if riddle and riddle not in riddles:
         raise Rejected(Code.NOT_FOUND)
     if client:
-        house = address_for_friends(request, request.app.state.settings)
-        return client.page(request, preview=ALONE + await pages.riddle_preview(request, house, riddle))
+        address = shareable_address(request, request.app.state.settings)
+        return client.page(request, preview=ALONE + await pages.riddle_preview(request, address, riddle))
     offered = riddles.values()
     listed = "\n".join(f"<li><code>{escape(riddle.id)}</code> {escape(riddle.title)}</li>" for riddle in offered)
     return pages.plain(request, "Riddles of the day", "riddles.html", riddles=listed)
 
 
-def _keeping(thinkers: Workers) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
+def _lifespan(thinkers: Workers) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     """Open riddles before anybody asks; send the thinkers home when the server closes."""
 
     @asynccontextmanager
-    async def keeping(app: FastAPI) -> AsyncIterator[None]:
-        async with prepared(app.state.counter.desk):
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with preloading(app.state.daily.desk):
             yield
         thinkers.close()
 
-    return keeping
+    return lifespan
 
 
-def _guards(settings: Settings) -> list[Middleware]:
+def _middleware(settings: Settings) -> list[Middleware]:
     """Give what every request passes, outermost first; without cookies, another site's page can do no harm."""
     return [
         Middleware(SubPath, path=settings.sub_path),
         Middleware(AccessLog),
         Middleware(SecurityHeaders),
-        *([Middleware(Elsewhere, origins=settings.origins)] if settings.allowed_origins else []),
-        Middleware(Faults),
+        *([Middleware(CrossOrigin, origins=settings.origins)] if settings.allowed_origins else []),
+        Middleware(InternalErrors),
         Middleware(BodyLimit),
-        Middleware(Heads),
+        Middleware(HeadRequests),
     ]

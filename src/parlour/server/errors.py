@@ -111,7 +111,7 @@ def _patience(refusal: Rejected) -> dict[str, str]:
     return {"Retry-After": str(refusal.params["seconds"])} if "seconds" in refusal.params else {}
 
 
-Page: TypeAlias = Callable[[Request, int], Response | None]
+RefusalPage: TypeAlias = Callable[[Request, int], Response | None]
 """Says no to people, with this status, if there is a page for it."""
 
 
@@ -120,7 +120,7 @@ def _page(request: Request, status: int) -> Response | None:
     wants_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
     if not wants_page or request.url.path.startswith("/api/"):
         return None
-    page: Page = request.app.state.says_no
+    page: RefusalPage = request.app.state.refusal_page
     return page(request, status)
 
 
@@ -162,9 +162,9 @@ async def _not_stored(_: Request, __: NotStored) -> Response:
     return problem(Rejected(Code.UNAVAILABLE, "Nothing was stored; try again later."))
 
 
-def answer_refusals(app: FastAPI, page: Page) -> None:
+def answer_refusals(app: FastAPI, page: RefusalPage) -> None:
     """Have `app` answer whatever is refused in the one shape, and people by a `page`."""
-    app.state.says_no = page
+    app.state.refusal_page = page
     app.add_exception_handler(Rejected, _refused)  # type: ignore[arg-type]
     app.add_exception_handler(RequestValidationError, _invalid)  # type: ignore[arg-type]
     app.add_exception_handler(HTTPException, _by_status)  # type: ignore[arg-type]

@@ -6,10 +6,10 @@ from fastapi import APIRouter, Depends, Response, status
 from pydantic import BaseModel
 
 from parlour import __version__
+from parlour.server.dependencies import Deps
 from parlour.server.errors import PROBLEMS, text
 from parlour.server.metrics import CONTENT_TYPE
 from parlour.server.operators import operators_only
-from parlour.server.parts import House
 
 router = APIRouter(tags=["health"], responses=PROBLEMS)
 
@@ -33,25 +33,25 @@ _UNABLE: dict[int | str, dict[str, Any]] = {503: {"model": Pulse, "description":
 
 
 @router.get("/healthz", response_model_exclude_none=True, responses=_UNABLE)
-async def healthz(house: House, response: Response) -> Pulse:
+async def healthz(deps: Deps, response: Response) -> Pulse:
     """Tell whether the house can do what it is for; 503 and the reason if moves cannot be stored."""
-    why = await house.storing.fault()
+    why = await deps.store_health.fault()
     if why:
         response.status_code = status.HTTP_503_SERVICE_UNAVAILABLE
     return Pulse(ok=why is None, reason=why)
 
 
 @router.get("/health", response_model_exclude_none=True)
-async def health(house: House) -> Health:
+async def health(deps: Deps) -> Health:
     """Tell that the house answers, whether it is well, and its version."""
-    why = await house.storing.fault()
+    why = await deps.store_health.fault()
     return Health(status="unhealthy" if why else "healthy", reason=why)
 
 
 @router.get("/metrics", response_class=Response, responses=text("text/plain"), dependencies=[Depends(operators_only)])
-async def metrics(house: House) -> Response:
+async def metrics(deps: Deps) -> Response:
     """Give what the house counts, for Prometheus."""
-    return Response(house.metrics.exposition(), media_type=CONTENT_TYPE)
+    return Response(deps.metrics.exposition(), media_type=CONTENT_TYPE)
 
 
 async def pulse() -> Pulse:

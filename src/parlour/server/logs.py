@@ -12,16 +12,13 @@ from asyncio import get_running_loop
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
-from time import perf_counter
 from typing import Any, BinaryIO, TypeAlias, cast
 
 import orjson
 import structlog
 from fastapi.telemetry import TelemetryConfig
-from starlette.types import Message, Receive, Scope, Send
 from structlog.typing import EventDict, Processor, WrappedLogger
 
-from parlour.server.layers import HttpLayer
 from parlour.server.tracebacks import outline
 
 SECRETS = frozenset(
@@ -137,26 +134,6 @@ class _Turnwise:
 def masked(path: str) -> str:
     """Give `path` without the token of a seat."""
     return _TOKEN_IN_PATH.sub(HIDDEN, path)
-
-
-class AccessLog(HttpLayer):
-    """Logs each HTTP request when it is answered: no address, no query, no token."""
-
-    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve, and note how that went."""
-        begun = perf_counter()
-        status = 0
-
-        async def send_and_note(message: Message) -> None:
-            nonlocal status
-            status = message.get("status", status)
-            await send(message)
-
-        try:
-            await self._app(scope, receive, send_and_note)
-        finally:
-            duration = round((perf_counter() - begun) * 1000, 3)
-            note("http", method=scope["method"], path=masked(scope["path"]), status=status, duration_ms=duration)
 
 
 class _Forward(logging.Handler):

@@ -8,23 +8,23 @@ from http import HTTPStatus
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
+from parlour.server.dependencies import Deps, bearer
 from parlour.server.limits import address_of
-from parlour.server.parts import House, bearer
 
 _ASK = {"WWW-Authenticate": 'Basic realm="Parlour", charset="UTF-8"'}
 """Browsers ask for a password; scrapers send theirs unasked."""
 
 
-def operators_only(connection: HTTPConnection, house: House) -> None:
+def operators_only(connection: HTTPConnection, deps: Deps) -> None:
     """Refuse everybody without the operator's token, if there is one; for `dependencies=[Depends(operators_only)]`."""
-    token = house.settings.operator_token
+    token = deps.settings.operator_token
     if token is None:
         return
     shown = bearer(connection) or _password(connection)
     if shown is not None and hmac.compare_digest(shown.encode(), token.get_secret_value().encode()):
         return
     if shown is not None:
-        house.costly.take(address_of(connection))
+        deps.costly.take(address_of(connection))
     raise HTTPException(HTTPStatus.UNAUTHORIZED, "The operator's token is missing or wrong", _ASK)
 
 

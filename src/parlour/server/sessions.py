@@ -7,39 +7,38 @@ from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
-from parlour.server.cookies import Cookies, Pass
+from parlour.server.cookies import Cookies, VisitorPass
 from parlour.storage.records import Account
-from parlour.storage.sessions import Sessions as Kept
-from parlour.storage.sessions import Standing
+from parlour.storage.sessions import Sessions, Standing
 
 _MOST = 50_000
 """Players whose standing is remembered; the others are looked up again."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Window:
+class OpenSocket:
     """A socket, the pass it was opened with, and how it is closed: for good, or to come back with a new pass."""
 
-    held: Pass
+    held: VisitorPass
     close: Callable[[bool], None]
 
 
-class Sessions:
+class VisitorSessions:
     """Ends passes before their time; one process has the database, so what it remembers is true."""
 
-    def __init__(self, cookies: Cookies, kept: Kept, now: Callable[[], float]) -> None:
+    def __init__(self, cookies: Cookies, stored: Sessions, now: Callable[[], float]) -> None:
         self.cookies = cookies
-        self._kept = kept
+        self._stored = stored
         self._now = now
         self._standings: OrderedDict[str, Standing | None] = OrderedDict()
-        self._windows: defaultdict[str, set[Window]] = defaultdict(set)
+        self._windows: defaultdict[str, set[OpenSocket]] = defaultdict(set)
 
-    async def read(self, connection: HTTPConnection) -> Pass | None:
+    async def read(self, connection: HTTPConnection) -> VisitorPass | None:
         """Give the pass that `connection` carries, if it is still good."""
         held = self.cookies.read(connection)
         return held if held and await self._is_good(held) else None
 
-    async def admit(self, connection: HTTPConnection) -> tuple[Pass, bool]:
+    async def admit(self, connection: HTTPConnection) -> tuple[VisitorPass, bool]:
         """Give the visitor's pass, a guest's for somebody new, and whether it must still be given to the browser."""
         held = await self.read(connection)
         if held is None:
@@ -47,32 +46,32 @@ class Sessions:
         renewed = self.cookies.renewed(connection, held)
         return (renewed, True) if renewed else (held, False)
 
-    async def begin(self, account: Account) -> Pass:
+    async def begin(self, account: Account) -> VisitorPass:
         """Make a pass for the owner of `account`; no good if the password was changed since the account was read."""
         await self._look_up(account.player_id)
         return self.cookies.issue(account.player_id, account.username, account.epoch)
 
-    async def end(self, held: Pass) -> None:
+    async def end(self, held: VisitorPass) -> None:
         """End the session of `held`; one from before sessions cannot be told from others, so all of them end."""
         if held.session:
-            await self._kept.end(held.player_id, held.session, self.cookies.ends_at(held), self._now())
+            await self._stored.end(held.player_id, held.session, self.cookies.ends_at(held), self._now())
         else:
-            await self._kept.end_all(held.player_id)
+            await self._stored.end_all(held.player_id)
         await self._look_up(held.player_id)
 
-    async def end_all(self, held: Pass, password_hash: str | None = None) -> Pass:
+    async def end_all(self, held: VisitorPass, password_hash: str | None = None) -> VisitorPass:
         """End all sessions of an account, with a new password if one is given; give a pass that continues this one."""
-        epoch = await self._kept.end_all(held.player_id, password_hash, self._now())
+        epoch = await self._stored.end_all(held.player_id, password_hash, self._now())
         await self._look_up(held.player_id)
         return self.cookies.continued(held, epoch)
 
     @contextmanager
-    def open_window(self, held: Pass | None, close: Callable[[bool], None]) -> Iterator[None]:
+    def open_window(self, held: VisitorPass | None, close: Callable[[bool], None]) -> Iterator[None]:
         """Know a socket while it is open, so that it ends with its pass."""
         if held is None:
             yield
             return
-        window = Window(held, close)
+        window = OpenSocket(held, close)
         windows = self._windows[held.player_id]
         windows.add(window)
         try:
@@ -82,14 +81,14 @@ class Sessions:
             if not windows:
                 del self._windows[held.player_id]
 
-    async def close_windows(self, player_id: str, staying: Pass | None = None) -> None:
+    async def close_windows(self, player_id: str, staying: VisitorPass | None = None) -> None:
         """Close the sockets whose passes have ended; those of the session that is `staying` come back."""
         standing = self._standings.get(player_id)
         for window in tuple(self._windows.get(player_id, ())):
             if not _fits(window.held, standing):
                 window.close(staying is not None and window.held.session == staying.session)
 
-    async def _is_good(self, held: Pass) -> bool:
+    async def _is_good(self, held: VisitorPass) -> bool:
         if held.player_id not in self._standings:
             return _fits(held, await self._look_up(held.player_id))
         self._standings.move_to_end(held.player_id)
@@ -97,7 +96,7 @@ class Sessions:
 
     async def _look_up(self, player_id: str) -> Standing | None:
         """Ask the store; its answer may be older than one that came meanwhile."""
-        standing = _latest(await self._kept.standing(player_id), self._standings.get(player_id))
+        standing = _latest(await self._stored.standing(player_id), self._standings.get(player_id))
         self._standings[player_id] = standing
         self._standings.move_to_end(player_id)
         while len(self._standings) > _MOST:
@@ -114,7 +113,7 @@ def _latest(one: Standing | None, other: Standing | None) -> Standing | None:
     return Standing(one.epoch, one.ended | other.ended)
 
 
-def _fits(held: Pass, standing: Standing | None) -> bool:
+def _fits(held: VisitorPass, standing: Standing | None) -> bool:
     """Tell whether a pass is good; a guest's ends when the guest gets an account."""
     if standing is None:
         return True

@@ -13,7 +13,8 @@ from platformdirs import user_data_path
 from pydantic import AfterValidator, BeforeValidator, Field, HttpUrl, SecretStr
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from parlour.server import keys, origins
+from parlour.server import origins
+from parlour.server.secret_key import Keys, UnfitKey, load_or_create_secret, new_secret, require_strong
 from parlour.storage import REDIS
 
 MISTRAL = HttpUrl("https://api.mistral.ai/v1")
@@ -130,7 +131,7 @@ Choice = Annotated[LogLevel, BeforeValidator(lambda given: given.lower() if isin
 RedisUrl = Annotated[SecretStr, AfterValidator(_redis)]
 Key = Annotated[SecretStr, AfterValidator(_sendable)]
 Dsn = Annotated[SecretStr, AfterValidator(_project)]
-Secret = Annotated[SecretStr, AfterValidator(lambda given: SecretStr(keys.strong(given.get_secret_value())))]
+Secret = Annotated[SecretStr, AfterValidator(lambda given: SecretStr(require_strong(given.get_secret_value())))]
 
 
 class Settings(BaseSettings):
@@ -281,15 +282,15 @@ class Settings(BaseSettings):
         """Tell whose midnight it is."""
         return zone_of(self.riddle_zone)
 
-    def previous_keys(self) -> keys.Keys | None:
+    def previous_keys(self) -> Keys | None:
         """Give the keys of the last secret, if it is still to be understood."""
-        return keys.Keys(self.previous_secret_key.get_secret_value().encode()) if self.previous_secret_key else None
+        return Keys(self.previous_secret_key.get_secret_value().encode()) if self.previous_secret_key else None
 
-    def keys(self) -> keys.Keys:
+    def keys(self) -> Keys:
         """Give the house's keys, making its secret on the first day."""
         if self.secret_key:
-            return keys.Keys(self.secret_key.get_secret_value().encode())
+            return Keys(self.secret_key.get_secret_value().encode())
         if self.is_diskless:
-            raise keys.UnfitKey("With REDIS_URL, set SECRET_KEY too: at least 32 random characters, always the same.")
-        secret = keys.kept(self.key_file) if self.key_file else keys.fresh()
-        return keys.Keys(secret.encode())
+            raise UnfitKey("With REDIS_URL, set SECRET_KEY too: at least 32 random characters, always the same.")
+        secret = load_or_create_secret(self.key_file) if self.key_file else new_secret()
+        return Keys(secret.encode())

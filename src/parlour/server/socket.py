@@ -14,11 +14,11 @@ from parlour.hosts.table.audience import encoded
 from parlour.hosts.table.errors import Code, storing
 from parlour.hosts.table.visitor import Visitor
 from parlour.server import errors
-from parlour.server.codes import knocking
-from parlour.server.cookies import Pass
+from parlour.server.cookies import VisitorPass
+from parlour.server.dependencies import Dependencies, dependencies_of
 from parlour.server.limits import Bucket, address_of
 from parlour.server.outbox import Outbox
-from parlour.server.parts import Parts, parts_of
+from parlour.server.table_lookup import knocking
 
 router = APIRouter()
 COME_BACK = 1012
@@ -30,7 +30,7 @@ LOGGED_OUT = 4401
 @router.websocket("/ws/{room_id}")
 async def sit(socket: WebSocket, room_id: str | None = None) -> None:
     """Let somebody in, unless his household holds too many connections already."""
-    parts = parts_of(socket)
+    parts = dependencies_of(socket)
     await socket.accept()
     try:
         with parts.connections.admit(address_of(socket)), parts.metrics.connections.track_inprogress():
@@ -43,7 +43,7 @@ async def sit(socket: WebSocket, room_id: str | None = None) -> None:
         await _refuse(socket, no, COME_BACK if no.code is Code.NOT_STORED else TOO_MANY)
 
 
-async def _carry(socket: WebSocket, room_id: str | None, parts: Parts, held: Pass | None) -> None:
+async def _carry(socket: WebSocket, room_id: str | None, parts: Dependencies, held: VisitorPass | None) -> None:
     outbox = Outbox(socket)
     person, address = held.player_id if held else None, address_of(socket)
     may_open, knocks = partial(parts.costly.take, address), partial(knocking, parts, socket, person)

@@ -18,13 +18,12 @@ from parlour.hosts.table.rules.manners import need_open
 from parlour.hosts.table.snapshot import card
 from parlour.hosts.table.state import Member, Table
 from parlour.server import errors
-from parlour.server.codes import find_table
-from parlour.server.elsewhere import keeps_cookies
+from parlour.server.cross_origin import keeps_cookies
+from parlour.server.dependencies import CurrentPass, Dependencies, Deps, bearer, costly, player_id_of, reading
 from parlour.server.errors import PROBLEMS
-from parlour.server.kept import PAGE, PageNumber, paged
-from parlour.server.parts import House, Parts, bearer, costly, reading
-from parlour.server.people import Visitor, who
-from parlour.server.reach import address_for_friends, picture
+from parlour.server.paging import PAGE, PageNumber, paged
+from parlour.server.public_address import qr_code, shareable_address
+from parlour.server.table_lookup import find_table
 from parlour.server.wire import GameCard, TableCard
 from parlour.storage.tables import Card
 
@@ -88,19 +87,19 @@ class Version(BaseModel):
 
 
 @router.get("/address")
-async def address(request: Request, house: House) -> Address:
+async def address(request: Request, deps: Deps) -> Address:
     """Tell what address others reach the house by, so that its own links are known as such."""
-    return Address(url=address_for_friends(request, house.settings), cookies=keeps_cookies(request))
+    return Address(url=shareable_address(request, deps.settings), cookies=keeps_cookies(request))
 
 
 @router.get("/games", response_model=list[GameCard])
-async def games(house: House) -> Response:
+async def games(deps: Deps) -> Response:
     """List the games of the house: seats, options as JSON Schema, levels of bots."""
 
     async def described() -> bytes:
-        return orjson.dumps([_described(hosted) for hosted in house.hall.services.games.values()])
+        return orjson.dumps([_described(hosted) for hosted in deps.hall.services.games.values()])
 
-    return Response(await house.kept.get("games", described), media_type="application/json")
+    return Response(await deps.cache.get("games", described), media_type="application/json")
 
 
 def _described(hosted: HostedGame) -> GameCard:
@@ -123,21 +122,21 @@ def _described(hosted: HostedGame) -> GameCard:
 
 
 @router.post("/games", status_code=status.HTTP_201_CREATED, dependencies=[Depends(costly)])
-async def open_table(wanted: NewTable, request: Request, house: House) -> NewTableLinks:
+async def open_table(wanted: NewTable, request: Request, deps: Deps) -> NewTableLinks:
     """Open a table; `playerCount` makes that many seats with links of their own, the first of them the host's."""
     company = Company(wanted.min_players, wanted.max_players, wanted.enable_bots)
-    opened = await house.hall.open(wanted.game, wanted.options, wanted.playerCount or 0, company=company)
+    opened = await deps.hall.open(wanted.game, wanted.options, wanted.playerCount or 0, company=company)
     table = opened.live.table
-    origin = address_for_friends(request, house.settings)
+    origin = shareable_address(request, deps.settings)
     urls = [f"{origin}/g/{table.id}/p/{token}" for token in opened.tokens]
     return NewTableLinks(gameId=table.id, code=table.code, playerUrls=urls)
 
 
 @router.post("/games/{table_id}/start", dependencies=[Depends(costly)])
-async def start(table_id: str, seat: SeatToken, request: Request, house: House) -> Version:
+async def start(table_id: str, seat: SeatToken, request: Request, deps: Deps) -> Version:
     """Start a game from the seat whose token this is."""
     while True:
-        live = await find_table(house, request, await who(request), table_id, seat.token)
+        live = await find_table(deps, request, await player_id_of(request), table_id, seat.token)
         member = live.table.holder(hashed(seat.token))
         if member is None or live.table.closed:
             raise Rejected(Code.NO_SUCH_TABLE)
@@ -149,33 +148,33 @@ async def start(table_id: str, seat: SeatToken, request: Request, house: House) 
 
 
 @router.get("/tables", response_model=list[TableCard])
-async def listed(house: House, page: PageNumber = 1) -> Response:
+async def listed(deps: Deps, page: PageNumber = 1) -> Response:
     """List the tables whose hosts want to be found and where somebody is, those with the most people first."""
 
     async def found() -> Sequence[Live]:
-        return house.hall.listed()
+        return deps.hall.listed()
 
-    tables = [live.table for live in paged(await house.kept.get("tables", found), page)]
+    tables = [live.table for live in paged(await deps.cache.get("tables", found), page)]
     return Response(orjson.dumps([_shown(table.id, card(table)) for table in tables]), media_type="application/json")
 
 
 @router.get("/tables/{table_id}/invitation")
 async def invitation(
-    table_id: str, request: Request, house: House, at: Annotated[str | None, Query(max_length=200)] = None
+    table_id: str, request: Request, deps: Deps, at: Annotated[str | None, Query(max_length=200)] = None
 ) -> Invitation:
     """Give the link to a table, by id or code, and a picture of it; say what is played there, and for whom.
 
     The link begins with `at`, if that is where a client on another site has its pages. Who shows the token of a seat is
     told whose it is, or refused as at the table itself; who is a member is told so.
     """
-    token, person = bearer(request), await who(request)
-    table = (await find_table(house, request, person, table_id, token)).table
-    seat = _open_seat(house, table, token) if token else _own_seat(table, person)
-    url = f"{address_for_friends(request, house.settings, at)}/t/{table.code}"
+    token, person = bearer(request), await player_id_of(request)
+    table = (await find_table(deps, request, person, table_id, token)).table
+    seat = _open_seat(deps, table, token) if token else _own_seat(table, person)
+    url = f"{shareable_address(request, deps.settings, at)}/t/{table.code}"
     host = table.member(table.host)
     return Invitation(
         url=url,
-        picture=picture(url),
+        picture=qr_code(url),
         game=table.game,
         host=(host and host.name) or None,
         host_unnamed=host is not None and host.unnamed,
@@ -189,19 +188,19 @@ def _own_seat(table: Table, person: str | None) -> Member | None:
     return next((member for member in table.members if member.person and member.person == person), None)
 
 
-def _open_seat(house: Parts, table: Table, token: str) -> Member:
+def _open_seat(deps: Dependencies, table: Table, token: str) -> Member:
     """Find the seat whose token this is, if one may come to it now."""
     member = table.holder(hashed(token))
     if member is None:
         raise Rejected(Code.NO_SUCH_TABLE)
-    need_open(house.hall.services.games, table, member)
+    need_open(deps.hall.services.games, table, member)
     return member
 
 
 @router.get("/me/tables")
-async def mine(visitor: Visitor, house: House, page: PageNumber = 1) -> list[TableCard]:
+async def mine(visitor: CurrentPass, deps: Deps, page: PageNumber = 1) -> list[TableCard]:
     """List the tables you are a member of, most recently used first."""
-    own = await house.hall.of(visitor.player_id, (page - 1) * PAGE, PAGE)
+    own = await deps.hall.of(visitor.player_id, (page - 1) * PAGE, PAGE)
     return [{**_shown(table_id, card), "left": visitor.player_id not in card.people} for table_id, card in own.items()]
 
 
@@ -210,9 +209,9 @@ def _shown(table_id: str, card: Card) -> TableCard:
 
 
 @router.get("/archive/{game_id}", response_model=dict[str, JsonValue])
-async def archive(game_id: str, house: House) -> Response:
+async def archive(game_id: str, deps: Deps) -> Response:
     """Give a finished game: options, log, seed, final view, results."""
-    record = await house.hall.game(game_id)
+    record = await deps.hall.game(game_id)
     if record is None:
         raise Rejected(errors.Code.NOT_FOUND)
     texts = {name: orjson.Fragment(getattr(record, name)) for name in ("options", "salts", "view", "log")}

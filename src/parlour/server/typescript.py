@@ -20,7 +20,7 @@ from parlour.hosts.arena.errors import Code as ArenaCode
 from parlour.hosts.codec import HostedGame, Tagged
 from parlour.hosts.table.errors import Code as TableCode
 from parlour.hosts.table.messages import REQUESTS
-from parlour.server import accounts, arena, arena_matches, arena_wire, daily_wire, errors, people, tables, wire
+from parlour.server import accounts, arena, arena_matches, arena_wire, daily_wire, errors, profile, tables, wire
 from parlour.storage.records import Tally
 
 Schema = Mapping[str, Any]
@@ -32,7 +32,7 @@ export type Seat = string;
 
 /** A viewer's state: the table's members, the game's view beside them, and what both say of each player. */
 export type Shown<Seen extends { players: Record<Seat, object> }> = Omit<TableState, 'players'> &
-  Omit<Seen, 'players'> & { players: Record<Seat, Player & Partial<Seen['players'][Seat]>> };
+  Omit<Seen, 'players'> & { players: Record<Seat, TablePlayer & Partial<Seen['players'][Seat]>> };
 
 /** An effect of a game, with its own facts. */
 export type Told<Type extends string, Facts> = Omit<Effect, 'type' | 'data'> & { type: Type; data: Facts };
@@ -44,7 +44,7 @@ HTTP_OUT = (
     tables.Invitation,
     tables.Address,
     tables.Version,
-    people.Me,
+    profile.Me,
     Tally,
     errors.Problem,
     daily_wire.RiddleCard,
@@ -62,7 +62,7 @@ HTTP_OUT = (
 )
 HTTP_IN = (
     tables.NewTable,
-    people.NewName,
+    profile.NewName,
     accounts.Credentials,
     accounts.NewPassword,
     accounts.Registration,

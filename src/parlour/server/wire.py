@@ -15,7 +15,7 @@ from parlour.hosts.table.state import Pace, Watching
 Tag: TypeAlias = str | int
 
 
-class Player(TypedDict):
+class TablePlayer(TypedDict):
     """Who plays, as the table knows him; the game's view adds its own."""
 
     name: str
@@ -39,7 +39,7 @@ class Spectator(TypedDict):
     connected: NotRequired[bool]
 
 
-class Line(TypedDict):
+class ChatLine(TypedDict):
     """A line of chat."""
 
     player_id: Seat
@@ -48,7 +48,7 @@ class Line(TypedDict):
     aside: NotRequired[Literal[True]]
 
 
-class Settings(TypedDict):
+class TableSettings(TypedDict):
     """The table's own settings."""
 
     spectators: Watching
@@ -74,7 +74,7 @@ class Completed(TypedDict):
     finished_at: float
 
 
-class Standing(TypedDict):
+class MemberStanding(TypedDict):
     """One member's evening."""
 
     name: str
@@ -101,18 +101,18 @@ class TableState(TypedDict):
     code: str
     game: str
     options: dict[str, JsonValue]
-    settings: Settings
+    settings: TableSettings
     host: Seat | None
     status: Literal["waiting", "playing"]
     phase: str
     to_act: list[Seat]
     turn: Seat | None
     deadline: NotRequired[float]
-    players: dict[Seat, Player]
+    players: dict[Seat, TablePlayer]
     spectators: dict[Seat, Spectator]
-    chat: list[Line]
+    chat: list[ChatLine]
     history: list[Completed]
-    standings: dict[Seat, Standing]
+    standings: dict[Seat, MemberStanding]
     commitment: str
     game_id: NotRequired[str]
     shown_game: NotRequired[str]
@@ -179,13 +179,13 @@ class Presence(TypedDict):
     connected: bool
 
 
-class Said(Line):
+class Said(ChatLine):
     """Somebody said something."""
 
     event: Literal["chat"]
 
 
-class Nudge(TypedDict):
+class NudgeNotice(TypedDict):
     """Somebody waits for you."""
 
     event: Literal["nudge"]
@@ -205,7 +205,7 @@ class Pong(TypedDict):
     event: Literal["pong"]
 
 
-Message: TypeAlias = StateFull | StatePatch | Effect | Ack | Refusal | Presence | Said | Nudge | Offer | Pong
+Message: TypeAlias = StateFull | StatePatch | Effect | Ack | Refusal | Presence | Said | NudgeNotice | Offer | Pong
 
 
 class Seats(TypedDict):

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from parlour.server.guards import LARGEST_BODY
+from parlour.server.middleware import LARGEST_BODY
 from parlour.server.settings import Settings
 
 TOKENS_A_MESSAGE = 5

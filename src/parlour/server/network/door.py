@@ -8,8 +8,8 @@ import structlog
 from parlour.server.limits import Bucket, Clock, Throttle, household
 from parlour.server.metrics import Metrics
 from parlour.server.network.bounds import AN_ADDRESS, Bounds
-from parlour.server.network.files import room_for_connections
-from parlour.server.network.turns import Begin, Turns
+from parlour.server.network.open_files import free_for_connections
+from parlour.server.network.request_queue import Begin, RequestQueue
 
 log = structlog.get_logger(__name__)
 
@@ -20,7 +20,7 @@ _SHARE = 4
 _LINES_A_SECOND = 0.1
 
 
-class NoRoom(Exception):
+class TurnedAway(Exception):
     """A connection that is not served, with the HTTP status that says why."""
 
     def __init__(self, status: int) -> None:
@@ -37,8 +37,8 @@ class Door:
         self.bounds = bounds
         self._metrics = metrics or Metrics()
         self.clock = clock
-        self.turns = Turns()
-        self._room = room_for_connections() if room is None else room
+        self.requests = RequestQueue()
+        self._room = free_for_connections() if room is None else room
         self._most = max(1, min(bounds.per_address, self._room // _SHARE))
         self._trusted = [ip_network(each) for each in bounds.trusted]
         self._inside = 0
@@ -49,8 +49,8 @@ class Door:
         self._lines = Bucket(_LINES_A_SECOND, 1, clock)
         self._turned_away = 0
 
-    def enter(self, host: str | None) -> "Place":
-        """Give a place to a connection from `host`, or raise `NoRoom`; proxies are not counted one by one."""
+    def enter(self, host: str | None) -> "Admission":
+        """Give a place to a connection from `host`, or raise `TurnedAway`; proxies are not counted one by one."""
         address = None if host is None or self._is_trusted(host) else household(host)
         if self._inside >= self._room:
             raise self._no(503, "no room")
@@ -61,7 +61,7 @@ class Door:
                 raise self._no(429, "rate of an address")
             self._open[address] = self._open.get(address, 0) + 1
         self._inside += 1
-        return Place(self, address)
+        return Admission(self, address)
 
     def spend(self, address: str, worth: float) -> bool:
         """Take tokens of `address`; tell whether it had enough."""
@@ -94,17 +94,17 @@ class Door:
             address = address.ipv4_mapped
         return any(address in network for network in self._trusted)
 
-    def _no(self, status: int, reason: str) -> NoRoom:
+    def _no(self, status: int, reason: str) -> TurnedAway:
         """Refuse, and say so in the log, but not as often as somebody tries."""
         self._turned_away += 1
         self._metrics.turned_away.add(reason)
         if self._lines.take():
             log.warning("turned_away", reason=reason, times=self._turned_away)
             self._turned_away = 0
-        return NoRoom(status)
+        return TurnedAway(status)
 
 
-class Place:
+class Admission:
     """What one connection has taken of its address's share."""
 
     __slots__ = ("_address", "_door", "_is_taken")
@@ -130,7 +130,7 @@ class Place:
 
     def wait(self, begin: Begin) -> None:
         """Have a request begun when it is the turn of its address."""
-        self._door.turns.wait(self._address, begin)
+        self._door.requests.wait(self._address, begin)
 
     def ask(self) -> bool:
         """Count a request, whatever it asks for; tell whether the address had one left."""

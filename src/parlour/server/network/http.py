@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from parlour.server.network.door import Door, NoRoom, Place
+from parlour.server.network.door import Admission, Door, TurnedAway
 
 PORTION = 16 * 1024
 """Bytes that are read before sizes are looked at again."""
@@ -22,7 +22,7 @@ class BoundedHttp(HttpToolsProtocol):
         super().__init__(**given)
         self._door = door
         self._bounds = door.bounds
-        self._place: Place | None = None
+        self._place: Admission | None = None
         self._in_head = True
         self._size = 0
         """Bytes of this head or body so far."""
@@ -41,7 +41,7 @@ class BoundedHttp(HttpToolsProtocol):
         super().connection_made(transport)
         try:
             self._place = self._door.enter(self.client[0] if self.client else None)
-        except NoRoom as no:
+        except TurnedAway as no:
             self._is_over = True
             transport.write(_answer(no.status))
             transport.close()

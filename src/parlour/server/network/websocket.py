@@ -9,7 +9,7 @@ from websockets.typing import BytesLike
 
 from parlour.server.bundles import Bundling
 from parlour.server.limits import Bucket
-from parlour.server.network.door import Place
+from parlour.server.network.door import Admission
 
 PORTION = 1024
 """Bytes that are read before frames are counted again: 170 of them at most."""
@@ -24,7 +24,7 @@ _BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: cl
 class BoundedWebSocket(Bundling):
     """A connection that pays for every frame, of whatever kind, and is cut off when it cannot."""
 
-    def __init__(self, place: Place, **given: Any) -> None:
+    def __init__(self, place: Admission, **given: Any) -> None:
         super().__init__(**given)
         self._place = place
         self._most_fragments = place.bounds.fragments

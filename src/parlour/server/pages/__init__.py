@@ -16,14 +16,13 @@ from parlour.core.game import AnyGame
 from parlour.core.refusal import Rejected
 from parlour.hosts.daily.desk import Asked
 from parlour.hosts.table.state import Table as State
-from parlour.server.codes import find_table
-from parlour.server.daily import counter_of
+from parlour.server.daily import daily_dependencies
+from parlour.server.dependencies import Dependencies, Deps, player_id_of, reading
 from parlour.server.errors import Code
 from parlour.server.frontend import Client
 from parlour.server.operators import operators_only
-from parlour.server.parts import House, Parts, reading
-from parlour.server.people import who
-from parlour.server.reach import address_for_friends
+from parlour.server.public_address import shareable_address
+from parlour.server.table_lookup import find_table
 from parlour.storage.errors import NotStored
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(reading)])
@@ -33,75 +32,75 @@ EVERY_DAY = "There is a new one every day, the same for everybody."
 
 
 @router.get("/")
-async def home(request: Request, house: House) -> Response:
+async def home(request: Request, deps: Deps) -> Response:
     """Show that the house is open, and what is played."""
-    if house.client:
-        return house.client.page(request)
-    return plain(request, "Parlour", "home.html", games="\n".join(_games(house.games.values())))
+    if deps.client:
+        return deps.client.page(request)
+    return plain(request, "Parlour", "home.html", games="\n".join(_games(deps.games.values())))
 
 
 @router.get("/account")
-async def account(request: Request, house: House) -> Response:
+async def account(request: Request, deps: Deps) -> Response:
     """Show who you are; only the web client has such a page."""
-    if house.client is None:
+    if deps.client is None:
         raise Rejected(Code.NOT_FOUND)
-    return house.client.page(request)
+    return deps.client.page(request)
 
 
 @router.get("/daily")
 @router.get("/daily/{riddle}")
-async def daily(request: Request, house: House, riddle: str | None = None) -> Response:
+async def daily(request: Request, deps: Deps, riddle: str | None = None) -> Response:
     """Show the riddle of the day; only the web client has such a page."""
-    if house.client is None or (riddle and riddle not in counter_of(request).desk.riddles):
+    if deps.client is None or (riddle and riddle not in daily_dependencies(request).desk.riddles):
         raise Rejected(Code.NOT_FOUND)
-    return house.client.page(
-        request, preview=await riddle_preview(request, address_for_friends(request, house.settings), riddle)
+    return deps.client.page(
+        request, preview=await riddle_preview(request, shareable_address(request, deps.settings), riddle)
     )
 
 
 @router.get("/arena")
-async def arena(request: Request, house: House) -> Response:
+async def arena(request: Request, deps: Deps) -> Response:
     """Show solvers and their matches; only the web client has such a page."""
-    if house.client is None:
+    if deps.client is None:
         raise Rejected(Code.NOT_FOUND)
-    return house.client.page(request)
+    return deps.client.page(request)
 
 
 @router.get("/arena/{match_id}")
-async def match(request: Request, match_id: str, house: House) -> Response:
+async def match(request: Request, match_id: str, deps: Deps) -> Response:
     """Show one match, live or for good."""
-    record = await house.ring.record(match_id)
-    if house.client is None:
+    record = await deps.ring.record(match_id)
+    if deps.client is None:
         raise Rejected(Code.NOT_FOUND)
     names = " – ".join(contestant.name for contestant in record.contestants)
     words = "1 word" if len(record.answers) == 1 else f"{len(record.answers)} words"
     pitch = f"A match in the arena: {words} of {record.letters} letters."
-    address = address_for_friends(request, house.settings)
-    return house.client.page(request, preview=_preview(address, names, pitch))
+    address = shareable_address(request, deps.settings)
+    return deps.client.page(request, preview=_preview(address, names, pitch))
 
 
 @router.get("/g/{table_id}/p/{token}")
-async def seat(request: Request, table_id: str, token: str, house: House) -> Response:
+async def seat(request: Request, table_id: str, token: str, deps: Deps) -> Response:
     """Show the page of one seat; opening it takes no chair, for messengers open links too."""
-    return _table(request, (await find_table(house, request, await who(request), table_id, token)).table, house)
+    return _table(request, (await find_table(deps, request, await player_id_of(request), table_id, token)).table, deps)
 
 
 @router.get("/t/{code}")
-async def table(request: Request, code: str, house: House) -> Response:
+async def table(request: Request, code: str, deps: Deps) -> Response:
     """Show the page of a table."""
-    return _table(request, (await find_table(house, request, await who(request), code)).table, house)
+    return _table(request, (await find_table(deps, request, await player_id_of(request), code)).table, deps)
 
 
-def _table(request: Request, table: State, house: Parts) -> Response:
-    about = house.games[table.game].about
-    if house.client:
-        address = address_for_friends(request, house.settings)
-        return house.client.page(request, preview=_preview(address, f"{about.title} · {table.code}", about.pitch))
+def _table(request: Request, table: State, deps: Dependencies) -> Response:
+    about = deps.games[table.game].about
+    if deps.client:
+        address = shareable_address(request, deps.settings)
+        return deps.client.page(request, preview=_preview(address, f"{about.title} · {table.code}", about.pitch))
     code, table_id, game = map(escape, (table.code, table.id, about.title))
     return plain(request, "A place in the house", "seat.html", code=code, table=table_id, game=game)
 
 
-def closed_door(request: Request, status: int, preview: str = "") -> Response | None:
+def refusal_page(request: Request, status: int, preview: str = "") -> Response | None:
     """Say no to people: by the web client, which says why, or plainly that there is nothing here."""
     client: Client | None = request.app.state.client
     if client:
@@ -111,7 +110,7 @@ def closed_door(request: Request, status: int, preview: str = "") -> Response | 
 
 async def riddle_preview(request: Request, address: str, riddle: str | None) -> str:
     """Say what messengers show of a link to a riddle: whose it is and of which kind, never what is to be found."""
-    desk = counter_of(request).desk
+    desk = daily_dependencies(request).desk
     query = request.query_params
     try:
         about: Mapping[str, Any] = await desk.about(Asked(riddle, query.get("date"), query.get("link")))
@@ -126,23 +125,23 @@ async def riddle_preview(request: Request, address: str, riddle: str | None) -> 
 
 
 @router.get("/api/openapi.json", include_in_schema=False, dependencies=[Depends(operators_only)])
-async def description(request: Request, house: House) -> Response:
+async def description(request: Request, deps: Deps) -> Response:
     """Describe every route for programs."""
 
     async def written() -> bytes:
         return orjson.dumps(request.app.openapi())
 
-    return Response(await house.kept.get("openapi", written), media_type="application/json")
+    return Response(await deps.cache.get("openapi", written), media_type="application/json")
 
 
 @router.get("/api/docs", dependencies=[Depends(operators_only)])
-async def manual(request: Request, house: House) -> HTMLResponse:
+async def manual(request: Request, deps: Deps) -> HTMLResponse:
     """Show every route, without a script from anywhere."""
 
     async def listed() -> str:
         return "\n".join(_routes(request.app.openapi()["paths"]))
 
-    return plain(request, "The house's API", "manual.html", routes=await house.kept.get("manual", listed))
+    return plain(request, "The house's API", "manual.html", routes=await deps.cache.get("manual", listed))
 
 
 @router.get("/parlour.css")

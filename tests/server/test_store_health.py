@@ -10,9 +10,9 @@ from fastapi import FastAPI
 from structlog.testing import capture_logs
 
 from parlour.server.app import create_app
-from parlour.server.keeping import keeping
+from parlour.server.lifespan import lifespan
 from parlour.server.settings import Settings
-from parlour.server.storing import Storing
+from parlour.server.store_health import StoreHealth
 from parlour.storage.opening import Storage, open_storage
 from tests.hosts.keepers import Keeper
 from tests.server.door import Clock, games, visit
@@ -55,7 +55,7 @@ async def test_the_log_tells_of_it_once_and_when_it_is_over(tmp_path: Path, cloc
     """A line for each change, not for each look."""
     path = tmp_path / "house.db"
     async with open_storage(str(path)) as storage:
-        storing = Storing(storage.tables, clock)
+        storing = StoreHealth(storage.tables, clock)
         with capture_logs() as logs:
             await storing.fault()
             path.rename(tmp_path / "away.db")
@@ -73,7 +73,7 @@ async def test_who_asks_all_the_time_costs_no_more_than_who_asks_now_and_then(cl
     """Each answer is a write, and anybody may ask."""
     async with open_storage("memory") as storage:
         keeper = Counting(storage.tables)
-        storing = Storing(keeper, clock)
+        storing = StoreHealth(keeper, clock)
 
         await asyncio.gather(*(storing.fault() for _ in range(50)))
         clock.wait(4.9)
@@ -102,11 +102,11 @@ async def test_the_rounds_notice_it_by_themselves(
     path = tmp_path / "house.db"
     async with open_storage(str(path)) as storage:
         app = house_on(storage, clock)
-        monkeypatch.setattr("parlour.server.keeping.EVERY", 0.01)
+        monkeypatch.setattr("parlour.server.lifespan.EVERY", 0.01)
         with capture_logs() as logs:
-            async with keeping(app), asyncio.timeout(30):
+            async with lifespan(app), asyncio.timeout(30):
                 path.unlink()
-                while not app.state.parts.storing.has_failed:  # noqa: ASYNC110 - it tells nobody else
+                while not app.state.dependencies.store_health.has_failed:  # noqa: ASYNC110 - it tells nobody else
                     await asyncio.sleep(0.01)
                 await asyncio.sleep(0.1)
 

@@ -119,7 +119,7 @@ async def test_a_name_given_there_is_checked_and_not_kept(open_house: Open) -> N
 
     assert named.json()["display_name"] == "Ann"
     assert nameless.json()["code"] == "BAD_NAME"
-    assert await house.state.parts.storage.records.player(named.json()["id"]) is None
+    assert await house.state.dependencies.storage.records.player(named.json()["id"]) is None
 
 
 async def test_a_bug_is_told_to_a_client_elsewhere_as_to_our_own(open_house: Open) -> None:

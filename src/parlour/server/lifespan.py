@@ -8,9 +8,9 @@ import structlog
 from fastapi import FastAPI
 
 from parlour.hosts.table.hall import Hall
-from parlour.server.daily_ready import prepared
-from parlour.server.parts import Parts
-from parlour.server.storing import Storing
+from parlour.server.daily_preload import preloading
+from parlour.server.dependencies import Dependencies
+from parlour.server.store_health import StoreHealth
 from parlour.storage.errors import NotStored
 
 log = structlog.get_logger(__name__)
@@ -19,29 +19,29 @@ EVERY = 5.0
 
 
 @asynccontextmanager
-async def keeping(app: FastAPI) -> AsyncIterator[None]:
+async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     """Tidy up now and then; when the house closes, write every table down and send everybody home."""
-    parts: Parts = app.state.parts
-    await parts.ring.open()
-    rounds = asyncio.create_task(_rounds(parts.hall, parts.storing))
-    async with prepared(app.state.counter.desk):
+    deps: Dependencies = app.state.dependencies
+    await deps.ring.open()
+    rounds = asyncio.create_task(_rounds(deps.hall, deps.store_health))
+    async with preloading(app.state.daily.desk):
         yield
     rounds.cancel()
     with suppress(asyncio.CancelledError):
         await rounds
-    await parts.ring.close()
-    await parts.hall.close()
-    if parts.judge:
-        await parts.judge.close()
+    await deps.ring.close()
+    await deps.hall.close()
+    if deps.judge:
+        await deps.judge.close()
 
 
-async def _rounds(hall: Hall, storing: Storing) -> None:
+async def _rounds(hall: Hall, store_health: StoreHealth) -> None:
     while True:
         try:
-            if not (storing.has_failed and await storing.fault()):
+            if not (store_health.has_failed and await store_health.fault()):
                 await hall.tidy()
         except NotStored as no:
-            storing.note(str(no))
+            store_health.note(str(no))
         except Exception:
             log.exception("fault", action="tidy")
         await asyncio.sleep(EVERY)

@@ -1,7 +1,9 @@
 """What stands between the network and the routes. Plain ASGI; an open WebSocket passes through untouched."""
 
+from abc import ABC, abstractmethod
 from asyncio import CancelledError
 from collections.abc import Callable
+from time import perf_counter
 
 import structlog
 from starlette.datastructures import Headers
@@ -10,10 +12,9 @@ from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.core.refusal import Rejected
-from parlour.server.elsewhere import is_own, sender
+from parlour.server.cross_origin import is_own, sender
 from parlour.server.errors import Code, problem
-from parlour.server.layers import HttpLayer
-from parlour.server.logs import masked
+from parlour.server.logs import masked, note
 from parlour.server.origins import Origins
 
 log = structlog.get_logger(__name__)
@@ -51,7 +52,42 @@ _OTHER_NAME = (
 _NEVER_KEPT = [(b"cache-control", b"no-store")]
 
 
-class SecurityHeaders(HttpLayer):
+class HttpMiddleware(ABC):
+    """A layer that minds HTTP requests; everything else, an open WebSocket included, passes through untouched."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve."""
+        await (self.serve if scope["type"] == "http" else self._app)(scope, receive, send)
+
+    @abstractmethod
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request."""
+
+
+class AccessLog(HttpMiddleware):
+    """Logs each HTTP request when it is answered: no address, no query, no token."""
+
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve, and note how that went."""
+        begun = perf_counter()
+        status = 0
+
+        async def send_and_note(message: Message) -> None:
+            nonlocal status
+            status = message.get("status", status)
+            await send(message)
+
+        try:
+            await self._app(scope, receive, send_and_note)
+        finally:
+            duration = round((perf_counter() - begun) * 1000, 3)
+            note("http", method=scope["method"], path=masked(scope["path"]), status=status, duration_ms=duration)
+
+
+class SecurityHeaders(HttpMiddleware):
     """Tells browsers what the house's pages may do; `/api` answers are not kept unless they say so."""
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -67,7 +103,7 @@ class SecurityHeaders(HttpLayer):
         await self._app(scope, receive, send_with_headers)
 
 
-class Faults(HttpLayer):
+class InternalErrors(HttpMiddleware):
     """Answers a bug with `INTERNAL` and tells only the log what it was; who is cut short by the end hears that."""
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -94,7 +130,7 @@ class Faults(HttpLayer):
             await problem(Rejected(Code.INTERNAL, "Something went wrong in the house."))(scope, receive, send)
 
 
-class Heads:
+class HeadRequests:
     """Answers HEAD as it would GET: whoever asks so wants the headers, and the server itself leaves the body out."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -106,7 +142,7 @@ class Heads:
         await self._app({**scope, "method": "GET"} if asks else scope, receive, send)
 
 
-class OwnOrigin:
+class OriginCheck:
     """Refuses what another site's page makes a visitor's browser do: changes, and opening a WebSocket."""
 
     def __init__(self, app: ASGIApp, origins: Origins) -> None:
@@ -128,7 +164,7 @@ class OwnOrigin:
         return is_own(self._origins, headers) or sender(self._origins, headers) is not None
 
 
-class OwnName:
+class HostCheck:
     """Refuses requests to a server on this machine, or in this network, by a name that is not its own."""
 
     def __init__(self, app: ASGIApp, is_own: Callable[[str], bool]) -> None:
@@ -148,7 +184,7 @@ class OwnName:
         return self._is_own((name if colon and port.isdigit() else host.lower()).removesuffix("."))
 
 
-class BodyLimit(HttpLayer):
+class BodyLimit(HttpMiddleware):
     """Refuses bodies over `largest` bytes while they arrive, whatever they say of their length."""
 
     def __init__(self, app: ASGIApp, largest: int = LARGEST_BODY) -> None:

@@ -17,7 +17,7 @@ PULSE = "ping"
 """Every open page sends it all the time; it is neither a move nor news."""
 
 
-class HouseWatch:
+class Monitor:
     """Writes a line and counts for every message; what it is told holds no secret."""
 
     def __init__(self, metrics: Metrics, doubt: Callable[[str], None] = lambda _: None) -> None:

@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from parlour.server.network.turns import A_TURN, Turns
+from parlour.server.network.request_queue import A_TURN, RequestQueue
 from tests.server.strangers import served
 
 pytestmark = pytest.mark.anyio
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.anyio
 
 async def test_every_address_has_its_turn() -> None:
     """Somebody with one request passes all but the first of who came before with many."""
-    turns, begun = Turns(), list[str | None]()
+    turns, begun = RequestQueue(), list[str | None]()
     for address in (*["many"] * 9, "one", None, "one"):
         turns.wait(address, partial(begun.append, address))
     while len(begun) < 12:  # noqa: ASYNC110 - the loop itself is what is looked at
@@ -25,7 +25,7 @@ async def test_every_address_has_its_turn() -> None:
 
 async def test_a_few_requests_begin_in_one_turn_of_the_loop() -> None:
     """Between them everything else goes on: moves, say."""
-    turns, begun = Turns(), list[int]()
+    turns, begun = RequestQueue(), list[int]()
     for number in range(A_TURN * 2 + 1):
         turns.wait("many", partial(begun.append, number))
 

@@ -10,9 +10,9 @@ from parlour.core.refusal import require
 from parlour.hosts.daily import calendar
 from parlour.hosts.daily.errors import Code
 from parlour.hosts.daily.statistics import statistics
-from parlour.server.daily import REFUSALS, Detailed, answered, counter_of
+from parlour.server.daily import REFUSALS, Detailed, answered, daily_dependencies
 from parlour.server.daily_wire import RiddleBoard, RiddleDays
-from parlour.server.parts import House, reading
+from parlour.server.dependencies import Deps, reading
 
 ALL_TIME = "all"
 router = APIRouter(
@@ -21,16 +21,16 @@ router = APIRouter(
 
 
 @router.get("/riddles/{riddle}/leaderboard", response_model=RiddleBoard)
-async def leaderboard(request: Request, riddle: str, house: House, date: str | None = None) -> Response:
+async def leaderboard(request: Request, riddle: str, deps: Deps, date: str | None = None) -> Response:
     """Rank the accounts of a day, today by default, or with `date=all` of all time; equals share a rank."""
-    desk = counter_of(request).desk
+    desk = daily_dependencies(request).desk
     require(riddle in desk.riddles, Code.NO_SUCH_RIDDLE, "There is no such riddle here.")
     day = None if date == ALL_TIME else (calendar.read(date) if date else desk.today).isoformat()
-    held = await house.sessions.read(request)
+    held = await deps.sessions.read(request)
     me = held.player_id if held else None
-    places = await house.kept.get(("board", riddle, day), lambda: house.storage.riddles.board(riddle, day))
+    places = await deps.cache.get(("board", riddle, day), lambda: deps.storage.riddles.board(riddle, day))
     if held and held.username and all(place.player_id != me for place in places):
-        places = await house.storage.riddles.board(riddle, day, me)  # below the best, or there since a moment
+        places = await deps.storage.riddles.board(riddle, day, me)  # below the best, or there since a moment
     shown = [asdict(place) | {"you": place.player_id == me} for place in places]
     for place in shown:
         del place["player_id"]
@@ -38,10 +38,10 @@ async def leaderboard(request: Request, riddle: str, house: House, date: str | N
 
 
 @router.get("/me/riddles/{riddle}", response_model=RiddleDays)
-async def mine(request: Request, riddle: str, house: House) -> Response:
+async def mine(request: Request, riddle: str, deps: Deps) -> Response:
     """Count your days at a riddle: how many found, in how many guesses, how many on end."""
-    desk = counter_of(request).desk
+    desk = daily_dependencies(request).desk
     require(riddle in desk.riddles, Code.NO_SUCH_RIDDLE, "There is no such riddle here.")
-    held = await house.sessions.read(request)
-    days = await house.storage.riddles.days(held.player_id, riddle) if held else []
+    held = await deps.sessions.read(request)
+    days = await deps.storage.riddles.days(held.player_id, riddle) if held else []
     return answered({"riddle": riddle, **asdict(statistics(days, desk.today))})

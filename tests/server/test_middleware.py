@@ -9,7 +9,7 @@ from httpx2 import AsyncClient
 from starlette.testclient import TestClient, WebSocketDenialResponse
 from structlog.testing import capture_logs
 
-from parlour.server.guards import LARGEST_BODY
+from parlour.server.middleware import LARGEST_BODY
 from tests.server.door import HERE, Open, visit
 
 pytestmark = pytest.mark.anyio

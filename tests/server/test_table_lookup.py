@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from httpx2 import AsyncClient
 
+from parlour.server.attempt_limits import CODES_AT_ONCE, NETWORKS
 from parlour.server.frontend import Client
-from parlour.server.misses import CODES_AT_ONCE, NETWORKS
 from tests.server.door import Clock
 from tests.server.live import Address, call, open_house
 

@@ -9,15 +9,15 @@ from parlour.core.refusal import Rejected
 from parlour.hosts.table.errors import Code, storing
 from parlour.hosts.table.keys import hashed
 from parlour.hosts.table.live import Live
-from parlour.server.parts import Parts
+from parlour.server.dependencies import Dependencies
 
 
 async def find_table(
-    house: Parts, connection: HTTPConnection, person: str | None, room_id: str, token: str | None = None
+    deps: Dependencies, connection: HTTPConnection, person: str | None, room_id: str, token: str | None = None
 ) -> Live:
     """Find the table of a code, an id or the link of a seat, or refuse: who has missed too often learns nothing."""
-    async with knocking(house, connection, person, room_id, token):
-        live = await house.hall.find(room_id, token)
+    async with knocking(deps, connection, person, room_id, token):
+        live = await deps.hall.find(room_id, token)
         if token and live.table.holder(hashed(token)) is None:
             raise Rejected(Code.NO_SUCH_TABLE)
         return live
@@ -25,18 +25,18 @@ async def find_table(
 
 @asynccontextmanager
 async def knocking(
-    house: Parts, connection: HTTPConnection, person: str | None, room_id: str, token: str | None
+    deps: Dependencies, connection: HTTPConnection, person: str | None, room_id: str, token: str | None
 ) -> AsyncIterator[None]:
     """Count what is looked for in vain; people find their own tables even if somebody beside them guesses codes."""
-    if person and house.codes.is_used_up(connection) and await _is_own(house, person, room_id):
+    if person and deps.code_limits.is_used_up(connection) and await _is_own(deps, person, room_id):
         yield
         return
-    with house.codes.trying(connection, room_id, token):
+    with deps.code_limits.trying(connection, room_id, token):
         yield
 
 
-async def _is_own(house: Parts, person: str, room_id: str) -> bool:
+async def _is_own(deps: Dependencies, person: str, room_id: str) -> bool:
     """Tell whether `person` is a member; looks for the person, so that it takes as long for any code."""
     with storing():
-        own = await house.hall.of(person)
+        own = await deps.hall.of(person)
     return room_id in own or room_id.strip().upper() in {card.code for card in own.values()}

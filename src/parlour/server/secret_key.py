@@ -27,7 +27,7 @@ class Keys:
         return hmac.digest(self.secret, f"parlour/{purpose}".encode(), "sha256")
 
 
-def strong(secret: str) -> str:
+def require_strong(secret: str) -> str:
     """Give `secret` back, or raise `UnfitKey` if somebody could guess it."""
     if len(secret) < SHORTEST:
         msg = f"A secret key needs at least {SHORTEST} characters."
@@ -38,23 +38,23 @@ def strong(secret: str) -> str:
     return secret
 
 
-def fresh() -> str:
+def new_secret() -> str:
     """Make a new secret."""
     return secrets.token_urlsafe(SHORTEST)
 
 
-def kept(path: Path) -> str:
+def load_or_create_secret(path: Path) -> str:
     """Give the secret in the file at `path`, making one that only its owner may read if there is none."""
     try:
         if not path.exists():
-            keep(path, fresh())
-        return strong(path.read_text().strip())
+            store_secret(path, new_secret())
+        return require_strong(path.read_text().strip())
     except (OSError, UnfitKey) as error:
         msg = f"The key in {path} cannot be used: {error.strerror if isinstance(error, OSError) else error}"
         raise UnfitKey(msg) from error
 
 
-def keep(path: Path, secret: str) -> None:
+def store_secret(path: Path, secret: str) -> None:
     """Put `secret` at `path` whole or not at all; whoever was first wins."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")

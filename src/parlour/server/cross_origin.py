@@ -20,14 +20,14 @@ _STARTS = frozenset({"http.response.start", "websocket.accept", "websocket.http.
 _PATH = re.compile(r"(?:/[\w.~-]+)*", re.ASCII)
 
 
-class Page(NamedTuple):
+class ForeignPage(NamedTuple):
     """A page of another site that has sent a request."""
 
     origin: str
     has_cookies: bool
 
 
-class Elsewhere:
+class CrossOrigin:
     """Lets pages of other sites read answers, and marks their requests; those with a page of anybody's lose cookies."""
 
     def __init__(self, app: ASGIApp, origins: Origins) -> None:
@@ -48,14 +48,14 @@ class Elsewhere:
         await (self._others if page and not page.has_cookies else self._friends)(scope, receive, send)
 
 
-def sender(origins: Origins, headers: Headers) -> Page | None:
+def sender(origins: Origins, headers: Headers) -> ForeignPage | None:
     """Give the page of another site that has sent these `headers`, if it may use the server."""
     origin = headers.get("origin")
     if origin is None or is_own(origins, headers):
         return None
     if origin in origins.friends:
-        return Page(origin, has_cookies=True)
-    return Page(origin, has_cookies=False) if origins.is_matched(origin) else None
+        return ForeignPage(origin, has_cookies=True)
+    return ForeignPage(origin, has_cookies=False) if origins.is_matched(origin) else None
 
 
 def is_own(origins: Origins, headers: Headers) -> bool:
@@ -85,7 +85,7 @@ def _without_cookies(app: ASGIApp) -> ASGIApp:
 
 def gets_cookies(connection: HTTPConnection) -> bool:
     """Tell whether whoever is behind `connection` can be known by a cookie."""
-    page: Page | None = connection.scope.get(_MARK)
+    page: ForeignPage | None = connection.scope.get(_MARK)
     return page is None or page.has_cookies
 
 
@@ -104,7 +104,7 @@ def keeps_cookies(connection: HTTPConnection) -> bool:
 
 def address_of_page(connection: HTTPConnection, claimed: str | None) -> str | None:
     """Give the address that a page of another site says it is at, if that is below its own origin."""
-    page: Page | None = connection.scope.get(_MARK)
+    page: ForeignPage | None = connection.scope.get(_MARK)
     if page is None or not claimed or not claimed.startswith(page.origin):
         return None
     return claimed if _PATH.fullmatch(claimed[len(page.origin) :]) else None

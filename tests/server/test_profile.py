@@ -7,7 +7,7 @@ from httpx2 import AsyncClient
 from starlette.testclient import TestClient
 
 from parlour.server.cookies import MONTH, NAME
-from parlour.server.people import who
+from parlour.server.dependencies import player_id_of
 from tests.server.door import Clock, Open, visit
 from tests.storage.stories import record, result
 
@@ -48,7 +48,7 @@ async def test_a_websocket_knows_who_opened_it(house: FastAPI, ann: AsyncClient)
     @house.websocket("/who")
     async def tell(socket: WebSocket) -> None:
         await socket.accept()
-        await socket.send_json(await who(socket))
+        await socket.send_json(await player_id_of(socket))
 
     me = (await ann.get("/api/me")).json()
     browser = TestClient(house)
@@ -232,7 +232,7 @@ async def test_finished_games_are_counted_for_guests_too(house: FastAPI, ann: As
     assert (await ann.get("/api/me/stats")).json() == []
 
     me = (await ann.get("/api/me")).json()
-    await house.state.parts.storage.records.file(record("G1", result(me["id"], 7, won=True), game="tig"))
+    await house.state.dependencies.storage.records.file(record("G1", result(me["id"], 7, won=True), game="tig"))
 
     assert (await ann.get("/api/me/stats")).json() == [
         {"game": "tig", "played": 1, "won": 1, "points": 7, "best": 7, "practised": 0}

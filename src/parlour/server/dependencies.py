@@ -5,28 +5,29 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Depends
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
 
 from parlour.core.game import AnyGame
 from parlour.hosts.arena.office import Office
 from parlour.hosts.arena.ring import Ring
 from parlour.hosts.table.hall import Hall
+from parlour.server.attempt_limits import CodeLimits, LoginLimits
+from parlour.server.cache import SharedCache
+from parlour.server.cookies import VisitorPass
 from parlour.server.frontend import Client
 from parlour.server.judging import Judge
-from parlour.server.kept import Kept
 from parlour.server.limits import Clock, Connections, Throttle, address_of
-from parlour.server.logins import Logins
 from parlour.server.metrics import Metrics
-from parlour.server.misses import Codes
 from parlour.server.passwords import Passwords
-from parlour.server.sessions import Sessions
+from parlour.server.sessions import VisitorSessions
 from parlour.server.settings import Settings
-from parlour.server.storing import Storing
+from parlour.server.store_health import StoreHealth
 from parlour.storage.opening import Storage
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class Dependencies:
     """The parts of one house."""
 
     settings: Settings
@@ -37,24 +38,24 @@ class Parts:
     """Where solvers are brought to the arena."""
     ring: Ring
     """Where they meet."""
-    sessions: Sessions
+    sessions: VisitorSessions
     passwords: Passwords
     metrics: Metrics
     now: Clock
     """Tells the time of day, in seconds since 1970."""
-    storing: Storing
+    store_health: StoreHealth
     """Knows whether moves can be stored."""
     connections: Connections
     costly: Throttle
     """By address: logging in, registering, opening tables."""
     reads: Throttle
     """By address: looking at what anybody may see."""
-    kept: Kept
+    cache: SharedCache
     """What is the same for everybody, for a moment."""
     renames: Throttle
     """By address: whoever has no cookie is somebody new, and is written down."""
-    logins: Logins
-    codes: Codes
+    login_limits: LoginLimits
+    code_limits: CodeLimits
     """Counts codes and links that lead nowhere."""
     judge: Judge | None = None
     """The language model that judges words, if the house has one."""
@@ -62,13 +63,30 @@ class Parts:
     """The web client, if it is built; without it the house has plain pages."""
 
 
-def parts_of(connection: HTTPConnection) -> Parts:
+def dependencies_of(connection: HTTPConnection) -> Dependencies:
     """Give the parts of the house that serves `connection`, a request or a WebSocket."""
-    parts: Parts = connection.app.state.parts
-    return parts
+    deps: Dependencies = connection.app.state.dependencies
+    return deps
 
 
-House = Annotated[Parts, Depends(parts_of)]
+Deps = Annotated[Dependencies, Depends(dependencies_of)]
+
+
+async def player_id_of(connection: HTTPConnection) -> str | None:
+    """Return the id of the player behind `connection`, a request or a WebSocket."""
+    held = await dependencies_of(connection).sessions.read(connection)
+    return held.player_id if held else None
+
+
+async def current_pass(request: Request, response: Response, deps: Deps) -> VisitorPass:
+    """Return the visitor's pass: a guest's for a newcomer, a renewed one for an old one."""
+    held, is_new = await deps.sessions.admit(request)
+    if is_new:
+        deps.sessions.cookies.give(response, held)
+    return held
+
+
+CurrentPass = Annotated[VisitorPass, Depends(current_pass)]
 
 
 def bearer(connection: HTTPConnection) -> str | None:
@@ -77,12 +95,12 @@ def bearer(connection: HTTPConnection) -> str | None:
     return token if kind == "Bearer" else None
 
 
-def costly(connection: HTTPConnection, house: House) -> None:
+def costly(connection: HTTPConnection, deps: Deps) -> None:
     """Count a costly request against its address; for `dependencies=[Depends(costly)]`."""
-    house.costly.take(address_of(connection))
+    deps.costly.take(address_of(connection))
 
 
-def reading(connection: HTTPConnection, house: House) -> None:
+def reading(connection: HTTPConnection, deps: Deps) -> None:
     """Count a request that only reads against its address; for `dependencies=[Depends(reading)]` of a whole router."""
     if connection.scope.get("method") == "GET":
-        house.reads.take(address_of(connection))
+        deps.reads.take(address_of(connection))

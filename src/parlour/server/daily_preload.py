@@ -16,7 +16,7 @@ REST = 0.05
 
 
 @asynccontextmanager
-async def prepared(desk: Desk) -> AsyncIterator[None]:
+async def preloading(desk: Desk) -> AsyncIterator[None]:
     """Have the riddles of `desk` opened in a thread, now, every hour and at midnight, as long as the server is."""
     rounds = asyncio.create_task(_rounds(desk))
     yield

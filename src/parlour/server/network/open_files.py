@@ -28,7 +28,7 @@ def raise_file_limit() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, _ANY_SYSTEM_ALLOWS), hard))
 
 
-def room_for_connections() -> int:
+def free_for_connections() -> int:
     """Tell how many connections leave enough files for the database, for bots and for what is read from the disk."""
     if sys.platform == "win32":
         return sys.maxsize

@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from parlour.server.kept import MOMENT, PAGE, Kept, paged
+from parlour.server.cache import MOMENT, SharedCache
+from parlour.server.paging import PAGE, paged
 from tests.server.door import Clock
 
 pytestmark = pytest.mark.anyio
@@ -32,7 +33,7 @@ class Kitchen:
 
 async def test_many_who_ask_at_once_wait_for_one_answer(clock: Clock) -> None:
     """A crowd costs as much as one visitor."""
-    kept, kitchen = Kept(clock), Kitchen(is_open=False)
+    kept, kitchen = SharedCache(clock), Kitchen(is_open=False)
     crowd = [asyncio.create_task(kept.get("soup", kitchen.make)) for _ in range(5)]
     await asyncio.sleep(0)
     crowd[0].cancel()
@@ -44,7 +45,7 @@ async def test_many_who_ask_at_once_wait_for_one_answer(clock: Clock) -> None:
 
 async def test_an_answer_is_made_anew_after_a_moment_or_when_something_has_changed(clock: Clock) -> None:
     """Nobody sees what was true long ago."""
-    kept, kitchen = Kept(clock), Kitchen()
+    kept, kitchen = SharedCache(clock), Kitchen()
     told = [await kept.get("soup", kitchen.make), await kept.get("soup", kitchen.make)]
     clock.wait(MOMENT)
     told.append(await kept.get("soup", kitchen.make))
@@ -56,7 +57,7 @@ async def test_an_answer_is_made_anew_after_a_moment_or_when_something_has_chang
 
 async def test_a_failure_is_told_to_those_who_waited_and_to_nobody_else(clock: Clock) -> None:
     """A store that is away for an instant is not away for a moment."""
-    kept, kitchen = Kept(clock), Kitchen()
+    kept, kitchen = SharedCache(clock), Kitchen()
     kitchen.burns = True
     with pytest.raises(OSError, match="burnt"):
         await kept.get("soup", kitchen.make)
@@ -67,7 +68,7 @@ async def test_a_failure_is_told_to_those_who_waited_and_to_nobody_else(clock: C
 
 async def test_whatever_is_asked_for_memory_is_bounded(clock: Clock) -> None:
     """A leaderboard has as many dates as somebody can think of."""
-    kept, kitchen = Kept(clock, most=3), Kitchen()
+    kept, kitchen = SharedCache(clock, most=3), Kitchen()
     for date in range(10):
         await kept.get(date, kitchen.make)
 

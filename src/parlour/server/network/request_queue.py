@@ -10,7 +10,7 @@ A_TURN = 4
 Begin = Callable[[], None]
 
 
-class Turns:
+class RequestQueue:
     """Lets every address begin one request after the other, however many it has waiting."""
 
     def __init__(self) -> None:

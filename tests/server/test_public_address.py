@@ -12,7 +12,7 @@ from httpx2 import Response
 from starlette.requests import Request
 
 from parlour.server.frontend import PREVIEW, Client
-from parlour.server.reach import address_for_friends, lan_address
+from parlour.server.public_address import lan_address, shareable_address
 from parlour.server.settings import Settings
 from tests.server.live import Caller, call, open_house
 
@@ -39,13 +39,13 @@ async def test_friends_are_told_the_address_that_leads_to_the_house(
     chosen: dict[str, Any], used: str, told: str
 ) -> None:
     """The public one, else the one that has just led here."""
-    assert address_for_friends(request_to(used), Settings(**chosen)) == told
+    assert shareable_address(request_to(used), Settings(**chosen)) == told
 
 
 @pytest.mark.parametrize("used", ["127.0.0.1", "localhost", "[::1]"])
 async def test_in_an_open_network_nobody_is_sent_to_his_own_machine(used: str) -> None:
     """Whoever opened the house with `--lan` looks at it by a loopback address himself."""
-    told = address_for_friends(request_to(f"{used}:8123"), Settings(host="0.0.0.0"))  # noqa: S104
+    told = shareable_address(request_to(f"{used}:8123"), Settings(host="0.0.0.0"))  # noqa: S104
 
     assert told == f"http://{lan_address() or used}:8123"
 

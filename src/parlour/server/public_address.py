@@ -10,7 +10,7 @@ import segno
 from pydantic import HttpUrl
 from starlette.requests import Request
 
-from parlour.server.elsewhere import address_of_page
+from parlour.server.cross_origin import address_of_page
 from parlour.server.settings import Settings, is_loopback
 
 EVERYWHERE = frozenset({"0.0.0.0", "::"})  # noqa: S104 - looked for, not listened on
@@ -21,7 +21,7 @@ _ELSEWHERE = ("192.0.2.1", 9)
 """An address nobody has: asking for the way there sends nothing and tells our own address."""
 
 
-def address_for_friends(request: Request, settings: Settings, at: str | None = None) -> str:
+def shareable_address(request: Request, settings: Settings, at: str | None = None) -> str:
     """Give the house's public address, else the one the visitor used; in an open network never his own machine's.
 
     A client on another site may say where its pages are, `at`: then links lead there.
@@ -36,7 +36,7 @@ def address_for_friends(request: Request, settings: Settings, at: str | None = N
     return str(url).rstrip("/")
 
 
-def own_names(settings: Settings, *, lan: bool) -> Callable[[str], bool] | None:
+def host_name_check(settings: Settings, *, lan: bool) -> Callable[[str], bool] | None:
     """Give the test of a name by which the server may be called; None where it cannot know its names.
 
     The page of another site can make its own name lead here, and the visitor's browser then takes it for our page. No
@@ -68,7 +68,7 @@ def lan_address() -> str | None:
 
 
 @lru_cache(maxsize=512)
-def picture(url: str) -> str:
+def qr_code(url: str) -> str:
     """Draw `url` for a telephone's camera, as the address of an image."""
     drawn: str = segno.make(url, micro=False, error="m").svg_data_uri(border=3, light="#fff", dark="#000", scale=4)
     return drawn

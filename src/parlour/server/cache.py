@@ -2,27 +2,17 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Hashable, Sequence
-from typing import Annotated, Any, TypeVar
-
-from fastapi import Query
+from collections.abc import Awaitable, Callable, Hashable
+from typing import Any, TypeVar
 
 from parlour.server.limits import Clock
 
 T = TypeVar("T")
 MOMENT = 2.0
 """Seconds for which an answer is given again."""
-PAGE = 100
-"""How many entries of a list are told at once."""
-PageNumber = Annotated[int, Query(ge=1, le=10_000, description=f"Which page of the list; each has {PAGE} entries.")]
 
 
-def paged(entries: Sequence[T], number: int) -> Sequence[T]:
-    """Give a page of `entries`, counted from one; beyond the last one, nothing."""
-    return entries[(number - 1) * PAGE : number * PAGE]
-
-
-class Kept:
+class SharedCache:
     """What was made a moment ago; whoever asks while it is being made waits for the same, and a failure is not kept."""
 
     def __init__(self, clock: Clock, most: int = 1000) -> None:

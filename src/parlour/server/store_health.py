@@ -16,7 +16,7 @@ PATIENCE = 10.0
 """Seconds until a store that does not answer counts as away."""
 
 
-class Storing:
+class StoreHealth:
     """Tries the store now and then, when somebody asks, and logs when it fails and when it works again."""
 
     def __init__(self, tables: Tables, ticks: Clock) -> None:
