@@ -30,7 +30,9 @@ class Clock:
 
 def games() -> Mapping[str, Any]:
     """Give games as the door plate knows them."""
-    return {"tig": SimpleNamespace(seats=range(2, 5), about=About("Tig & Tag", "Catch <them>.", 5))}
+    return {
+        "tig": SimpleNamespace(seats=range(2, 5), about=About("Tig & Tag", "Catch <them>.", 5), provided_options={})
+    }
 
 
 def visit(app: FastAPI, address: str = "192.0.2.7") -> AsyncClient:

@@ -45,7 +45,7 @@ async def open_house(client: Client | None = None, ticks: Clock = monotonic, **c
             server = Server(
                 wiring(create_app(settings, storage, discover(), client=client, ticks=ticks), settings), ready.set
             )
-            serving = asyncio.create_task(server._serve([listener]))
+            serving = asyncio.create_task(server.serve([listener]))
             await ready.wait()
             yield Address(listener.getsockname()[1])
             server.should_exit = True

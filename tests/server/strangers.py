@@ -171,7 +171,7 @@ async def served(bounds: Bounds | None = None, **chosen: Any) -> AsyncIterator[S
         setattr(config, name, value)
     with listen("127.0.0.1", 0) as listener:
         server = Server(config, ready.set)
-        serving = asyncio.create_task(server._serve([listener]))
+        serving = asyncio.create_task(server.serve([listener]))
         await ready.wait()
         scene = Scene(listener.getsockname()[1], server)
         try:

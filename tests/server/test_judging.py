@@ -10,7 +10,7 @@ import pytest
 from pydantic import HttpUrl
 
 from parlour.core.verdict import NoVerdict, Silence
-from parlour.server.judging import no_judge, offered, open_judge
+from parlour.server.judging import no_judge, offered_judges, open_judge
 from parlour.server.settings import MISTRAL, Settings
 from tests.judges.clock import QuickClock
 from tests.judges.model import Model, Reply, model, until
@@ -154,7 +154,7 @@ async def test_a_model_is_offered_where_there_is_a_key_or_a_server_of_one_s_own(
     """And then it is what a table has if nobody chooses."""
     judge = open_judge(Settings(**chosen), QuickClock())
 
-    assert offered(judge) == judges
+    assert offered_judges(judge) == judges
     if judge:
         await judge.close()
 

@@ -162,6 +162,8 @@ class Game(Protocol[S, A]):
     """The shape of its views, as a `TypedDict`, for clients that want to know; tests hold every view against it."""
     Told: Mapping[str, Any] = MappingProxyType({})
     """The facts of its events by their types, as `TypedDict`s, for the same; tests hold every event against them."""
+    provided_options: Mapping[str, str] = MappingProxyType({})
+    """The options whose values the server provides, with the kind of each: `{"judge": JUDGE}`."""
     manners: Manners = Manners()
     bots: Mapping[str, Bot[A]]
     """By level, weakest first."""

@@ -5,6 +5,8 @@ from enum import StrEnum
 
 LEAST, MOST = 1, 100
 """What a word can score."""
+JUDGE = "judge"
+"""The kind of option that chooses who judges; the server offers the judges it has."""
 LOCAL, LLM = "local", "llm"
 """Whom a game may ask: its own reckoning, or a language model that the house knows."""
 

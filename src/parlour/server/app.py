@@ -11,7 +11,7 @@ from parlour import __version__
 from parlour.core.game import AnyGame
 from parlour.core.riddle import Riddle
 from parlour.core.riddle import riddles as discover_riddles
-from parlour.core.verdict import LLM
+from parlour.core.verdict import JUDGE, LLM
 from parlour.hosts.arena import services as arena_services
 from parlour.hosts.arena.addresses import anywhere, public
 from parlour.hosts.arena.client import HttpCaller
@@ -44,7 +44,7 @@ from parlour.server.daily_app import open_daily
 from parlour.server.dependencies import Dependencies
 from parlour.server.errors import answer_refusals
 from parlour.server.frontend import Client
-from parlour.server.judging import Judge, no_judge, offered, open_judge
+from parlour.server.judging import Judge, no_judge, offered_judges, open_judge
 from parlour.server.lifespan import lifespan
 from parlour.server.limits import Clock, Connections, Throttle
 from parlour.server.logs import SILENT
@@ -177,9 +177,9 @@ def _table_services(
     storage: Storage, games: Mapping[str, AnyGame], thinkers: Workers, judge: Judge | None, monitor: Monitor
 ) -> Services:
     """Say what live tables need."""
-    offers = {"judge": offered(judge)}
+    provided = {JUDGE: offered_judges(judge)}
     return Services(
-        games={name: HostedGame(game, offers) for name, game in games.items()},
+        games={name: _hosted(game, provided) for name, game in games.items()},
         tables=storage.tables,
         thinkers=thinkers,
         watch=monitor,
@@ -188,6 +188,11 @@ def _table_services(
         answers={LLM: judge or no_judge},
         queues={LLM: judge.ahead} if judge else {},
     )
+
+
+def _hosted(game: AnyGame, provided: Mapping[str, tuple[str, ...]]) -> HostedGame:
+    """Offer the values that the server provides for the options the game declares."""
+    return HostedGame(game, {option: provided[kind] for option, kind in game.provided_options.items()})
 
 
 def _arena_services(

@@ -50,7 +50,7 @@ async def no_judge(_table: str, _about: Mapping[str, Json]) -> NoVerdict:
     return NoVerdict(Silence.NO_JUDGE)
 
 
-def offered(judge: Judge | None) -> tuple[str, ...]:
+def offered_judges(judge: Judge | None) -> tuple[str, ...]:
     """Name the judges a table may choose from, the house's own choice first."""
     return (LLM, LOCAL) if judge else (LOCAL,)
 

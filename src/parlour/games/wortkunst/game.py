@@ -1,11 +1,12 @@
 """Wortkunst as its hosts know it."""
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import assert_never
 
 from parlour.core.dice import Dice
 from parlour.core.game import About, Absence, Ask, Door, Game, Manners, Moment, Outcome, Past, Seat, Span, Step, View
-from parlour.core.verdict import Delay, NoVerdict, Verdict
+from parlour.core.verdict import JUDGE, Delay, NoVerdict, Verdict
 from parlour.games.wortkunst.actions import Action as Deed
 from parlour.games.wortkunst.actions import Answer as Word
 from parlour.games.wortkunst.actions import Consult, Exchange, Pass, Place, Retry
@@ -41,6 +42,7 @@ class Wortkunst(Game[Position, Deed]):
     Answer = Word
     Seen = Shape
     Told = TOLD
+    provided_options = MappingProxyType({"judge": JUDGE})
     manners = Manners(
         absence=Absence.WAIT,
         link_only=True,
