@@ -170,7 +170,7 @@ def test_the_house_may_say_no(
 
     assert (statuses, told.out) == ([1, 1, 1, 1], "")
     first, second, third, fourth = told.err.splitlines()
-    assert third == f"parlour: {house.url} says no: The request is not what this route takes: seed."
+    assert third == f"parlour: {house.url} says no: This route does not accept such a request: seed."
     assert fourth == f"parlour: {house.url} says no: A request has at most 64 KiB."
     assert first == f"parlour: {house.url} says no: num_games is from 1 to 500."
     assert second.startswith(f"parlour: {house.url} says no: {nameless}: A name needs")

@@ -46,7 +46,7 @@ FREE = {
         (
             [],
             {"ALLOWED_ORIGINS": "games"},
-            "ALLOWED_ORIGINS: give addresses, as https://games.example, with commas between them.",
+            "ALLOWED_ORIGINS: give addresses such as https://games.example, separated by commas.",
         ),
         (
             [],
@@ -61,9 +61,9 @@ FREE = {
         (
             [],
             {"PUBLIC_URL": "https://games.test/api/"},
-            "PUBLIC_URL: this path is one of the server's own: take another, as https://games.example/parlour/.",
+            "PUBLIC_URL: the server uses this path itself: choose another, such as https://games.example/parlour/.",
         ),
-        ([], {"TRUSTED_PROXIES": "hunter2"}, "TRUSTED_PROXIES: give addresses or networks, as 10.0.0.5"),
+        ([], {"TRUSTED_PROXIES": "hunter2"}, "TRUSTED_PROXIES: give addresses or networks, such as 10.0.0.5"),
     ],
 )
 def test_what_cannot_be_done_is_refused_in_a_sentence(

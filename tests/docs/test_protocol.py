@@ -168,7 +168,7 @@ def test_every_kind_of_news_is_explained() -> None:
 
 def test_every_fault_of_a_solver_is_explained() -> None:
     """Whoever writes one learns from it what to mend."""
-    assert PAGE.terms("InternalErrors") == {fault.value for fault in Fault}
+    assert PAGE.terms("Faults") == {fault.value for fault in Fault}
 
 
 @pytest.mark.parametrize("code", [1000, 4404, 1008, 1009, 1011, 1012, 1013])

@@ -47,7 +47,7 @@ async def test_who_mistypes_an_address_is_told_by_a_page(noon: Clock, tmp_path: 
     async with visit(alone(noon, Client(tmp_path) if built else None)) as browser:
         page, answer = await browser.get(path, headers=BROWSER), await browser.get(path)
 
-    told = '<meta name="riddles-only"><title>the client</title>' if built else "<h1>Nobody here</h1>"
+    told = '<meta name="riddles-only"><title>the client</title>' if built else "<h1>Page not found</h1>"
     assert (page.status_code, answer.status_code) == (404, 404)
     assert page.headers["content-type"].startswith("text/html")
     assert told in page.text
@@ -74,7 +74,7 @@ async def test_messengers_show_what_a_link_leads_to_and_never_the_word(noon: Clo
             for path in ("/", "/daily/de-5", f"/daily?link={friend}", f"/daily?link={practice}", "/daily?link=broken")
         ]
 
-    every_day = "There is a new one every day, the same for everybody."
+    every_day = "A new one every day, the same for everyone."
     assert shown == [
         f"Riddle of the day · English, 5 letters: {every_day}",
         f"Riddle of the day · Deutsch, 5 Buchstaben: {every_day}",

@@ -114,5 +114,5 @@ async def test_without_a_client_there_are_plain_pages(open_house: Open) -> None:
     assert "Tig &amp; Tag" in door.text
     assert "<code>make client</code>" in door.text
     assert (account.status_code, answer.status_code) == (404, 404)
-    assert "<h1>Nobody here</h1>" in account.text
+    assert "<h1>Page not found</h1>" in account.text
     assert answer.json()["code"] == "NOT_FOUND"

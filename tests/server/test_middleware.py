@@ -52,7 +52,7 @@ async def test_a_bug_tells_its_visitor_nothing_and_the_log_everything(house: Fas
             answer = await ann.get("/api/bug")
 
     assert answer.status_code == 500
-    assert answer.json() == {"code": "INTERNAL", "message": "Something went wrong in the house."}
+    assert answer.json() == {"code": "INTERNAL", "message": "Something went wrong on the server."}
     assert answer.headers["cache-control"] == "no-store"
     assert [(entry["event"], entry["log_level"]) for entry in logs] == [("fault", "error")]
 
@@ -114,7 +114,7 @@ async def test_our_own_page_behind_a_proxy_that_hides_its_name_is_told_what_to_d
         refused = await ann.patch("/api/me", json={"display_name": "A"}, headers=sent)
 
     assert (refused.status_code, refused.json()["code"]) == (421, "UNKNOWN_HOST")
-    assert "set PUBLIC_URL to the address that people open" in refused.json()["message"]
+    assert "set PUBLIC_URL to the address people open" in refused.json()["message"]
 
 
 async def test_our_own_page_and_friends_may(open_house: Open) -> None:
@@ -189,7 +189,7 @@ async def test_a_form_of_another_site_is_not_json(ann: AsyncClient) -> None:
     for kind in ("text/plain", "application/x-www-form-urlencoded"):
         sent = await ann.patch("/api/me", content=b'{"display_name": "Puppet"}', headers={"content-type": kind})
         assert (sent.status_code, sent.json()["code"]) == (400, "BAD_REQUEST")
-        assert sent.json()["message"] == "This route takes application/json."
+        assert sent.json()["message"] == "This route accepts application/json."
 
 
 async def test_a_websocket_opens_for_our_own_pages_only(house: FastAPI) -> None:

@@ -4,12 +4,12 @@ import pytest
 from starlette.datastructures import Headers
 
 from parlour.server.cross_origin import is_own
-from parlour.server.origins import Origins, spelled
+from parlour.server.origins import Origins, normalised
 
 
 def matches(pattern: str, origin: str) -> bool:
     """Tell whether a page of this origin is let in by this pattern."""
-    return Origins.sorted(None, [spelled(pattern)]).is_matched(origin)
+    return Origins.sorted(None, [normalised(pattern)]).is_matched(origin)
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_a_star_stands_for_nothing_else(pattern: str, origin: str) -> None:
 def test_a_star_in_any_other_place_is_refused(pattern: str) -> None:
     """It would match nothing, or far too much."""
     with pytest.raises(ValueError, match=r"https://\*\.games\.example"):
-        spelled(pattern)
+        normalised(pattern)
 
 
 def test_without_patterns_nothing_matches() -> None:
@@ -99,7 +99,7 @@ def test_without_patterns_nothing_matches() -> None:
 def test_what_is_more_than_an_origin_is_refused(origin: str) -> None:
     """Somebody who writes a path believes that only that path is let in."""
     with pytest.raises(ValueError, match="an origin is a scheme"):
-        spelled(origin)
+        normalised(origin)
 
 
 @pytest.mark.parametrize(

@@ -211,7 +211,7 @@ async def test_a_wrong_login_does_not_tell_what_was_wrong(ann: AsyncClient, atte
     refused = await ann.post("/api/login", json=ACCOUNT | attempt)
 
     assert refused.status_code == 401
-    assert refused.json() == {"code": "WRONG_LOGIN", "message": "Username and password do not belong together."}
+    assert refused.json() == {"code": "WRONG_LOGIN", "message": "Wrong username or password."}
 
 
 async def test_one_address_cannot_try_many_usernames(open_house: Open) -> None:

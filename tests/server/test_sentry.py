@@ -230,5 +230,5 @@ def test_a_dsn_that_is_none_is_refused_without_being_repeated(wrong: str) -> Non
     with pytest.raises(Refused) as no:
         settings_from({"sentry_dsn": wrong})
 
-    assert str(no.value) == "SENTRY_DSN: give the DSN of a project of Sentry, as https://KEY@HOST/1."
+    assert str(no.value) == "SENTRY_DSN: give the DSN of a Sentry project, such as https://KEY@HOST/1."
     assert "a-public-key" not in repr(Settings(sentry_dsn=DSN))

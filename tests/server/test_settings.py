@@ -34,7 +34,7 @@ def test_flags_beat_the_environment_which_beats_the_file(monkeypatch: pytest.Mon
 
 
 def test_lists_are_separated_by_commas(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As people write them; networks and origins are spelled as they are compared."""
+    """As people write them; networks and origins are normalised as they are compared."""
     monkeypatch.setenv("GAMES", "one.game, other.games,")
     monkeypatch.setenv("TRUSTED_PROXIES", "127.0.0.1,10.0.0.1/8")
     monkeypatch.setenv("ALLOWED_ORIGINS", "https://Friend.test:443/, http://dev.test:5173")

@@ -118,7 +118,7 @@ async def test_a_path_that_is_not_in_public_url_is_answered_with_what_to_do(
         answer = await ann.get(path, headers={**BROWSER, "X-Forwarded-For": "192.0.2.7"})
 
     assert (answer.status_code, answer.json()["code"]) == (421, "UNKNOWN_HOST")
-    assert "set PUBLIC_URL to the address that people open" in answer.json()["message"]
+    assert "set PUBLIC_URL to the address people open" in answer.json()["message"]
     assert answer.json()["message"].count(". ") == 0
     assert "set-cookie" not in answer.headers
 

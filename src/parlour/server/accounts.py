@@ -1,4 +1,4 @@
-"""Accounts, for those who want to come back from elsewhere: opening one, logging in and out, another password."""
+"""Accounts for people who play on several devices: register, log in and out, change the password."""
 
 import re
 from dataclasses import replace
@@ -25,8 +25,8 @@ Costly = Depends(costly)
 
 
 def accounts_are_kept(deps: Deps) -> None:
-    """Refuse where accounts would be forgotten; for `dependencies=[Depends(accounts_are_kept)]`."""
-    closed = "Accounts are closed here: this server would forget them when it restarts."
+    """Refuse if accounts would be lost at a restart; for `dependencies=[Depends(accounts_are_kept)]`."""
+    closed = "There are no accounts here: this server would forget them when it restarts."
     require(deps.storage.keeps_accounts, Code.ACCOUNTS_CLOSED, closed)
 
 
@@ -35,27 +35,27 @@ _USERNAME = re.compile("[A-Za-z0-9_-]{3,32}")
 
 
 class Credentials(BaseModel):
-    """How a registered player proves who he is."""
+    """How a registered player proves their identity."""
 
     username: str = Field(max_length=200)
     password: str = Field(max_length=1000, repr=False)
 
 
 class NewPassword(BaseModel):
-    """Which password takes the place of which."""
+    """A change of password."""
 
     current: str = Field(max_length=1000, repr=False)
     new: str = Field(max_length=1000, repr=False)
 
 
 class Registration(Credentials):
-    """How a player asks for an account."""
+    """A request for an account."""
 
     display_name: str | None = Field(None, max_length=200)
 
 
 async def account_holder(request: Request, deps: Deps) -> VisitorPass:
-    """Give the pass of somebody with an account, or refuse."""
+    """Return the pass of a visitor who is logged in, or refuse."""
     held = await deps.sessions.read(request)
     if held is None or held.username is None:
         raise Rejected(Code.NOT_REGISTERED, "You are not logged in to an account.")
@@ -69,7 +69,7 @@ AccountPass = Annotated[VisitorPass, Depends(account_holder)]
 async def register(
     wanted: Registration, visitor: CurrentPass, deps: Deps, request: Request, response: Response, after: BackgroundTasks
 ) -> Me:
-    """Open an account; a guest keeps their id, and with it their tables and games. Cookies of the guest end."""
+    """Open an account. A guest keeps their id, tables and games; the guest's cookies expire."""
     username = _username(wanted.username)
     _need_fit(wanted.password)
     player = await player_of(visitor, deps, called=username[:LONGEST])
@@ -89,9 +89,9 @@ async def register(
 
 @router.post("/login", dependencies=[Open, Costly])
 async def login(given: Credentials, request: Request, deps: Deps, response: Response) -> Me:
-    """Come back to an account; an unknown username and a wrong password are told apart by nobody.
+    """Log in to an account; the answer does not reveal whether the username or the password was wrong.
 
-    A guest takes along the riddles that can still be found: what this browser has learned of them is no news to it.
+    Open riddles that a guest has begun move to the account, because this browser already knows their hints.
     """
     username = given.username.lower()
     is_known = await deps.storage.sessions.knows(username, deps.login_limits.mark(request))
@@ -105,7 +105,7 @@ async def login(given: Credentials, request: Request, deps: Deps, response: Resp
 
 @router.post("/logout", status_code=status.HTTP_204_NO_CONTENT)
 async def logout(request: Request, deps: Deps, response: Response, after: BackgroundTasks) -> None:
-    """Log this browser out: its cookie ends, copies of it included. A guest is only forgotten."""
+    """Log this browser out: its cookie, and every copy of it, expires. A guest's cookie is only removed."""
     held = await deps.sessions.read(request)
     if held and held.username:
         await deps.sessions.end(held)
@@ -115,7 +115,7 @@ async def logout(request: Request, deps: Deps, response: Response, after: Backgr
 
 @router.post("/logout/everywhere", status_code=status.HTTP_204_NO_CONTENT)
 async def logout_everywhere(held: AccountPass, deps: Deps, response: Response, after: BackgroundTasks) -> None:
-    """Log all browsers out, this one included; sockets they have open are closed."""
+    """Log out in all browsers, including this one, and close their sockets."""
     await deps.sessions.end_all(held)
     after.add_task(deps.sessions.close_windows, held.player_id)
     deps.sessions.cookies.take_back(response)
@@ -125,7 +125,7 @@ async def logout_everywhere(held: AccountPass, deps: Deps, response: Response, a
 async def change_password(
     wanted: NewPassword, held: AccountPass, deps: Deps, request: Request, response: Response, after: BackgroundTasks
 ) -> Me:
-    """Take another password; this browser stays logged in, all others are logged out."""
+    """Change the password; this browser stays logged in, all others are logged out."""
     _need_fit(wanted.new)
     username = str(held.username)
     with deps.login_limits.trying(request, username, together=(username, held.session)):
@@ -138,12 +138,12 @@ async def change_password(
 
 
 async def _proven(username: str, password: str, deps: Deps) -> tuple[Player, Account]:
-    """Give the owner of this username and password, or refuse; takes as long for an unknown username."""
+    """Return the owner of this username and password, or refuse; takes equally long for an unknown username."""
     account = await deps.storage.records.account(username)
     right = await deps.passwords.match(password, account.password_hash if account else None)
     player = await deps.storage.records.player(account.player_id) if account and right else None
     if player is None or account is None:
-        raise Rejected(Code.WRONG_LOGIN, "Username and password do not belong together.")
+        raise Rejected(Code.WRONG_LOGIN, "Wrong username or password.")
     return player, account
 
 
@@ -155,9 +155,9 @@ async def _welcome(player: Player, account: Account, deps: Deps, request: Reques
 
 
 def _need_fit(password: str) -> None:
-    require(passwords.fits(password), Code.BAD_PASSWORD, "A password has at least 8 characters and at most 72 bytes.")
+    require(passwords.fits(password), Code.BAD_PASSWORD, "A password needs at least 8 characters and at most 72 bytes.")
 
 
 def _username(text: str) -> str:
-    require(_USERNAME.fullmatch(text), Code.BAD_USERNAME, "A username has 3 to 32 of a-z, 0-9, _ and -.")
+    require(_USERNAME.fullmatch(text), Code.BAD_USERNAME, "A username has 3 to 32 characters: a-z, 0-9, _ and -.")
     return text.lower()

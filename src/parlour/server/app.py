@@ -1,4 +1,4 @@
-"""The composition root: every part of a house, made once and put in its place."""
+"""The composition root: builds every part of the server once and connects them."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -69,7 +69,7 @@ from parlour.server.subpath import SubPath
 from parlour.storage.opening import Storage
 
 RENAMES_A_MINUTE = 30
-"""From one address; twice as many at once."""
+"""From one address; up to twice as many at once."""
 
 
 def create_app(
@@ -83,17 +83,17 @@ def create_app(
     now: Clock = time,
     ticks: Clock = monotonic,
 ) -> FastAPI:
-    """Build the house: `now` tells the time of day, `ticks` seconds that never run backwards.
+    """Build the server; `now` returns the time of day, `ticks` is a monotonic clock.
 
-    With `lan` it answers only to names of its own network.
+    With `lan`, it answers only to host names of its own network.
     """
     app = FastAPI(
         title="Parlour",
         version=__version__,
-        summary="A house of parlour games.",
+        summary="A server for parlour games.",
         docs_url=None,
         redoc_url=None,
-        openapi_url=None,  # a page of ours, so that operators can keep it to themselves
+        openapi_url=None,  # served by `pages`, which can restrict it to the operator
         middleware=_middleware(settings, lan=lan),
         lifespan=lifespan,
         telemetry=SILENT,
@@ -176,7 +176,7 @@ def _wired(
 def _table_services(
     storage: Storage, games: Mapping[str, AnyGame], thinkers: Workers, judge: Judge | None, monitor: Monitor
 ) -> Services:
-    """Say what live tables need."""
+    """Collect what live tables need."""
     provided = {JUDGE: offered_judges(judge)}
     return Services(
         games={name: _hosted(game, provided) for name, game in games.items()},
@@ -198,7 +198,7 @@ def _hosted(game: AnyGame, provided: Mapping[str, tuple[str, ...]]) -> HostedGam
 def _arena_services(
     settings: Settings, storage: Storage, table_services: Services, monitor: Monitor
 ) -> arena_services.Services:
-    """Say what the arena needs; its thinkers are its own, so that nobody at a table waits for a match."""
+    """Collect what the arena needs; it has its own workers, so that no table waits for a match."""
     policy = anywhere if settings.calls_local_solvers else public
     limits = arena_services.Limits(
         solvers=settings.arena_solvers,
@@ -218,7 +218,7 @@ def _arena_services(
 
 
 def _middleware(settings: Settings, *, lan: bool) -> list[Middleware]:
-    """Give what every request passes, outermost first."""
+    """List the middleware, outermost first."""
     is_own = host_name_check(settings, lan=lan)
     return [
         Middleware(SubPath, path=settings.sub_path),

@@ -1,4 +1,4 @@
-"""How a browser proves who it is: a signed cookie."""
+"""The signed cookie that identifies a browser."""
 
 import secrets
 import string
@@ -12,7 +12,7 @@ from starlette.responses import Response
 from parlour.server.limits import Clock
 
 NAME = "parlour"
-"""Over http, and what every cookie was called once."""
+"""The cookie's name over http; earlier versions used it everywhere."""
 YEAR = 365 * 24 * 3600
 MONTH = 30 * 24 * 3600
 _ALPHABET = string.digits + string.ascii_letters
@@ -21,20 +21,20 @@ _ALGORITHM = "HS256"
 
 @dataclass(frozen=True, slots=True)
 class VisitorPass:
-    """Who somebody is, since when this was said, and the username and session they logged in with, if they did."""
+    """A visitor's identity, when it was issued, and the username and session if they logged in."""
 
     player_id: str
     issued_at: float
     username: str | None = None
     epoch: int = 0
-    """That of the account when it was opened."""
+    """The account's epoch when the pass was issued."""
     session: str | None = None
-    """Stays the same when the pass is renewed; passes from before sessions have none."""
+    """Stays the same when the pass is renewed; passes from older versions have none."""
 
 
 @dataclass(frozen=True, slots=True)
 class CookieAttributes:
-    """Where browsers keep passes: a prefix binds the cookie to https, and to our own host where the path is `/`."""
+    """The cookie's name and scope; a prefix binds it to https, and to our own host if the path is `/`."""
 
     name: str = NAME
     path: str = "/"
@@ -42,7 +42,7 @@ class CookieAttributes:
 
     @classmethod
     def at(cls, public_url: HttpUrl | None) -> "CookieAttributes":
-        """Choose for a server that people reach by `public_url`."""
+        """Choose the attributes for a server that people reach at `public_url`."""
         if public_url is None or public_url.scheme != "https":
             return cls()
         path = (public_url.path or "").rstrip("/")
@@ -50,9 +50,9 @@ class CookieAttributes:
 
 
 class Cookies:
-    """Issues passes, signed with `key`, and reads them back; `clock` gives seconds since 1970.
+    """Issues passes, signed with `key`, and reads them back; `clock` returns seconds since 1970.
 
-    Whether a pass has been ended is not for this class to know: see `sessions`.
+    Whether a pass was ended early is decided in `sessions`.
     """
 
     def __init__(self, key: bytes, jar: CookieAttributes, clock: Clock) -> None:
@@ -61,32 +61,32 @@ class Cookies:
         self._clock = clock
 
     def guest(self) -> VisitorPass:
-        """Make a pass for somebody new."""
+        """Make a pass for a newcomer."""
         return VisitorPass(_drawn(), self._clock())
 
     def issue(self, player_id: str, username: str, epoch: int) -> VisitorPass:
-        """Make a pass for `player_id`, who has just logged in."""
+        """Make a pass for a player who has just logged in."""
         return VisitorPass(player_id, self._clock(), username, epoch, _drawn())
 
     def continued(self, held: VisitorPass, epoch: int) -> VisitorPass:
-        """Make a pass for the next epoch of a session."""
+        """Make a pass that carries a session over to the next epoch."""
         return replace(held, issued_at=self._clock(), epoch=epoch, session=held.session or _drawn())
 
     def read(self, connection: HTTPConnection) -> VisitorPass | None:
-        """Give the pass that `connection`, a request or a WebSocket, carries, if we signed it within a year."""
+        """Return the pass that a request or WebSocket carries, if we signed it within the last year."""
         return self._opened(connection, self._jar.name) or self._opened(connection, NAME)
 
     def renewed(self, connection: HTTPConnection, held: VisitorPass) -> VisitorPass | None:
-        """Give what is to take the place of `held` in the browser, if it is a month old or has the old name."""
+        """Return a replacement for `held` if it is a month old or stored under the old cookie name."""
         is_old = self._clock() - held.issued_at > MONTH
         return replace(held, issued_at=self._clock()) if is_old or self._is_misnamed(connection) else None
 
     def ends_at(self, held: VisitorPass) -> float:
-        """Tell when `held`, or what it is renewed to at this moment, ends by itself."""
+        """Return when `held` expires, even if it were renewed now."""
         return max(held.issued_at, self._clock()) + YEAR
 
     def give(self, response: Response, issued: VisitorPass) -> None:
-        """Have `response` put `issued`, and no earlier pass, into the browser."""
+        """Have `response` store `issued`, and no earlier pass, in the browser."""
         del response.headers["set-cookie"]
         told = {"usr": issued.username, "epo": issued.epoch, "ses": issued.session}
         claims = {"sub": issued.player_id, "iat": int(issued.issued_at)} | {k: v for k, v in told.items() if v}

@@ -1,4 +1,4 @@
-"""The riddle server alone: no storage, nothing written, and any number of them equal."""
+"""The riddles on a server of their own: nothing is stored, and servers that share a key are interchangeable."""
 
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -39,9 +39,9 @@ from parlour.server.subpath import SubPath
 from parlour.storage.settled import Remembered, Settled
 
 _PATIENCE = 60.0
-"""Seconds for an analysis, which nobody at a table waits for."""
+"""Seconds for an analysis; no table waits for it."""
 ALONE = '<meta name="riddles-only">'
-"""Tells the web client that there is no house around the riddle."""
+"""Tells the web client that this server has only riddles."""
 
 
 def create_daily_app(
@@ -52,7 +52,7 @@ def create_daily_app(
     now: Clock = time,
     ticks: Clock = monotonic,
 ) -> FastAPI:
-    """Build the riddle server: `now` tells the time of day, `ticks` seconds that never run backwards."""
+    """Build the riddle server; `now` returns the time of day, `ticks` is a monotonic clock."""
     thinkers = Workers(1)
     app = FastAPI(
         title="Riddles of the day",
@@ -90,9 +90,9 @@ def open_daily(
     sessions: VisitorSessions | None = None,
     settled: Settled | None = None,
 ) -> DailyDependencies:
-    """Put the desk behind its counter; with `claims` games count, with `sessions` visitors are known.
+    """Build what the riddle routes need; with `claims` games are ranked, with `sessions` visitors are known.
 
-    What is `settled` outlives the process; without it, the settings say since when the present draw holds.
+    `settled` survives restarts; without it, the settings say since when the present draw is in use.
     """
     previous = settings.previous_keys()
     ledger = Ledger(claims, plays_on=settings.unrecorded_guesses is Unrecorded.UNRANKED) if claims else None
@@ -109,7 +109,7 @@ def open_daily(
 
 
 async def home(request: Request, riddle: str | None = None) -> Response:
-    """Show the riddle, or without the web client, that there are some."""
+    """Show the riddle or, without the web client, a list of riddles."""
     client: Client | None = request.app.state.client
     riddles = daily.daily_dependencies(request).desk.riddles
     if riddle and riddle not in riddles:
@@ -123,7 +123,7 @@ async def home(request: Request, riddle: str | None = None) -> Response:
 
 
 def _lifespan(thinkers: Workers) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
-    """Open riddles before anybody asks; send the thinkers home when the server closes."""
+    """Preload riddles while the server is up; stop the workers at shutdown."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -135,7 +135,7 @@ def _lifespan(thinkers: Workers) -> Callable[[FastAPI], AbstractAsyncContextMana
 
 
 def _middleware(settings: Settings) -> list[Middleware]:
-    """Give what every request passes, outermost first; without cookies, another site's page can do no harm."""
+    """List the middleware, outermost first; without cookies, pages of other sites can do no harm."""
     return [
         Middleware(SubPath, path=settings.sub_path),
         Middleware(AccessLog),

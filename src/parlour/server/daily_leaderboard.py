@@ -1,4 +1,4 @@
-"""Who does well at riddles: the day's board, that of all time, and one's own days."""
+"""The riddles' leaderboards, of a day and of all time, and a player's own statistics."""
 
 from dataclasses import asdict
 
@@ -22,15 +22,15 @@ router = APIRouter(
 
 @router.get("/riddles/{riddle}/leaderboard", response_model=RiddleBoard)
 async def leaderboard(request: Request, riddle: str, deps: Deps, date: str | None = None) -> Response:
-    """Rank the accounts of a day, today by default, or with `date=all` of all time; equals share a rank."""
+    """Rank the accounts of a day (today by default) or, with `date=all`, of all time; ties share a rank."""
     desk = daily_dependencies(request).desk
-    require(riddle in desk.riddles, Code.NO_SUCH_RIDDLE, "There is no such riddle here.")
+    require(riddle in desk.riddles, Code.NO_SUCH_RIDDLE, "There is no such riddle.")
     day = None if date == ALL_TIME else (calendar.read(date) if date else desk.today).isoformat()
     held = await deps.sessions.read(request)
     me = held.player_id if held else None
     places = await deps.cache.get(("board", riddle, day), lambda: deps.storage.riddles.board(riddle, day))
     if held and held.username and all(place.player_id != me for place in places):
-        places = await deps.storage.riddles.board(riddle, day, me)  # below the best, or there since a moment
+        places = await deps.storage.riddles.board(riddle, day, me)  # below the top, or newer than the cache
     shown = [asdict(place) | {"you": place.player_id == me} for place in places]
     for place in shown:
         del place["player_id"]
@@ -39,9 +39,9 @@ async def leaderboard(request: Request, riddle: str, deps: Deps, date: str | Non
 
 @router.get("/me/riddles/{riddle}", response_model=RiddleDays)
 async def mine(request: Request, riddle: str, deps: Deps) -> Response:
-    """Count your days at a riddle: how many found, in how many guesses, how many on end."""
+    """Return your statistics for a riddle: days won, guesses needed, streaks."""
     desk = daily_dependencies(request).desk
-    require(riddle in desk.riddles, Code.NO_SUCH_RIDDLE, "There is no such riddle here.")
+    require(riddle in desk.riddles, Code.NO_SUCH_RIDDLE, "There is no such riddle.")
     held = await deps.sessions.read(request)
     days = await deps.storage.riddles.days(held.player_id, riddle) if held else []
     return answered({"riddle": riddle, **asdict(statistics(days, desk.today))})

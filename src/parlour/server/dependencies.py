@@ -1,4 +1,4 @@
-"""What a house is made of, put together once and handed to every route."""
+"""What the routes depend on: built once, and handed to each of them by FastAPI."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,43 +28,43 @@ from parlour.storage.opening import Storage
 
 @dataclass(frozen=True, slots=True)
 class Dependencies:
-    """The parts of one house."""
+    """Everything a route may need."""
 
     settings: Settings
     storage: Storage
     games: Mapping[str, AnyGame]
     hall: Hall
     office: Office
-    """Where solvers are brought to the arena."""
+    """Registers the arena's solvers."""
     ring: Ring
-    """Where they meet."""
+    """Runs their matches."""
     sessions: VisitorSessions
     passwords: Passwords
     metrics: Metrics
     now: Clock
-    """Tells the time of day, in seconds since 1970."""
+    """Returns the time of day, in seconds since 1970."""
     store_health: StoreHealth
     """Knows whether moves can be stored."""
     connections: Connections
     costly: Throttle
     """By address: logging in, registering, opening tables."""
     reads: Throttle
-    """By address: looking at what anybody may see."""
+    """By address: requests that only read."""
     cache: SharedCache
-    """What is the same for everybody, for a moment."""
+    """Answers that are the same for everyone, for a moment."""
     renames: Throttle
-    """By address: whoever has no cookie is somebody new, and is written down."""
+    """By address: each rename without a cookie stores a new guest."""
     login_limits: LoginLimits
     code_limits: CodeLimits
-    """Counts codes and links that lead nowhere."""
+    """Counts wrong codes and links."""
     judge: Judge | None = None
-    """The language model that judges words, if the house has one."""
+    """The language model that judges words, if one is configured."""
     client: Client | None = None
-    """The web client, if it is built; without it the house has plain pages."""
+    """The web client, if it is built; otherwise there are plain pages."""
 
 
 def dependencies_of(connection: HTTPConnection) -> Dependencies:
-    """Give the parts of the house that serves `connection`, a request or a WebSocket."""
+    """Return the dependencies of the app that serves `connection`, a request or a WebSocket."""
     deps: Dependencies = connection.app.state.dependencies
     return deps
 
@@ -90,7 +90,7 @@ CurrentPass = Annotated[VisitorPass, Depends(current_pass)]
 
 
 def bearer(connection: HTTPConnection) -> str | None:
-    """Give the token somebody shows as `Authorization: Bearer TOKEN`, if any."""
+    """Return the token of `Authorization: Bearer TOKEN`, if any."""
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
     return token if kind == "Bearer" else None
 

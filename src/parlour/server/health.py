@@ -1,4 +1,4 @@
-"""What machines ask: are you there, which are you, how are you."""
+"""Health, version and metrics, for monitoring."""
 
 from typing import Any
 
@@ -15,14 +15,14 @@ router = APIRouter(tags=["health"], responses=PROBLEMS)
 
 
 class Pulse(BaseModel):
-    """A sign of life."""
+    """Whether the server works."""
 
     ok: bool = True
     reason: str | None = None
 
 
 class Health(BaseModel):
-    """A sign of life, and whose."""
+    """Whether the server works, and its version."""
 
     status: str = "healthy"
     version: str = __version__
@@ -34,7 +34,7 @@ _UNABLE: dict[int | str, dict[str, Any]] = {503: {"model": Pulse, "description":
 
 @router.get("/healthz", response_model_exclude_none=True, responses=_UNABLE)
 async def healthz(deps: Deps, response: Response) -> Pulse:
-    """Tell whether the house can do what it is for; 503 and the reason if moves cannot be stored."""
+    """Report whether moves can be stored; if not, 503 and the reason."""
     why = await deps.store_health.fault()
     if why:
         response.status_code = status.HTTP_503_SERVICE_UNAVAILABLE
@@ -43,22 +43,22 @@ async def healthz(deps: Deps, response: Response) -> Pulse:
 
 @router.get("/health", response_model_exclude_none=True)
 async def health(deps: Deps) -> Health:
-    """Tell that the house answers, whether it is well, and its version."""
+    """Report health and version; always 200 while the server answers."""
     why = await deps.store_health.fault()
     return Health(status="unhealthy" if why else "healthy", reason=why)
 
 
 @router.get("/metrics", response_class=Response, responses=text("text/plain"), dependencies=[Depends(operators_only)])
 async def metrics(deps: Deps) -> Response:
-    """Give what the house counts, for Prometheus."""
+    """Return the metrics for Prometheus."""
     return Response(deps.metrics.exposition(), media_type=CONTENT_TYPE)
 
 
 async def pulse() -> Pulse:
-    """Tell that a server answers which stores nothing."""
+    """Report that a server without storage answers."""
     return Pulse()
 
 
 async def introduction() -> Health:
-    """Tell that a server answers which stores nothing, and its version."""
+    """Report that a server without storage answers, and its version."""
     return Health()

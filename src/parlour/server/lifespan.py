@@ -1,4 +1,4 @@
-"""Keeping the house while it is open, and closing it in order."""
+"""What runs while the server is up, and how it shuts down in order."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -15,12 +15,12 @@ from parlour.storage.errors import NotStored
 
 log = structlog.get_logger(__name__)
 EVERY = 5.0
-"""Seconds between two rounds through the house."""
+"""Seconds between two rounds of tidying up."""
 
 
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-    """Tidy up now and then; when the house closes, write every table down and send everybody home."""
+    """Tidy up at intervals; at shutdown, save every table and close all connections."""
     deps: Dependencies = app.state.dependencies
     await deps.ring.open()
     rounds = asyncio.create_task(_rounds(deps.hall, deps.store_health))

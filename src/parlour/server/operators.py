@@ -1,4 +1,4 @@
-"""What only those who run the server may read, if they wish so."""
+"""Restrict pages to the operator, if the operator has set a token."""
 
 import hmac
 from base64 import b64decode
@@ -12,11 +12,11 @@ from parlour.server.dependencies import Deps, bearer
 from parlour.server.limits import address_of
 
 _ASK = {"WWW-Authenticate": 'Basic realm="Parlour", charset="UTF-8"'}
-"""Browsers ask for a password; scrapers send theirs unasked."""
+"""Makes browsers ask for a password; scrapers send theirs unasked."""
 
 
 def operators_only(connection: HTTPConnection, deps: Deps) -> None:
-    """Refuse everybody without the operator's token, if there is one; for `dependencies=[Depends(operators_only)]`."""
+    """Refuse requests without the operator's token, if one is set; for `dependencies=[Depends(operators_only)]`."""
     token = deps.settings.operator_token
     if token is None:
         return
@@ -29,7 +29,7 @@ def operators_only(connection: HTTPConnection, deps: Deps) -> None:
 
 
 def _password(connection: HTTPConnection) -> str | None:
-    """Give the password of `Authorization: Basic`, if any; the user name says nothing here."""
+    """Return the password of `Authorization: Basic`, if any; the user name is ignored."""
     kind, _, coded = connection.headers.get("authorization", "").partition(" ")
     if kind != "Basic":
         return None

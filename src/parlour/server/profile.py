@@ -1,4 +1,4 @@
-"""Who is here: everybody is known by a cookie, and by the name they give."""
+"""A visitor's own profile: id, display name and statistics, known by cookie and without an account."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -20,7 +20,7 @@ router = APIRouter(prefix="/api", tags=["people"], responses=PROBLEMS, dependenc
 
 
 class Me(BaseModel):
-    """What the house knows of whoever asks."""
+    """What the server knows about the visitor who asks."""
 
     id: str
     display_name: str
@@ -31,20 +31,20 @@ class Me(BaseModel):
 
 
 class NewName(BaseModel):
-    """How somebody wants to be called."""
+    """The display name a visitor wants."""
 
     display_name: str = Field(max_length=200)
 
 
 @router.get("/me")
 async def me(visitor: CurrentPass, deps: Deps) -> Me:
-    """Tell who you are; somebody new becomes a guest."""
+    """Return your profile; a newcomer becomes a guest."""
     return introduce(await player_of(visitor, deps), visitor, deps)
 
 
 @router.patch("/me")
 async def rename(new: NewName, request: Request, visitor: CurrentPass, deps: Deps) -> Me:
-    """Take another display name; it is kept for people who are known by a cookie."""
+    """Change your display name; it is stored if your browser accepts our cookie."""
     deps.renames.take(address_of(request))
     player = replace(await player_of(visitor, deps), display_name=checked_name(new.display_name))
     if gets_cookies(request):
@@ -54,19 +54,19 @@ async def rename(new: NewName, request: Request, visitor: CurrentPass, deps: Dep
 
 @router.get("/me/stats")
 async def stats(visitor: CurrentPass, deps: Deps) -> Sequence[Tally]:
-    """Count your finished games, by game."""
+    """Count your finished matches, by game."""
     return await deps.storage.records.tallies(visitor.player_id)
 
 
 async def player_of(visitor: VisitorPass, deps: Deps, called: str | None = None) -> Player:
-    """Give the visitor as stored; a guest is stored only once they are `called` something."""
+    """Return the visitor's stored player, or a new guest, not stored yet, who is `called` this."""
     known = await deps.storage.records.player(visitor.player_id)
     name = called or f"Guest {visitor.player_id[:4]}"
     return known or Player(visitor.player_id, name, is_guest=True, created_at=deps.now())
 
 
 def introduce(player: Player, visitor: VisitorPass, deps: Dependencies) -> Me:
-    """Tell visitors who they are."""
+    """Describe a player to themselves."""
     return Me(
         id=player.id,
         display_name=player.display_name,
@@ -77,7 +77,7 @@ def introduce(player: Player, visitor: VisitorPass, deps: Dependencies) -> Me:
 
 
 def checked_name(text: str) -> str:
-    """Give a display name as it is kept, or refuse."""
+    """Return a display name in its stored form, or refuse it."""
     try:
         return display_name(text)
     except ValueError as why:

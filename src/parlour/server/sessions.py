@@ -1,4 +1,4 @@
-"""Which passes are still good, and which sockets end with them."""
+"""Sessions: which passes are still valid, and which sockets close when one expires."""
 
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Iterator
@@ -12,19 +12,19 @@ from parlour.storage.records import Account
 from parlour.storage.sessions import Sessions, Standing
 
 _MOST = 50_000
-"""Players whose standing is remembered; the others are looked up again."""
+"""How many players are cached; the others are looked up again."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OpenSocket:
-    """A socket, the pass it was opened with, and how it is closed: for good, or to come back with a new pass."""
+    """A socket and the pass it was opened with. `close(True)` asks the browser to reconnect with a new pass."""
 
     held: VisitorPass
     close: Callable[[bool], None]
 
 
 class VisitorSessions:
-    """Ends passes before their time; one process has the database, so what it remembers is true."""
+    """Ends passes before they expire. Only one process uses the database, so its cache is always right."""
 
     def __init__(self, cookies: Cookies, stored: Sessions, now: Callable[[], float]) -> None:
         self.cookies = cookies
@@ -34,12 +34,12 @@ class VisitorSessions:
         self._windows: defaultdict[str, set[OpenSocket]] = defaultdict(set)
 
     async def read(self, connection: HTTPConnection) -> VisitorPass | None:
-        """Give the pass that `connection` carries, if it is still good."""
+        """Return the pass that `connection` carries, if it is still valid."""
         held = self.cookies.read(connection)
         return held if held and await self._is_good(held) else None
 
     async def admit(self, connection: HTTPConnection) -> tuple[VisitorPass, bool]:
-        """Give the visitor's pass, a guest's for somebody new, and whether it must still be given to the browser."""
+        """Return the visitor's pass, or a guest's for a newcomer, and whether the browser must still be given it."""
         held = await self.read(connection)
         if held is None:
             return self.cookies.guest(), True
@@ -47,12 +47,12 @@ class VisitorSessions:
         return (renewed, True) if renewed else (held, False)
 
     async def begin(self, account: Account) -> VisitorPass:
-        """Make a pass for the owner of `account`; no good if the password was changed since the account was read."""
+        """Issue a pass for the owner of `account`; invalid if the password has changed since the account was read."""
         await self._look_up(account.player_id)
         return self.cookies.issue(account.player_id, account.username, account.epoch)
 
     async def end(self, held: VisitorPass) -> None:
-        """End the session of `held`; one from before sessions cannot be told from others, so all of them end."""
+        """End the session of `held`, or all of the account's if the pass is too old to name its session."""
         if held.session:
             await self._stored.end(held.player_id, held.session, self.cookies.ends_at(held), self._now())
         else:
@@ -60,14 +60,14 @@ class VisitorSessions:
         await self._look_up(held.player_id)
 
     async def end_all(self, held: VisitorPass, password_hash: str | None = None) -> VisitorPass:
-        """End all sessions of an account, with a new password if one is given; give a pass that continues this one."""
+        """End all sessions of an account, set a new password if given, and return a pass that continues this one."""
         epoch = await self._stored.end_all(held.player_id, password_hash, self._now())
         await self._look_up(held.player_id)
         return self.cookies.continued(held, epoch)
 
     @contextmanager
     def open_window(self, held: VisitorPass | None, close: Callable[[bool], None]) -> Iterator[None]:
-        """Know a socket while it is open, so that it ends with its pass."""
+        """Register a socket while it is open, so that it closes when its pass ends."""
         if held is None:
             yield
             return
@@ -82,7 +82,7 @@ class VisitorSessions:
                 del self._windows[held.player_id]
 
     async def close_windows(self, player_id: str, staying: VisitorPass | None = None) -> None:
-        """Close the sockets whose passes have ended; those of the session that is `staying` come back."""
+        """Close the sockets whose passes have ended; those of the session `staying` reconnect."""
         standing = self._standings.get(player_id)
         for window in tuple(self._windows.get(player_id, ())):
             if not _fits(window.held, standing):
@@ -95,7 +95,7 @@ class VisitorSessions:
         return _fits(held, self._standings[held.player_id])
 
     async def _look_up(self, player_id: str) -> Standing | None:
-        """Ask the store; its answer may be older than one that came meanwhile."""
+        """Ask the store, and keep whichever is newer: its answer or one that arrived meanwhile."""
         standing = _latest(await self._stored.standing(player_id), self._standings.get(player_id))
         self._standings[player_id] = standing
         self._standings.move_to_end(player_id)
@@ -105,7 +105,7 @@ class VisitorSessions:
 
 
 def _latest(one: Standing | None, other: Standing | None) -> Standing | None:
-    """Put together what is known of an account: epochs only grow, and what has ended stays so."""
+    """Combine two answers about an account: epochs only grow, and ended sessions stay ended."""
     if one is None or other is None:
         return one or other
     if one.epoch != other.epoch:
@@ -114,7 +114,7 @@ def _latest(one: Standing | None, other: Standing | None) -> Standing | None:
 
 
 def _fits(held: VisitorPass, standing: Standing | None) -> bool:
-    """Tell whether a pass is good; a guest's ends when the guest gets an account."""
+    """Tell whether a pass is valid; a guest's ends when the guest registers."""
     if standing is None:
         return True
     return held.username is not None and held.epoch == standing.epoch and held.session not in standing.ended

@@ -1,4 +1,4 @@
-"""The live wire: carries messages between one socket and its chair until either leaves."""
+"""Live play over WebSockets: carries messages between a socket and its seat until either leaves."""
 
 from asyncio import Task, create_task
 from contextlib import suppress
@@ -29,14 +29,14 @@ LOGGED_OUT = 4401
 @router.websocket("/ws")
 @router.websocket("/ws/{room_id}")
 async def sit(socket: WebSocket, room_id: str | None = None) -> None:
-    """Let somebody in, unless his household holds too many connections already."""
+    """Serve a socket, unless its household already holds too many connections."""
     parts = dependencies_of(socket)
     await socket.accept()
     try:
         with parts.connections.admit(address_of(socket)), parts.metrics.connections.track_inprogress():
             with storing():
                 held = await parts.sessions.read(socket)
-            # A task of its own: otherwise every message is passed down through all layers between the server and here.
+            # A separate task: otherwise every message passes through all layers between the server and here.
             await create_task(_carry(socket, room_id, parts, held))
     except Rejected as no:
         parts.metrics.refused.add(no.code.value)
@@ -75,8 +75,8 @@ async def _carry(socket: WebSocket, room_id: str | None, parts: Dependencies, he
 
 
 async def _dismiss(socket: WebSocket, comes_back: bool) -> None:
-    """End a socket whose pass has ended; a browser with a new pass comes back by itself."""
-    with suppress(RuntimeError, WebSocketDisconnect):  # gone already
+    """Close a socket whose pass has ended; a browser with a new pass reconnects by itself."""
+    with suppress(RuntimeError, WebSocketDisconnect):  # already gone
         if comes_back:
             await socket.close(COME_BACK)
         else:

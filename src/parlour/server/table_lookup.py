@@ -1,4 +1,4 @@
-"""Finding a table for a visitor by a code, an id or the link of a seat, and for nobody by guessing."""
+"""Find a table by its code, id or seat link, and stop visitors who guess."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -15,7 +15,7 @@ from parlour.server.dependencies import Dependencies
 async def find_table(
     deps: Dependencies, connection: HTTPConnection, person: str | None, room_id: str, token: str | None = None
 ) -> Live:
-    """Find the table of a code, an id or the link of a seat, or refuse: who has missed too often learns nothing."""
+    """Return the table of a code, an id or a seat link, or refuse; after too many misses, refuse everything."""
     async with knocking(deps, connection, person, room_id, token):
         live = await deps.hall.find(room_id, token)
         if token and live.table.holder(hashed(token)) is None:
@@ -27,7 +27,7 @@ async def find_table(
 async def knocking(
     deps: Dependencies, connection: HTTPConnection, person: str | None, room_id: str, token: str | None
 ) -> AsyncIterator[None]:
-    """Count what is looked for in vain; people find their own tables even if somebody beside them guesses codes."""
+    """Count failed lookups; members still find their own tables if someone at the same address guesses codes."""
     if person and deps.code_limits.is_used_up(connection) and await _is_own(deps, person, room_id):
         yield
         return
@@ -36,7 +36,7 @@ async def knocking(
 
 
 async def _is_own(deps: Dependencies, person: str, room_id: str) -> bool:
-    """Tell whether `person` is a member; looks for the person, so that it takes as long for any code."""
+    """Tell whether `person` is a member; starts from the person, so that every code takes equally long."""
     with storing():
         own = await deps.hall.of(person)
     return room_id in own or room_id.strip().upper() in {card.code for card in own.values()}

@@ -1,6 +1,6 @@
 """The wire's types for the web client: `python -m parlour.server.typescript [MODULE ...] > protocol.ts`.
 
-Everything comes from the JSON Schemas of what the house really reads and says; each game is a namespace of its own.
+Everything comes from the JSON Schemas of the real messages; each game gets its own namespace.
 """
 
 import sys
@@ -74,28 +74,28 @@ _PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean"
 
 
 class _Exact(GenerateJsonSchema):
-    """Schemas that say what is said: a default is told like any other value."""
+    """Schemas of what is really sent: defaults are sent like any other value."""
 
     def field_is_required(self, field: Any, total: bool) -> bool:
-        """Tell whether a member is always there."""
+        """Tell whether a field is always present."""
         told = self.mode == "serialization" and field["type"] != "typed-dict-field"
         return told or super().field_is_required(field, total)
 
 
 def protocol(games: Iterable[AnyGame]) -> str:
     """Write the whole file."""
-    house = {
+    server = {
         **_requests("Request", REQUESTS),
         **_declared({"Message": wire.Message}, "serialization"),
         **_declared({kind.__name__: kind for kind in HTTP_IN}, "validation"),
         **_declared({kind.__name__: kind for kind in HTTP_OUT}, "serialization"),
         "Code": _alias("Code", _codes([*TableCode, *errors.Code, *ArenaCode])),
     }
-    return "\n".join([HEAD, *house.values(), *map(_room, games)])
+    return "\n".join([HEAD, *server.values(), *map(_namespace, games)])
 
 
-def _room(game: AnyGame) -> str:
-    """Write one game: its options, actions, codes and effects, its view, and the state that view is part of."""
+def _namespace(game: AnyGame) -> str:
+    """Write one game: its options, actions, codes and effects, its view, and the state that contains it."""
     codes = import_module(f"{type(game).__module__.rpartition('.')[0]}.errors").Code
     declared = {
         **_declared({"Options": game.Options}, "serialization"),
@@ -114,7 +114,7 @@ def _room(game: AnyGame) -> str:
 
 
 def _requests(name: str, tagged: Tagged) -> dict[str, str]:
-    """Write each of some actions with its event, then their union."""
+    """Write each action with its event, then their union."""
     kinds = {event: kind.json_schema(schema_generator=_Exact) for event, kind in tagged.kinds.items()}
     written: dict[str, str] = {}
     for event, schema in kinds.items():

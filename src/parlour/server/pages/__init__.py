@@ -1,4 +1,4 @@
-"""The pages of the house: the web client's one page where it is built, else plain ones; and the manual of its API."""
+"""HTML pages: the web client's if it is built, else plain ones; and a description of the API."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -28,12 +28,12 @@ from parlour.storage.errors import NotStored
 router = APIRouter(include_in_schema=False, dependencies=[Depends(reading)])
 
 RIDDLE = "Riddle of the day"
-EVERY_DAY = "There is a new one every day, the same for everybody."
+EVERY_DAY = "A new one every day, the same for everyone."
 
 
 @router.get("/")
 async def home(request: Request, deps: Deps) -> Response:
-    """Show that the house is open, and what is played."""
+    """Show the home page."""
     if deps.client:
         return deps.client.page(request)
     return plain(request, "Parlour", "home.html", games="\n".join(_games(deps.games.values())))
@@ -41,7 +41,7 @@ async def home(request: Request, deps: Deps) -> Response:
 
 @router.get("/account")
 async def account(request: Request, deps: Deps) -> Response:
-    """Show who you are; only the web client has such a page."""
+    """Show the account page; only the web client has one."""
     if deps.client is None:
         raise Rejected(Code.NOT_FOUND)
     return deps.client.page(request)
@@ -50,7 +50,7 @@ async def account(request: Request, deps: Deps) -> Response:
 @router.get("/daily")
 @router.get("/daily/{riddle}")
 async def daily(request: Request, deps: Deps, riddle: str | None = None) -> Response:
-    """Show the riddle of the day; only the web client has such a page."""
+    """Show the daily riddle; only the web client has such a page."""
     if deps.client is None or (riddle and riddle not in daily_dependencies(request).desk.riddles):
         raise Rejected(Code.NOT_FOUND)
     return deps.client.page(
@@ -60,7 +60,7 @@ async def daily(request: Request, deps: Deps, riddle: str | None = None) -> Resp
 
 @router.get("/arena")
 async def arena(request: Request, deps: Deps) -> Response:
-    """Show solvers and their matches; only the web client has such a page."""
+    """Show the arena's solvers and matches; only the web client has such a page."""
     if deps.client is None:
         raise Rejected(Code.NOT_FOUND)
     return deps.client.page(request)
@@ -68,7 +68,7 @@ async def arena(request: Request, deps: Deps) -> Response:
 
 @router.get("/arena/{match_id}")
 async def match(request: Request, match_id: str, deps: Deps) -> Response:
-    """Show one match, live or for good."""
+    """Show one arena match, live or finished."""
     record = await deps.ring.record(match_id)
     if deps.client is None:
         raise Rejected(Code.NOT_FOUND)
@@ -81,7 +81,7 @@ async def match(request: Request, match_id: str, deps: Deps) -> Response:
 
 @router.get("/g/{table_id}/p/{token}")
 async def seat(request: Request, table_id: str, token: str, deps: Deps) -> Response:
-    """Show the page of one seat; opening it takes no chair, for messengers open links too."""
+    """Show the page of one seat; opening it does not take the seat, because messengers open links too."""
     return _table(request, (await find_table(deps, request, await player_id_of(request), table_id, token)).table, deps)
 
 
@@ -97,24 +97,24 @@ def _table(request: Request, table: State, deps: Dependencies) -> Response:
         address = shareable_address(request, deps.settings)
         return deps.client.page(request, preview=_preview(address, f"{about.title} · {table.code}", about.pitch))
     code, table_id, game = map(escape, (table.code, table.id, about.title))
-    return plain(request, "A place in the house", "seat.html", code=code, table=table_id, game=game)
+    return plain(request, "A seat at a table", "seat.html", code=code, table=table_id, game=game)
 
 
 def refusal_page(request: Request, status: int, preview: str = "") -> Response | None:
-    """Say no to people: by the web client, which says why, or plainly that there is nothing here."""
+    """Render a refusal for people: the web client, which explains it, or a plain "not found"."""
     client: Client | None = request.app.state.client
     if client:
         return client.page(request, status, preview)
-    return plain(request, "Nobody here", "nowhere.html", status) if status == HTTPStatus.NOT_FOUND else None
+    return plain(request, "Page not found", "not_found.html", status) if status == HTTPStatus.NOT_FOUND else None
 
 
 async def riddle_preview(request: Request, address: str, riddle: str | None) -> str:
-    """Say what messengers show of a link to a riddle: whose it is and of which kind, never what is to be found."""
+    """Return the link preview of a riddle: who made it and its kind, never its secret."""
     desk = daily_dependencies(request).desk
     query = request.query_params
     try:
         about: Mapping[str, Any] = await desk.about(Asked(riddle, query.get("date"), query.get("link")))
-    except (Rejected, NotStored):  # the page itself says what is wrong
+    except (Rejected, NotStored):  # the page itself explains what is wrong
         return _preview(address, RIDDLE, EVERY_DAY)
     kind = desk.riddles[about["riddle"]].title
     if "clue" not in about:
@@ -135,18 +135,18 @@ async def description(request: Request, deps: Deps) -> Response:
 
 
 @router.get("/api/docs", dependencies=[Depends(operators_only)])
-async def manual(request: Request, deps: Deps) -> HTMLResponse:
-    """Show every route, without a script from anywhere."""
+async def api(request: Request, deps: Deps) -> HTMLResponse:
+    """Show every route, without scripts."""
 
     async def listed() -> str:
         return "\n".join(_routes(request.app.openapi()["paths"]))
 
-    return plain(request, "The house's API", "manual.html", routes=await deps.cache.get("manual", listed))
+    return plain(request, "HTTP API", "api.html", routes=await deps.cache.get("manual", listed))
 
 
 @router.get("/parlour.css")
 async def style() -> Response:
-    """Give the style of these pages."""
+    """Return the style sheet of these pages."""
     return Response(_text("parlour.css"), media_type="text/css")
 
 
@@ -170,14 +170,14 @@ def _routes(paths: Mapping[str, Any]) -> Iterable[str]:
 
 
 def plain(request: Request, title: str, name: str, status: int = HTTPStatus.OK, **parts: str) -> HTMLResponse:
-    """Fill the page `name`; `parts` are HTML already."""
+    """Fill in the page `name`; `parts` are already HTML."""
     base: str = request.app.state.base
     body = Template(_text(name)).substitute(parts, base=base)
     return HTMLResponse(Template(_text("page.html")).substitute(title=escape(title), body=body, base=base), status)
 
 
 def _filled(name: str, **parts: str) -> str:
-    """Fill the fragment `name`; `parts` are plain text."""
+    """Fill in the fragment `name`; `parts` are plain text."""
     return Template(_text(name)).substitute({part: escape(text) for part, text in parts.items()})
 
 
