@@ -1,4 +1,4 @@
-"""What is counted of a server that is busy, troubled or under attack."""
+"""Metrics of a server that is busy, failing or under attack."""
 
 import pytest
 
@@ -13,12 +13,12 @@ from tests.server.door import Clock
 
 
 def told(metrics: Metrics) -> list[str]:
-    """Give what a scraper reads."""
+    """Return what a scraper reads."""
     return metrics.exposition().decode().splitlines()
 
 
-def test_turns_of_people_and_bots_are_counted_apart_and_by_game() -> None:
-    """In bounds, in seconds and in number."""
+def test_turns_of_people_and_bots_are_counted_separately_and_by_game() -> None:
+    """As buckets, sum and count."""
     metrics = Metrics()
     watch = Monitor(metrics)
     watch.turned("tig", 4.0, is_bot=False)
@@ -31,8 +31,8 @@ def test_turns_of_people_and_bots_are_counted_apart_and_by_game() -> None:
     assert 'parlour_player_turn_seconds_sum{game="tig",player="bot"} 0.4' in told(metrics)
 
 
-def test_moves_that_nobody_sent_count_as_moves_and_apart() -> None:
-    """What is left of the messages without them says how busy people are."""
+def test_moves_that_no_person_sent_are_also_counted_separately() -> None:
+    """Messages minus these show how active people are."""
     metrics = Metrics()
     Monitor(metrics).moved("r", "tig", "p2", "catch", 0.001)
 
@@ -41,8 +41,8 @@ def test_moves_that_nobody_sent_count_as_moves_and_apart() -> None:
 
 
 @pytest.mark.parametrize(("cause", "count"), [(NotStored("The disk is full."), 1), (None, 0)])
-def test_a_store_that_fails_is_counted(cause: Exception | None, count: int) -> None:
-    """Whoever was only too slow met no failure."""
+def test_failures_of_the_store_are_counted(cause: Exception | None, count: int) -> None:
+    """Other refusals are not failures of the store."""
     metrics, no = Metrics(), Rejected(Code.NOT_STORED)
     no.__cause__ = cause
     doubts: list[str] = []
@@ -53,7 +53,7 @@ def test_a_store_that_fails_is_counted(cause: Exception | None, count: int) -> N
 
 
 def test_bots_that_play_below_their_level_are_counted() -> None:
-    """A server that needs more processes shows here first."""
+    """They are the first sign that a server needs more workers."""
     metrics = Metrics()
     Monitor(metrics).weakened("r", "tig", "p2", "expert", "easy")
 
@@ -61,7 +61,7 @@ def test_bots_that_play_below_their_level_are_counted() -> None:
 
 
 def test_connections_that_are_refused_are_counted_one_by_one(clock: Clock) -> None:
-    """Unlike lines in the log, which are written seldom."""
+    """Unlike lines in the log, which are rate-limited."""
     metrics = Metrics()
     door = Door(Bounds(per_address=1), clock, 1000, metrics)
     door.enter("192.0.2.1")

@@ -10,7 +10,7 @@ from parlour.core.refusal import Rejected
 from parlour.server.errors import Code, problem
 from parlour.server.settings import TOP
 
-_ADVICE = "There is nothing below this path. If a proxy sends it, set PUBLIC_URL to the address people open{}."
+_ADVICE = "There is nothing below this path; if a proxy sends it, set PUBLIC_URL to the address people open{}."
 
 
 class SubPath:
