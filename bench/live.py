@@ -1,6 +1,6 @@
-"""Moves over real sockets: `python -m bench.live` prints how the house compares with a bare route, and with itself.
+"""Moves over real sockets: `python -m bench.live` compares the server with a bare route, and with itself.
 
-Every server runs on one core, the load on another; all play in turn, round by round, and sleep while others play.
+Every server runs on one core, the load on another; they take turns by round, and sleep while others are measured.
 """
 
 import argparse
@@ -23,26 +23,26 @@ from parlour.server.secret_key import new_secret
 
 MICRO, MILLI = 1e6, 1e3
 CARDS, REDIS = "president", "redis"
-"""The house as it is, with another game at its tables, and with its tables in Redis."""
+"""The server as it is, with another game, and with its tables in Redis."""
 FEW, MANY, FULL = 20, 200, 2_000
-"""How many tables a house has; full, it is only compared with itself."""
+"""How many tables a server has; with the most, it is compared only with itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What one round showed: moves a second, microseconds of the server's core for each, and latencies in ms."""
+    """One round: moves per second, microseconds of server CPU per move, and latencies in ms."""
 
     rate: float
     cpu: float
     p50: float
     p99: float
     load: float
-    """The share of its own core that the load took; near 1 the load was measured, not the server."""
+    """The load's share of its own core; near 1, the load was measured instead of the server."""
 
 
 @dataclass
 class Contestant:
-    """A server of some kind with so many tables."""
+    """A server of some kind with this many tables."""
 
     kind: str
     count: int
@@ -74,17 +74,17 @@ class Contestant:
 
     @property
     def rate(self) -> float:
-        """Moves a second, in the best round."""
+        """Moves per second in the best round."""
         return max(each.rate for each in self.rounds)
 
     @property
     def cpu(self) -> float:
-        """Microseconds of the server's core for a move, in the best round."""
+        """Microseconds of server CPU per move in the best round."""
         return min(each.cpu for each in self.rounds)
 
     @property
     def tail(self) -> float:
-        """How many times p50 p99 is, in the best round."""
+        """The ratio of p99 to p50 in the best round."""
         return min(each.p99 / each.p50 for each in self.rounds)
 
 
@@ -101,7 +101,7 @@ def _contestant(kind: str, count: int, folder: Path, stack: ExitStack) -> Contes
 
 
 async def measure(folder: Path, sizes: Sequence[int], rounds: int, seconds: float) -> list[Contestant]:
-    """Let every kind of server play with so many tables, round by round in turn."""
+    """Measure every kind of server with this many tables, alternating by round."""
     with ExitStack() as stack:
         wanted = [(kind, size) for size in sizes for kind in ((*KINDS, CARDS, REDIS) if size < FULL else ("durable",))]
         contestants = [_contestant(kind, size, folder, stack) for kind, size in wanted]
@@ -114,7 +114,7 @@ async def measure(folder: Path, sizes: Sequence[int], rounds: int, seconds: floa
 
 
 def report(contestants: Sequence[Contestant]) -> None:
-    """Print what every server did."""
+    """Print the results of every server."""
     print("    server tables  moves/s (worst)  us/move  p50 ms  p99 ms  load")
     for each in contestants:
         best = max(each.rounds, key=lambda one: one.rate)
@@ -126,7 +126,7 @@ def report(contestants: Sequence[Contestant]) -> None:
 
 
 def bars(contestants: Sequence[Contestant]) -> Iterator[Bar]:
-    """Compare the house with the bare route, with itself without a store, and with itself when it is full."""
+    """Compare the server with the bare route, with itself without a store, and with itself at many tables."""
     found = {(each.kind, each.count): each for each in contestants}
     for size in sorted({each.count for each in contestants}):
         durable = found["durable", size]

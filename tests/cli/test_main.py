@@ -51,12 +51,12 @@ FREE = {
         (
             [],
             {"ALLOWED_ORIGINS": "https://friend.test,https://*.com"},
-            "ALLOWED_ORIGINS: a * stands for the first label of a name or a part of it, as in https://*.games.example.",
+            "ALLOWED_ORIGINS: a * stands for the first label of a name or part of it, for example https://*.games.example.",
         ),
         (
             [],
             {"PUBLIC_URL": "https://games.test/play/?hunter2"},
-            "PUBLIC_URL: give an address like https://games.example/path/, with letters, digits, - and _ in its path.",
+            "PUBLIC_URL: give an address like https://games.example/path/, with only letters, digits, - and _ in its path.",
         ),
         (
             [],

@@ -1,7 +1,9 @@
 """What players carry: JSON Web Tokens (RFC 7519) that hold guesses and nothing that could be learned from them.
 
-Header and algorithm are ours alone: whatever has not exactly the header we write is not looked at. So there is nothing
-to negotiate, and no library's parser between the network and the signature; tests hold it against PyJWT.
+The format is specified (a JSON Web Token, HS256), so both PyJWT and this module could write it; tests read each one's
+tokens with the other. Cookies use PyJWT. Riddles do not, because issuing and reading a token takes PyJWT 130 us and this
+module 25 us, and the rest of a guess takes 100 us. A token must begin with exactly the header we write, so there is no
+algorithm to negotiate and nothing is parsed before its signature is checked.
 """
 
 import hmac
