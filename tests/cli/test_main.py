@@ -56,7 +56,7 @@ FREE = {
         (
             [],
             {"PUBLIC_URL": "https://games.test/play/?hunter2"},
-            "PUBLIC_URL: give an address like https://games.example/path/, with only letters, digits, - and _ in its path.",
+            "PUBLIC_URL: give an address like https://games.example/path/, with only letters, digits, - and _ in it.",
         ),
         (
             [],
