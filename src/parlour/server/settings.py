@@ -75,9 +75,7 @@ def _public(given: HttpUrl | None) -> HttpUrl | None:
         or given.password
         or not _PLAIN_PATH.fullmatch(given.path or "/")
     ):
-        raise ValueError(
-            "give an address like https://games.example/path/, with only letters, digits, - and _ in it"
-        )
+        raise ValueError("give an address like https://games.example/path/, with only letters, digits, - and _ in it")
     if (given.path or "/").split("/")[1] in TOP:
         raise ValueError("the server uses this path itself: choose another, such as https://games.example/parlour/")
     return given

@@ -39,7 +39,7 @@ class Spectator(TypedDict):
     connected: NotRequired[bool]
 
 
-class ChatLine(TypedDict):
+class ChatEntry(TypedDict):
     """A line of chat."""
 
     player_id: Seat
@@ -110,7 +110,7 @@ class TableState(TypedDict):
     deadline: NotRequired[float]
     players: dict[Seat, TablePlayer]
     spectators: dict[Seat, Spectator]
-    chat: list[ChatLine]
+    chat: list[ChatEntry]
     history: list[Completed]
     standings: dict[Seat, MemberStanding]
     commitment: str
@@ -179,7 +179,7 @@ class Presence(TypedDict):
     connected: bool
 
 
-class Said(ChatLine):
+class Said(ChatEntry):
     """Somebody wrote in the chat."""
 
     event: Literal["chat"]

@@ -137,7 +137,7 @@ export interface Ack {
   version: number;
 }
 
-export interface ChatLine {
+export interface ChatEntry {
   player_id: string;
   text: string;
   ts: number;
@@ -277,7 +277,7 @@ export interface TableState {
   deadline?: number;
   players: Record<string, TablePlayer>;
   spectators: Record<string, Spectator>;
-  chat: ChatLine[];
+  chat: ChatEntry[];
   history: Completed[];
   standings: Record<string, MemberStanding>;
   commitment: string;
