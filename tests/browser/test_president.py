@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from bench.redis_server import running_redis
-from parlour.server.keys import fresh
+from parlour.server.secret_key import new_secret
 from tests.browser import stacked
 from tests.browser.checks import barriers, beyond_the_edge
 from tests.browser.company import Company, Guest, Ways
@@ -170,7 +170,7 @@ def stored(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         return
     request.getfixturevalue("redis_program")
     with running_redis(tmp_path_factory.mktemp("redis")) as redis:
-        yield {"REDIS_URL": redis.url, "SECRET_KEY": fresh()}
+        yield {"REDIS_URL": redis.url, "SECRET_KEY": new_secret()}
 
 
 def test_a_house_that_is_killed_in_the_middle_of_a_gift_forgets_nothing(

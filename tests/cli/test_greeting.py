@@ -6,7 +6,7 @@ import pytest
 
 from parlour.cli.addresses import EVERYWHERE, listen, qr_code, url_of
 from parlour.cli.greeting import greeting
-from parlour.server.reach import lan_address
+from parlour.server.public_address import lan_address
 from parlour.server.settings import Settings
 
 BLOCKS = set("▀▄█")

@@ -46,24 +46,24 @@ FREE = {
         (
             [],
             {"ALLOWED_ORIGINS": "games"},
-            "ALLOWED_ORIGINS: give addresses, as https://games.example, with commas between them.",
+            "ALLOWED_ORIGINS: give addresses such as https://games.example, separated by commas.",
         ),
         (
             [],
             {"ALLOWED_ORIGINS": "https://friend.test,https://*.com"},
-            "ALLOWED_ORIGINS: a * stands for the first label of a name or a part of it, as in https://*.games.example.",
+            "ALLOWED_ORIGINS: a * stands for the first label of a name or part of it, for example https://*.games.example.",
         ),
         (
             [],
             {"PUBLIC_URL": "https://games.test/play/?hunter2"},
-            "PUBLIC_URL: give an address like https://games.example/path/, with letters, digits, - and _ in its path.",
+            "PUBLIC_URL: give an address like https://games.example/path/, with only letters, digits, - and _ in it.",
         ),
         (
             [],
             {"PUBLIC_URL": "https://games.test/api/"},
-            "PUBLIC_URL: this path is one of the server's own: take another, as https://games.example/parlour/.",
+            "PUBLIC_URL: the server uses this path itself: choose another, such as https://games.example/parlour/.",
         ),
-        ([], {"TRUSTED_PROXIES": "hunter2"}, "TRUSTED_PROXIES: give addresses or networks, as 10.0.0.5"),
+        ([], {"TRUSTED_PROXIES": "hunter2"}, "TRUSTED_PROXIES: give addresses or networks, such as 10.0.0.5"),
     ],
 )
 def test_an_impossible_command_is_refused_in_one_sentence(

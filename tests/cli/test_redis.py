@@ -7,7 +7,7 @@ import httpx2
 import pytest
 
 from bench.redis_server import Redis, running_redis
-from parlour.server.keys import fresh
+from parlour.server.secret_key import new_secret
 from tests.cli.commands import opened, type_in
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("redis_program")]
@@ -24,7 +24,7 @@ def redis(tmp_path: Path) -> Iterator[Redis]:
 def test_the_greeting_says_what_redis_keeps(tmp_path: Path, redis: Redis) -> None:
     """People who run the server learn it before anyone plays, and see no password."""
     url = redis.url.replace("//", "//:hidden@") if redis.ask("CONFIG", "SET", "requirepass", "hidden") else ""
-    with opened(tmp_path / "home", REDIS_URL=url, SECRET_KEY=fresh()) as server:
+    with opened(tmp_path / "home", REDIS_URL=url, SECRET_KEY=new_secret()) as server:
         _, said, logged = server.end()
 
     assert f"The Redis at 127.0.0.1:{redis.port} holds the live tables" in said
@@ -36,7 +36,7 @@ def test_the_greeting_says_what_redis_keeps(tmp_path: Path, redis: Redis) -> Non
 def test_accounts_are_closed_and_guests_play(tmp_path: Path, redis: Redis) -> None:
     """An account that vanishes at the next restart would be a broken promise."""
     given = {"username": "anna", "password": "correct horse"}
-    with opened(tmp_path / "home", REDIS_URL=redis.url, SECRET_KEY=fresh()) as server:
+    with opened(tmp_path / "home", REDIS_URL=redis.url, SECRET_KEY=new_secret()) as server:
         registered, logged_in = (httpx2.post(f"{server.url}/api/{way}", json=given) for way in ("register", "login"))
         me = httpx2.get(f"{server.url}/api/me")
 
@@ -69,7 +69,7 @@ def test_without_a_good_key_the_server_does_not_start(
 @pytest.mark.parametrize("url", ["http://127.0.0.1:1", "redis://127.0.0.1:1/0", "127.0.0.1:6379", "redis://host:port"])
 def test_an_address_without_a_redis_is_refused_in_one_sentence(tmp_path: Path, url: str) -> None:
     """The message says what to use."""
-    ended = type_in(tmp_path / "home", "serve", "--port", "0", REDIS_URL=url, SECRET_KEY=fresh())
+    ended = type_in(tmp_path / "home", "serve", "--port", "0", REDIS_URL=url, SECRET_KEY=new_secret())
 
     assert ended.returncode == 1
     assert "redis" in ended.stderr.lower()
@@ -79,7 +79,7 @@ def test_an_address_without_a_redis_is_refused_in_one_sentence(tmp_path: Path, u
 
 def test_redis_is_not_backed_up_by_parlour(tmp_path: Path) -> None:
     """An empty backup would be worse than none."""
-    ended = type_in(tmp_path / "home", "backup", "b.zip", REDIS_URL="redis://127.0.0.1:1/0", SECRET_KEY=fresh())
+    ended = type_in(tmp_path / "home", "backup", "b.zip", REDIS_URL="redis://127.0.0.1:1/0", SECRET_KEY=new_secret())
 
     assert ended.returncode == 1
     assert "its own tools" in ended.stderr

@@ -34,7 +34,7 @@ from parlour.server.bundles import MOST_WAITING
 from parlour.server.daily import STATUS as RIDDLE_STATUS
 from parlour.server.errors import STATUS
 from parlour.server.errors import Code as ServerCode
-from parlour.server.guards import LARGEST_BODY
+from parlour.server.middleware import LARGEST_BODY
 from parlour.server.network.bounds import AN_ADDRESS, Bounds
 from parlour.server.network.door import COST_OF_ENTERING
 from parlour.server.settings import Settings

@@ -10,7 +10,7 @@ import pytest
 
 from parlour.hosts.table.hall import Hall
 from parlour.server.metrics import Metrics
-from parlour.server.watch import HouseWatch
+from parlour.server.monitoring import Monitor
 from tests.docs.pages import ROOT, Page, blocks_below
 from tests.docs.queries import ADDED, Scrape, evaluate, labels_in, metrics_in
 from tests.hosts.table.server import open_server
@@ -92,7 +92,7 @@ async def test_the_documented_queries_give_the_right_numbers() -> None:
     """For three messages in a minute, one of them refused, and turns of 6, 52 and 2 seconds."""
     async with open_server() as house:
         metrics = Metrics()
-        house.services = replace(house.services, watch=HouseWatch(metrics))
+        house.services = replace(house.services, watch=Monitor(metrics))
         house.hall = Hall(house.services, house.records)
         ann, bob = await house.table("Ann", "Bob", game="hasty", rounds=3)
         await ann.says("start")

@@ -14,7 +14,7 @@ from httpx2 import AsyncClient
 from parlour.hosts.arena.service.matches import RunningMatches
 from parlour.hosts.arena.service.solvers import SolverRegistry
 from parlour.server.app import create_app
-from parlour.server.parts import Parts
+from parlour.server.dependencies import Dependencies
 from parlour.server.settings import Settings
 from parlour.storage.opening import Storage, open_storage
 from tests.hosts.arena.fakes import Request, Say, http
@@ -57,7 +57,7 @@ async def arena_server(storage: Storage | None = None, **chosen: Any) -> AsyncIt
     """Open a server whose solvers think in this process; names of `Limits` set a limit, all others a setting."""
     async with open_storage("memory") as own:
         app = furnished(storage or own, **chosen)
-        parts: Parts = app.state.parts
+        parts: Dependencies = app.state.dependencies
         await parts.matches.open()
         try:
             yield app
@@ -71,11 +71,11 @@ def furnished(storage: Storage, **chosen: Any) -> FastAPI:
     app = create_app(
         Settings(**{"database_url": "memory", "request_rate": 1000, "read_rate": 1e6, **settings}), storage, games()
     )
-    parts: Parts = app.state.parts
+    parts: Dependencies = app.state.dependencies
     limits = replace(parts.matches.limits, **{name: chosen[name] for name in chosen.keys() - settings.keys()})
     services = replace(parts.solvers.services, thinkers=Here(), clock=Impatient(), limits=limits)
     registry = SolverRegistry(services)
-    app.state.parts = replace(parts, solvers=registry, matches=RunningMatches(services, registry))
+    app.state.dependencies = replace(parts, solvers=registry, matches=RunningMatches(services, registry))
     return app
 
 

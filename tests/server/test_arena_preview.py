@@ -32,7 +32,7 @@ async def house(tmp_path: Path) -> AsyncIterator[FastAPI]:
     """Open a server with an arena and a web client of one page."""
     (tmp_path / "index.html").write_text(PAGE)
     async with arena_server(public_url="https://house.example", arena_local_solvers=True) as app:
-        app.state.parts = replace(app.state.parts, client=Client(tmp_path))
+        app.state.dependencies = replace(app.state.dependencies, client=Client(tmp_path))
         yield app
 
 

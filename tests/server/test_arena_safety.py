@@ -11,8 +11,8 @@ from fastapi import FastAPI
 
 from parlour.hosts.arena.http.client import HttpCaller
 from parlour.hosts.arena.service.solvers import SolverRegistry
+from parlour.server.dependencies import Dependencies
 from parlour.server.logs import configure_logs
-from parlour.server.parts import Parts
 from parlour.server.settings import Settings
 from tests.hosts.arena.fakes import http, solver
 from tests.server.arena import arena_server, bring, ended, plays, seen, start, token_of
@@ -71,7 +71,7 @@ async def test_unusual_spellings_of_loopback_are_not_called(public_server: FastA
 async def test_a_registered_solver_at_an_internal_address_is_not_called(public_server: FastAPI) -> None:
     """It was registered when that was allowed; a match with it tells why."""
     async with solver(plays("Ada", "crane")) as (url, heard):
-        parts: Parts = public_server.state.parts
+        parts: Dependencies = public_server.state.dependencies
         async with visit(public_server) as ann:
             friendly, _ = await lenient(parts).onboard(url, "ann")
             heard.clear()
@@ -81,7 +81,7 @@ async def test_a_registered_solver_at_an_internal_address_is_not_called(public_s
     assert heard == []
 
 
-def lenient(parts: Parts) -> SolverRegistry:
+def lenient(parts: Dependencies) -> SolverRegistry:
     """Return the registry of the same server as if it listened on loopback."""
     return SolverRegistry(replace(parts.solvers.services, calling=HttpCaller))
 

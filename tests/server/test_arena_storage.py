@@ -13,7 +13,7 @@ from httpx2 import AsyncClient
 from parlour.hosts.arena.match.games import MarkedGuess, SolverGame
 from parlour.hosts.arena.service.stored import dump_game
 from parlour.server import arena_wire
-from parlour.server.parts import Parts
+from parlour.server.dependencies import Dependencies
 from parlour.storage.arena import PlayedGame
 from parlour.storage.opening import open_storage
 from tests.hosts.arena.fakes import Request, solver
@@ -129,7 +129,7 @@ async def test_a_match_survives_closing_the_server(lasting: str) -> None:
 
 async def test_games_are_stored_while_the_match_goes_on(house: FastAPI, ann: AsyncClient) -> None:
     """A power cut costs no game that was over for more than a moment."""
-    parts: Parts = house.state.parts
+    parts: Dependencies = house.state.dependencies
     async with solver(one_then_silence("Ada", "crane")) as (url, _):
         ada = await bring(ann, url)
         started = await start(ann, [ada["id"]], num_games=3, words=["crane"])
@@ -138,7 +138,7 @@ async def test_games_are_stored_while_the_match_goes_on(house: FastAPI, ann: Asy
     assert (stored.game, stored.found, stored.guesses) == (0, True, 1)
 
 
-async def stored_game(parts: Parts, match_id: str) -> PlayedGame:
+async def stored_game(parts: Dependencies, match_id: str) -> PlayedGame:
     """Wait until a game of a running match is stored."""
     async with asyncio.timeout(30):
         while True:

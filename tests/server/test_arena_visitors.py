@@ -114,8 +114,8 @@ async def test_an_address_may_be_spelled_differently(ann: AsyncClient) -> None:
     """It is the same solver, so the match is rated."""
     async with solver(plays("Ada", "slate")) as (url, _):
         ada = await bring(ann, url)
-        spelled = url.replace("127.0.0.1:", "127.0.0.1:0").replace("http", "HTTP")
-        match = await ended(ann, (await start(ann, ["solvo"], apis=[spelled], num_games=2))["id"])
+        normalised = url.replace("127.0.0.1:", "127.0.0.1:0").replace("http", "HTTP")
+        match = await ended(ann, (await start(ann, ["solvo"], apis=[normalised], num_games=2))["id"])
 
     assert (match["contestants"][1]["solver"], match["rated"]) == (ada["id"], True)
 

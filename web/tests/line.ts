@@ -1,4 +1,4 @@
-import type { GameCard, Message, Player, TableState } from '../src/lib/protocol';
+import type { GameCard, Message, TablePlayer, TableState } from '../src/lib/protocol';
 
 /** A WebSocket without a network: a test is its other end. */
 export class FakeSocket {
@@ -67,7 +67,7 @@ export const gameCard: GameCard = {
 };
 
 /** Somebody who sits at a table. */
-export const person = (name: string, seat: number, change: Partial<Player> = {}): Player => ({
+export const person = (name: string, seat: number, change: Partial<TablePlayer> = {}): TablePlayer => ({
   name,
   seat,
   role: null,

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from parlour.cli.refusal import Refused
-from parlour.server import keys
+from parlour.server.secret_key import UnfitKey, load_or_create_secret, store_secret
 from parlour.server.settings import Settings
 from parlour.storage import backup
 from parlour.storage.errors import NotOurs
@@ -18,7 +18,7 @@ def back_up(settings: Settings, file: Path) -> str:
             msg = f"There is no database at {database}. Set PARLOUR_HOME or --database."
             raise Refused(msg)
         backup.back_up(database, _secret(settings), file.absolute())
-    except (NotOurs, keys.UnfitKey) as why:
+    except (NotOurs, UnfitKey) as why:
         raise Refused(str(why)) from None
     size = _format_size(file.stat().st_size)
     return (
@@ -34,7 +34,7 @@ def restore(settings: Settings, file: Path) -> str:
         kept = backup.read(file.absolute())
         _refuse_another_key(settings, kept.secret)
         kept.restore(database, lambda: _keep(settings, kept.secret))
-    except (NotOurs, keys.UnfitKey) as why:
+    except (NotOurs, UnfitKey) as why:
         raise Refused(str(why)) from None
     return f"Restored {database} and its secret key as of {kept.made_at}. To start the server: parlour serve"
 
@@ -54,7 +54,7 @@ def _secret(settings: Settings) -> str:
     if settings.secret_key:
         return settings.secret_key.get_secret_value()
     if settings.key_file and settings.key_file.exists():
-        return keys.kept(settings.key_file)
+        return load_or_create_secret(settings.key_file)
     msg = f"There is no key at {settings.key_file}. Set the server's SECRET_KEY or PARLOUR_HOME."
     raise Refused(msg)
 
@@ -62,11 +62,11 @@ def _secret(settings: Settings) -> str:
 def _refuse_another_key(settings: Settings, secret: str) -> None:
     if settings.secret_key and settings.secret_key.get_secret_value() != secret:
         raise Refused("SECRET_KEY is not the key of this backup. Unset it or set it to the backup's key.")
-    if settings.key_file and settings.key_file.exists() and keys.kept(settings.key_file) != secret:
+    if settings.key_file and settings.key_file.exists() and load_or_create_secret(settings.key_file) != secret:
         msg = f"{settings.key_file} already exists with another key. Move it away. Nothing was changed."
         raise Refused(msg)
 
 
 def _keep(settings: Settings, secret: str) -> None:
     if settings.key_file:
-        keys.keep(settings.key_file, secret)
+        store_secret(settings.key_file, secret)

@@ -12,7 +12,7 @@ from parlour.cli.serve import run, serve_app
 from parlour.core.riddle import Riddle
 from parlour.server.daily_app import create_daily_app
 from parlour.server.frontend import built
-from parlour.server.keys import UnfitKey
+from parlour.server.secret_key import UnfitKey
 from parlour.server.settings import Settings
 
 FORGETFUL = "Each day's word list is kept in memory: after a restart, every day uses the present list."

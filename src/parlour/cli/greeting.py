@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from parlour.cli.addresses import qr_code, url_of
-from parlour.server.reach import lan_address
+from parlour.server.public_address import lan_address
 from parlour.server.settings import Settings, is_loopback
 
 

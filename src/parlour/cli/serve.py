@@ -20,16 +20,16 @@ from parlour.cli.greeting import greeting
 from parlour.cli.refusal import Refused
 from parlour.cli.riddles import notes, riddles_of
 from parlour.server.app import create_app
+from parlour.server.dependencies import Dependencies
 from parlour.server.frontend import built
-from parlour.server.keys import UnfitKey
 from parlour.server.logs import configure_logs
 from parlour.server.metrics import Metrics
 from parlour.server.network.bounds import Bounds
 from parlour.server.network.door import Door
-from parlour.server.network.files import FileWatch, raise_file_limit
 from parlour.server.network.http import behind
+from parlour.server.network.open_files import FileWatch, raise_file_limit
 from parlour.server.network.websocket import BoundedWebSocket
-from parlour.server.parts import Parts
+from parlour.server.secret_key import UnfitKey
 from parlour.server.sentry import NotInstalled, Sentry
 from parlour.server.settings import Settings
 from parlour.storage.errors import NotOurs
@@ -147,7 +147,7 @@ def wiring(app: FastAPI, settings: Settings, bounds: Bounds | None = None) -> uv
 
 def _metrics_of(app: FastAPI) -> Metrics | None:
     """Return the metrics of `app`; a server for riddles alone has none."""
-    parts: Parts | None = getattr(app.state, "parts", None)
+    parts: Dependencies | None = getattr(app.state, "dependencies", None)
     return parts.metrics if parts else None
 
 

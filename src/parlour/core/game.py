@@ -163,6 +163,8 @@ class Game(Protocol[S, A]):
     """The shape of its views as a `TypedDict`, for typed clients; tests check every view against it."""
     Told: Mapping[str, Any] = MappingProxyType({})
     """The facts of its events as `TypedDict`s, by event type; tests check every event against them."""
+    provided_options: Mapping[str, str] = MappingProxyType({})
+    """The options whose values the server provides, with the kind of each: `{"judge": JUDGE}`."""
     manners: Manners = Manners()
     bots: Mapping[str, Bot[A]]
     """By level, weakest first; see `core.levels` for the usual names."""

@@ -5,6 +5,8 @@ from enum import StrEnum
 
 LEAST, MOST = 1, 100
 """The lowest and highest score of a word."""
+JUDGE = "judge"
+"""The kind of option that chooses who judges; the server offers the judges it has."""
 LOCAL, LLM = "local", "llm"
 """Judges a game may ask: the built-in one, or the server's language model."""
 

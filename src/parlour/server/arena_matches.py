@@ -22,10 +22,9 @@ from parlour.hosts.arena.service.view import show_card
 from parlour.hosts.codec import encode
 from parlour.server.arena_solvers import Shows
 from parlour.server.arena_wire import ArenaLimits, MatchInfo, MatchPage, StartedMatch
+from parlour.server.dependencies import CurrentPass, Dependencies, Deps, costly, dependencies_of, reading
 from parlour.server.errors import PROBLEMS, text
 from parlour.server.limits import address_of
-from parlour.server.parts import House, Parts, costly, parts_of, reading
-from parlour.server.people import Visitor
 from parlour.server.socket import TOO_MANY
 
 router = APIRouter(tags=["arena"], responses=PROBLEMS, dependencies=[Depends(reading)])
@@ -66,11 +65,11 @@ class NewMatch(BaseModel):
 
 
 @router.post("/api/matches", status_code=status.HTTP_201_CREATED, dependencies=[Depends(costly)])
-async def start(wanted: NewMatch, request: Request, visitor: Visitor, house: House) -> StartedMatch:
+async def start(wanted: NewMatch, request: Request, visitor: CurrentPass, deps: Deps) -> StartedMatch:
     """Start a match; the token lets other programs stop it, and is told only here."""
     address = address_of(request)
     for _ in wanted.apis:  # each is pinged, like a new solver
-        house.costly.take(address)
+        deps.costly.take(address)
     asked = MatchRequest(
         solvers=tuple(wanted.solvers),
         apis=tuple(wanted.apis),
@@ -80,47 +79,47 @@ async def start(wanted: NewMatch, request: Request, visitor: Visitor, house: Hou
         seed=wanted.seed,
         words=None if wanted.words is None else tuple(wanted.words),
     )
-    record, token = await house.matches.start(asked, visitor.player_id, address)
-    house.kept.forget(_FIRST)
+    record, token = await deps.matches.start(asked, visitor.player_id, address)
+    deps.cache.forget(_FIRST)
     if await request.is_disconnected():  # they left during the pings and could never stop it
-        await house.matches.stop(record.id, Proof(visitor.player_id))
+        await deps.matches.stop(record.id, Proof(visitor.player_id))
     return {"id": record.id, "token": token}
 
 
 @router.get("/api/matches", response_model=MatchPage)
-async def matches(house: House, before: Annotated[str | None, Query(max_length=64)] = None) -> Response:
+async def matches(deps: Deps, before: Annotated[str | None, Query(max_length=64)] = None) -> Response:
     """List matches, latest first, twenty at a time; with `before`, those that started before that match."""
-    page = await (_page(house, before) if before is not None else house.kept.get(_FIRST, lambda: _page(house, None)))
+    page = await (_page(deps, before) if before is not None else deps.cache.get(_FIRST, lambda: _page(deps, None)))
     return Response(page, media_type="application/json")
 
 
-async def _page(house: Parts, before: str | None) -> bytes:
-    cards = await house.matches.recent(PAGE + 1, before)
+async def _page(deps: Dependencies, before: str | None) -> bytes:
+    cards = await deps.matches.recent(PAGE + 1, before)
     more = cards[PAGE - 1].match.id if len(cards) > PAGE else None
     listed = [show_card(card, BUILTIN) for card in cards[:PAGE]]
-    return orjson.dumps({"matches": listed, "before": more, "limits": _limits(house.matches.limits)})
+    return orjson.dumps({"matches": listed, "before": more, "limits": _limits(deps.matches.limits)})
 
 
 @router.get("/api/matches/{match_id}", response_model=MatchInfo)
-async def match(match_id: str, shows: Shows, house: House) -> Response:
+async def match(match_id: str, shows: Shows, deps: Deps) -> Response:
     """Return a whole match, running or ended."""
-    picture = await house.matches.pictures.picture(match_id)
+    picture = await deps.matches.pictures.picture(match_id)
     return Response(picture.seen_by(shows), media_type="application/json")
 
 
 @router.get("/api/matches/{match_id}/results.csv", response_class=Response, responses=text("text/csv"))
-async def table(match_id: str, house: House) -> Response:
+async def table(match_id: str, deps: Deps) -> Response:
     """Return the finished games as CSV, with the answers once the match is over."""
-    results = await house.matches.pictures.table(match_id)
+    results = await deps.matches.pictures.table(match_id)
     headers = {"Content-Disposition": f'attachment; filename="match-{match_id}.csv"'}
     return Response(results, headers=headers, media_type="text/csv")
 
 
 @router.post("/api/matches/{match_id}/stop", status_code=status.HTTP_204_NO_CONTENT)
-async def stop(match_id: str, shows: Shows, house: House) -> None:
+async def stop(match_id: str, shows: Shows, deps: Deps) -> None:
     """Stop a match you started; what was played stays."""
-    await house.matches.stop(match_id, shows)
-    house.kept.forget(_FIRST)
+    await deps.matches.stop(match_id, shows)
+    deps.cache.forget(_FIRST)
 
 
 def _limits(limits: Limits) -> ArenaLimits:
@@ -143,19 +142,19 @@ async def watch(socket: WebSocket, match_id: str, after: Annotated[int, Query(ge
 
 
 async def _watch(socket: WebSocket, match_id: str, after: int) -> None:
-    parts = parts_of(socket)
+    deps = dependencies_of(socket)
     try:
-        with parts.connections.admit(address_of(socket)), parts.metrics.connections.track_inprogress():
-            await _tell(socket, match_id, after, parts)
+        with deps.connections.admit(address_of(socket)), deps.metrics.connections.track_inprogress():
+            await _tell(socket, match_id, after, deps)
     except Rejected as no:
         await socket.send_text(encode({"event": "error", "code": no.code.value, "message": str(no)}))
         await socket.close(UNKNOWN if no.code is ArenaCode.NO_SUCH_MATCH else TOO_MANY, no.code.value)
 
 
-async def _tell(socket: WebSocket, match_id: str, after: int, parts: Parts) -> None:
-    running = parts.matches.running(match_id)
+async def _tell(socket: WebSocket, match_id: str, after: int, deps: Dependencies) -> None:
+    running = deps.matches.running(match_id)
     if running is None:
-        record = await parts.matches.record(match_id)
+        record = await deps.matches.record(match_id)
         ended = {"kind": END, "status": record.status, "reason": record.reason}
         await socket.send_text(encode({"event": NEWS, "version": after, "news": [ended]}))
         await socket.close(DONE)

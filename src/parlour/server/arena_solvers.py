@@ -12,10 +12,9 @@ from parlour.hosts.arena.service.builtin_caller import BUILTIN
 from parlour.hosts.arena.service.ratings import SolverRating
 from parlour.hosts.arena.service.solvers import Proof
 from parlour.server.arena_wire import OnboardedSolver, SolverInfo
+from parlour.server.dependencies import CurrentPass, Dependencies, Deps, bearer, costly, player_id_of, reading
 from parlour.server.errors import PROBLEMS
-from parlour.server.kept import PageNumber, paged
-from parlour.server.parts import House, Parts, bearer, costly, reading
-from parlour.server.people import Visitor, who
+from parlour.server.paging import PageNumber, paged
 from parlour.storage.arena import SolverCard, SolverRecord
 
 router = APIRouter(prefix="/api/solvers", tags=["arena"], responses=PROBLEMS, dependencies=[Depends(reading)])
@@ -42,50 +41,50 @@ class ChangedSolver(BaseModel):
 
 async def proof(request: HTTPConnection) -> Proof:
     """Read the visitor's proof of ownership: their cookie, and `Authorization: Bearer TOKEN`."""
-    return Proof(await who(request), bearer(request))
+    return Proof(await player_id_of(request), bearer(request))
 
 
 Shows = Annotated[Proof, Depends(proof)]
 
 
 @router.get("")
-async def solvers(house: House, shows: Shows, page: PageNumber = 1) -> list[SolverInfo]:
+async def solvers(deps: Deps, shows: Shows, page: PageNumber = 1) -> list[SolverInfo]:
     """List the solvers that can play: the built-in ones first, then in the order they were registered."""
-    facts = await house.kept.get("facts of solvers", lambda: _Facts.of(house))
-    cards = await house.kept.get(_SOLVERS, house.solvers.solvers)
+    facts = await deps.cache.get("facts of solvers", lambda: _Facts.of(deps))
+    cards = await deps.cache.get(_SOLVERS, deps.solvers.solvers)
     everyone: list[str | SolverCard] = [*BUILTIN, *cards]
     return [facts.told(one, shows) for one in paged(everyone, page)]
 
 
 @router.get("/{solver_id}")
-async def solver(solver_id: str, shows: Shows, house: House) -> SolverInfo:
+async def solver(solver_id: str, shows: Shows, deps: Deps) -> SolverInfo:
     """Return one solver, with its address if it is yours."""
     if solver_id in BUILTIN:
-        return (await _Facts.of(house)).own(solver_id)
-    return await _shown(house, await house.solvers.solver(solver_id), shows)
+        return (await _Facts.of(deps)).own(solver_id)
+    return await _shown(deps, await deps.solvers.solver(solver_id), shows)
 
 
 @router.post("", status_code=status.HTTP_201_CREATED, dependencies=[Depends(costly)])
-async def onboard(wanted: NewSolver, visitor: Visitor, house: House) -> OnboardedSolver:
+async def onboard(wanted: NewSolver, visitor: CurrentPass, deps: Deps) -> OnboardedSolver:
     """Register a solver, which is pinged at once. The owner's token is told only here."""
-    solver, token = await house.solvers.onboard(wanted.url, visitor.player_id)
-    house.kept.forget(_SOLVERS)
-    return {"solver": await _shown(house, solver, Proof(visitor.player_id)), "token": token}
+    solver, token = await deps.solvers.onboard(wanted.url, visitor.player_id)
+    deps.cache.forget(_SOLVERS)
+    return {"solver": await _shown(deps, solver, Proof(visitor.player_id)), "token": token}
 
 
 @router.patch("/{solver_id}", dependencies=[Depends(costly)])
-async def renew(solver_id: str, changed: ChangedSolver, shows: Shows, house: House) -> SolverInfo:
+async def renew(solver_id: str, changed: ChangedSolver, shows: Shows, deps: Deps) -> SolverInfo:
     """Ping your solver again, at a new address if it has moved, and store how it describes itself now."""
-    renewed = await house.solvers.renew(solver_id, shows, changed.url)
-    house.kept.forget(_SOLVERS)
-    return await _shown(house, renewed, shows)
+    renewed = await deps.solvers.renew(solver_id, shows, changed.url)
+    deps.cache.forget(_SOLVERS)
+    return await _shown(deps, renewed, shows)
 
 
 @router.delete("/{solver_id}", status_code=status.HTTP_204_NO_CONTENT)
-async def remove(solver_id: str, shows: Shows, house: House) -> None:
+async def remove(solver_id: str, shows: Shows, deps: Deps) -> None:
     """Remove your solver; its results stay."""
-    await house.solvers.remove(solver_id, shows)
-    house.kept.forget(_SOLVERS)
+    await deps.solvers.remove(solver_id, shows)
+    deps.cache.forget(_SOLVERS)
 
 
 class _Facts:
@@ -96,8 +95,8 @@ class _Facts:
         self._matches = matches
 
     @classmethod
-    async def of(cls, house: Parts) -> "_Facts":
-        return cls(await house.solvers.ratings(), await house.solvers.appearances())
+    async def of(cls, deps: Dependencies) -> "_Facts":
+        return cls(await deps.solvers.ratings(), await deps.solvers.appearances())
 
     def told(self, one: str | SolverCard, shows: Proof) -> SolverInfo:
         return self.own(one) if isinstance(one, str) else self.shown(one, shows)
@@ -139,7 +138,7 @@ class _Facts:
         return {**info, "url": solver.url} if yours else info
 
 
-async def _shown(house: Parts, solver: SolverRecord, shows: Proof) -> SolverInfo:
-    owner = await house.storage.records.player(solver.owner_id)
+async def _shown(deps: Dependencies, solver: SolverRecord, shows: Proof) -> SolverInfo:
+    owner = await deps.storage.records.player(solver.owner_id)
     card = SolverCard(solver, owner.display_name if owner else None)
-    return (await _Facts.of(house)).shown(card, shows)
+    return (await _Facts.of(deps)).shown(card, shows)

@@ -1,7 +1,7 @@
 import { Emitter } from './emitter';
 import { toldApart } from './names';
 import { follow } from './patch';
-import type { Effect, Json, Line, Message, Offer, Presence, Request, Seat, TableState } from './protocol';
+import type { Effect, Json, ChatEntry, Message, Offer, Presence, Request, Seat, TableState } from './protocol';
 import { kept, type Keep } from './prefs';
 import { socketAt } from './server';
 import { refused, Refused, Socket, type Link } from './socket';
@@ -251,7 +251,7 @@ export class Table {
     this.#know({ ...state, players, spectators });
   }
 
-  #said({ player_id, text, ts, aside }: Line): void {
+  #said({ player_id, text, ts, aside }: ChatEntry): void {
     const line = { player_id, text, ts, ...(aside && { aside }) };
     const state = this.#state;
     if (state) this.#know({ ...state, chat: [...state.chat, line].slice(-CHAT) });

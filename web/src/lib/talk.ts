@@ -1,10 +1,10 @@
-import type { Line, Seat } from './protocol';
+import type { ChatEntry, Seat } from './protocol';
 
 /** What stands in the talk: a line somebody said, or something that happened. */
 export type Entry = { ts: number; text: string; by?: Seat; aside?: boolean };
 
 /** Put what was said and what happened into one order; `muted` are not heard. */
-export function talk(lines: readonly Line[], events: readonly Entry[], muted: ReadonlySet<Seat>): Entry[] {
+export function talk(lines: readonly ChatEntry[], events: readonly Entry[], muted: ReadonlySet<Seat>): Entry[] {
   const said = lines
     .filter((line) => !muted.has(line.player_id))
     .map(({ ts, text, player_id, aside }): Entry => ({ ts, text, by: player_id, ...(aside && { aside }) }));

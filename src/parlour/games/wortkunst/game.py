@@ -1,6 +1,7 @@
 """Wortkunst as its hosts know it."""
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import assert_never
 
 from parlour.core.dice import Dice
@@ -19,7 +20,7 @@ from parlour.core.game import (
     Step,
     View,
 )
-from parlour.core.verdict import Delay, NoVerdict, Verdict
+from parlour.core.verdict import JUDGE, Delay, NoVerdict, Verdict
 from parlour.games.wortkunst import actions, state, view
 from parlour.games.wortkunst.actions import Consult, Exchange, Pass, Place, Retry
 from parlour.games.wortkunst.bots import worlds
@@ -51,6 +52,7 @@ class Wortkunst(Game[state.State, actions.Action]):
     Answer = actions.Answer
     Seen = view.Seen
     Told = view.TOLD
+    provided_options = MappingProxyType({"judge": JUDGE})
     manners = Manners(
         absence=Absence.WAIT,
         link_only=True,

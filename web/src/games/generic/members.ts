@@ -1,4 +1,4 @@
-import type { Json, Player, TableState } from '../../lib/protocol';
+import type { Json, TablePlayer, TableState } from '../../lib/protocol';
 
 /** What the table itself says; the rest of a state is the room's. */
 const TABLE: Record<keyof TableState, true> = {
@@ -28,7 +28,7 @@ const TABLE: Record<keyof TableState, true> = {
 };
 
 /** What the table says of a player; the rest is the room's. */
-const PLAYER: Record<keyof Player, true> = {
+const PLAYER: Record<keyof TablePlayer, true> = {
   name: true,
   seat: true,
   role: true,
@@ -48,6 +48,6 @@ export function roomMembers(state: TableState & Record<string, Json>): Facts {
 }
 
 /** Give what the room says of a player, such as a hand only its owner sees. */
-export function playerMembers(player: Player): Facts {
+export function playerMembers(player: TablePlayer): Facts {
   return Object.entries<Json>({ ...player }).filter(([name]) => !(name in PLAYER));
 }

@@ -3,7 +3,7 @@ import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { here } from '../../lib/here.svelte';
 import { announce } from '../../lib/live';
 import { kept } from '../../lib/prefs';
-import type { Effect, Line, Seat, TableState } from '../../lib/protocol';
+import type { Effect, ChatEntry, Seat, TableState } from '../../lib/protocol';
 import { play, type Sound } from '../../lib/sound';
 import type { Table } from '../../lib/table';
 import { talk, unread, type Entry } from '../../lib/talk';
@@ -64,7 +64,7 @@ export class Conversation {
     if (this.#seen && (inSight || untrack(() => this.#read) === Infinity)) this.#read = this.entries.at(-1)?.ts ?? 0;
   }
 
-  #hear(line: Line | undefined): void {
+  #hear(line: ChatEntry | undefined): void {
     if (!this.#seen) return;
     const before = this.#heard;
     this.#heard = line?.ts ?? 0;

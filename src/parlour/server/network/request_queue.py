@@ -1,24 +1,24 @@
-"""When requests begin: a few in each turn of the event loop, so that moves pass between them."""
+"""A queue that starts a few requests per turn of the event loop, so that moves get through in between."""
 
 from asyncio import get_running_loop
 from collections import OrderedDict, deque
 from collections.abc import Callable
 
 A_TURN = 4
-"""Requests that begin in one turn; each takes the event loop about a millisecond."""
+"""Requests started in one turn; each occupies the event loop for about a millisecond."""
 
 Begin = Callable[[], None]
 
 
-class Turns:
-    """Lets every address begin one request after the other, however many it has waiting."""
+class RequestQueue:
+    """Starts one request of each address in rotation, however many one address has waiting."""
 
     def __init__(self) -> None:
         self._waiting: OrderedDict[str | None, deque[Begin]] = OrderedDict()
         self._is_going = False
 
     def wait(self, address: str | None, begin: Begin) -> None:
-        """Have a request of `address` begun when it is its turn."""
+        """Call `begin` when it is the turn of `address`."""
         self._waiting.setdefault(address, deque()).append(begin)
         if not self._is_going:
             self._is_going = True

@@ -1,4 +1,4 @@
-"""What every request meets before a route sees it, and what every answer carries."""
+"""What happens to every request before a route sees it, and to every answer."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -9,7 +9,7 @@ from httpx2 import AsyncClient
 from starlette.testclient import TestClient, WebSocketDenialResponse
 from structlog.testing import capture_logs
 
-from parlour.server.guards import LARGEST_BODY
+from parlour.server.middleware import LARGEST_BODY
 from tests.server.door import HERE, Open, visit
 
 pytestmark = pytest.mark.anyio
@@ -25,7 +25,7 @@ async def pieces(count: int) -> AsyncIterator[bytes]:
 
 @pytest.mark.parametrize("path", ["/", "/api/me", "/api/nowhere", "/healthz", "/parlour.css"])
 async def test_every_answer_tells_browsers_to_be_careful(ann: AsyncClient, path: str) -> None:
-    """Pages run only our own code, sit in nobody's frame, and send no address with a token to anybody."""
+    """Pages run only our own code, cannot be framed, and leak no address with a token."""
     headers = (await ann.get(path)).headers
 
     policy = headers["content-security-policy"]
@@ -39,8 +39,8 @@ async def test_every_answer_tells_browsers_to_be_careful(ann: AsyncClient, path:
     assert (headers.get("cache-control") == "no-store") == path.startswith("/api/")
 
 
-async def test_a_bug_tells_its_visitor_nothing_and_the_log_everything(house: FastAPI) -> None:
-    """The answer has the one shape and all headers; the traceback goes to the keeper only."""
+async def test_a_bug_is_logged_but_not_shown_to_the_visitor(house: FastAPI) -> None:
+    """The answer has the usual shape and headers; only the operator sees the traceback."""
 
     @house.get("/api/bug")
     async def bug() -> None:
@@ -52,13 +52,13 @@ async def test_a_bug_tells_its_visitor_nothing_and_the_log_everything(house: Fas
             answer = await ann.get("/api/bug")
 
     assert answer.status_code == 500
-    assert answer.json() == {"code": "INTERNAL", "message": "Something went wrong in the house."}
+    assert answer.json() == {"code": "INTERNAL", "message": "Something went wrong on the server."}
     assert answer.headers["cache-control"] == "no-store"
     assert [(entry["event"], entry["log_level"]) for entry in logs] == [("fault", "error")]
 
 
-async def test_who_is_still_sending_when_the_house_closes_hears_so(ann: AsyncClient) -> None:
-    """What is cut short is no fault of anybody's."""
+async def test_a_request_cut_short_by_a_shutdown_is_told_so(ann: AsyncClient) -> None:
+    """An interrupted request is not a fault."""
     begun = asyncio.Event()
 
     async def half_a_body() -> AsyncIterator[bytes]:
@@ -77,8 +77,8 @@ async def test_who_is_still_sending_when_the_house_closes_hears_so(ann: AsyncCli
 
 
 @pytest.mark.parametrize("path", ["/api/me", "/api/nowhere"])
-async def test_a_body_too_large_is_refused_whatever_it_says_of_its_length(ann: AsyncClient, path: str) -> None:
-    """Both what is announced and what trickles in; a route that reads no body does not care."""
+async def test_a_large_body_is_refused_whatever_length_it_declares(ann: AsyncClient, path: str) -> None:
+    """Whether announced or streamed; a route that reads no body ignores it."""
     announced = await ann.patch(path, content=b" " * (LARGEST_BODY + 1), headers=JSON)
     trickled = await ann.patch(path, content=pieces(65), headers=JSON)
 
@@ -87,8 +87,8 @@ async def test_a_body_too_large_is_refused_whatever_it_says_of_its_length(ann: A
     assert (trickled.status_code, trickled.json()["code"]) == expected
 
 
-async def test_a_body_of_just_the_limit_is_read(ann: AsyncClient) -> None:
-    """It is refused for what it says, not for its size."""
+async def test_a_body_at_the_limit_is_read(ann: AsyncClient) -> None:
+    """It is refused for its content, not its size."""
     full = await ann.patch("/api/me", content=pieces(64), headers=JSON)
 
     assert full.json()["code"] == "BAD_REQUEST"
@@ -96,7 +96,7 @@ async def test_a_body_of_just_the_limit_is_read(ann: AsyncClient) -> None:
 
 @pytest.mark.parametrize("origin", ["https://evil.test", "null", "http://localhost.evil.test", "http://localhost:81"])
 async def test_another_sites_page_changes_nothing(ann: AsyncClient, origin: str) -> None:
-    """A visitor's cookie alone is not his will."""
+    """A cookie alone does not prove the visitor's intention."""
     before = (await ann.get("/api/me")).json()
     refused = await ann.patch("/api/me", json={"display_name": "Puppet"}, headers={"origin": origin})
 
@@ -105,20 +105,20 @@ async def test_another_sites_page_changes_nothing(ann: AsyncClient, origin: str)
 
 
 @pytest.mark.parametrize("public_url", [None, "https://other.test/"])
-async def test_our_own_page_behind_a_proxy_that_hides_its_name_is_told_what_to_do(
+async def test_our_own_page_behind_a_proxy_that_hides_its_name_gets_advice(
     open_house: Open, public_url: str | None
 ) -> None:
-    """The browser knows that the page is ours and says so; the server does not, because of what it was told."""
+    """The browser says that the page is ours; the server cannot know, because the proxy hides the name."""
     sent = {"origin": "https://games.test", "sec-fetch-site": "same-origin"}
     async with visit(await open_house(public_url=public_url)) as ann:
         refused = await ann.patch("/api/me", json={"display_name": "A"}, headers=sent)
 
     assert (refused.status_code, refused.json()["code"]) == (421, "UNKNOWN_HOST")
-    assert "set PUBLIC_URL to the address that people open" in refused.json()["message"]
+    assert "set PUBLIC_URL to the address people open" in refused.json()["message"]
 
 
-async def test_our_own_page_and_friends_may(open_house: Open) -> None:
-    """Its own address, its public one behind a proxy, and origins its keeper allows."""
+async def test_our_own_pages_and_allowed_origins_may_make_changes(open_house: Open) -> None:
+    """Its own address, its public one behind a proxy, and allowed origins."""
     app = await open_house(public_url="https://games.test/", allowed_origins="https://friend.test,http://dev.test:5173")
     origins = [HERE, "https://games.test", "https://friend.test", "http://dev.test:5173"]
     async with visit(app) as ann:
@@ -129,26 +129,24 @@ async def test_our_own_page_and_friends_may(open_house: Open) -> None:
 
 
 @pytest.mark.parametrize("name", ["evil.test", "localhost.evil.test:8000", "192.0.2.7", "", "[::2]", "localhost:evil"])
-async def test_a_house_on_this_machine_is_not_found_by_a_name_that_somebody_gave_it(
-    ann: AsyncClient, name: str
-) -> None:
-    """Another site's name may be made to lead here: then its page would seem to be ours."""
+async def test_a_local_server_does_not_answer_to_foreign_names(ann: AsyncClient, name: str) -> None:
+    """Another site's name can be pointed here (DNS rebinding); its page would then seem to be ours."""
     refused = await ann.get("/api/me", headers={"host": name, "origin": f"http://{name}"})
 
     assert (refused.status_code, refused.json()["code"]) == (421, "UNKNOWN_HOST")
 
 
 @pytest.mark.parametrize("name", ["localhost:8000", "127.0.0.1", "LOCALHOST", "[::1]:8000", "games.test"])
-async def test_a_house_on_this_machine_answers_to_its_own_names(open_house: Open, name: str) -> None:
-    """On the loopback, and the public one that a proxy passes on."""
+async def test_a_local_server_answers_to_its_own_names(open_house: Open, name: str) -> None:
+    """On loopback, and the public one that a proxy passes on."""
     async with visit(await open_house(public_url="https://games.test")) as ann:
         answer = await ann.get("/api/me", headers={"host": name})
 
     assert answer.status_code == 200
 
 
-async def test_this_machine_has_more_than_one_address_of_its_own(open_house: Open) -> None:
-    """A house on any of them is as closed as on the usual one."""
+async def test_every_loopback_address_is_local(open_house: Open) -> None:
+    """A server on any of them is as closed as on the usual one."""
     async with visit(await open_house(host="127.0.0.7")) as ann:
         answers = [await ann.get("/api/me", headers={"host": name}) for name in ("127.0.0.7:8000", "evil.test")]
 
@@ -159,7 +157,7 @@ async def test_this_machine_has_more_than_one_address_of_its_own(open_house: Ope
     "name", ["192.168.7.7:8000", "[fe80::7]", "attic", "Attic.local:8000", "attic.lan.", "games.test"]
 )
 async def test_a_server_open_to_its_network_answers_to_names_of_that_network(open_house: Open, name: str) -> None:
-    """Friends type its address or its name; nobody outside can give either of them to a page."""
+    """Friends type its address or name; no outside page can have either."""
     everywhere = "0.0.0.0"  # noqa: S104 - nothing listens
     async with visit(await open_house(host=everywhere, lan=True, public_url="https://games.test")) as ann:
         answer = await ann.get("/api/me", headers={"host": name})
@@ -169,7 +167,7 @@ async def test_a_server_open_to_its_network_answers_to_names_of_that_network(ope
 
 @pytest.mark.parametrize("name", ["evil.test", "192.168.7.7.evil.test:8000", "attic.local.evil.test", "", "."])
 async def test_a_server_open_to_its_network_is_not_found_by_a_name_of_the_internet(open_house: Open, name: str) -> None:
-    """A page of another site would otherwise play with the cookies of a friend who looks at it."""
+    """Otherwise another site's page could act with the cookies of a friend who visits it."""
     async with visit(await open_house(host="0.0.0.0", lan=True)) as ann:  # noqa: S104 - nothing listens
         answer = await ann.get("/api/me", headers={"host": name})
 
@@ -177,7 +175,7 @@ async def test_a_server_open_to_its_network_is_not_found_by_a_name_of_the_intern
 
 
 async def test_a_server_that_cannot_know_its_names_answers_to_all(open_house: Open) -> None:
-    """Somebody else gives it its names, such as the platform it runs on."""
+    """Its names are assigned by others, such as its hosting platform."""
     async with visit(await open_house(host="0.0.0.0")) as ann:  # noqa: S104 - nothing listens
         answer = await ann.get("/api/me", headers={"host": "games.test"})
 
@@ -185,15 +183,15 @@ async def test_a_server_that_cannot_know_its_names_answers_to_all(open_house: Op
 
 
 async def test_a_form_of_another_site_is_not_json(ann: AsyncClient) -> None:
-    """Browsers send forms and plain text anywhere without asking; neither is read."""
+    """Browsers send forms and plain text without a preflight; neither is read."""
     for kind in ("text/plain", "application/x-www-form-urlencoded"):
         sent = await ann.patch("/api/me", content=b'{"display_name": "Puppet"}', headers={"content-type": kind})
         assert (sent.status_code, sent.json()["code"]) == (400, "BAD_REQUEST")
-        assert sent.json()["message"] == "This route takes application/json."
+        assert sent.json()["message"] == "This route accepts application/json."
 
 
 async def test_a_websocket_opens_for_our_own_pages_only(house: FastAPI) -> None:
-    """Cookies travel with it, so another site's page must not get one; messages pass untouched."""
+    """It carries cookies, so another site's page must not open one; messages pass untouched."""
 
     @house.websocket("/echo")
     async def echo(socket: WebSocket) -> None:

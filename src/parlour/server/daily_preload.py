@@ -1,4 +1,4 @@
-"""Opening riddles before anybody asks for them: reading words takes a tenth of a second, and others would wait."""
+"""Open riddles before they are requested: reading a word list takes a tenth of a second, and others would wait."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,14 +10,14 @@ from parlour.hosts.daily.service import RiddleService
 
 log = structlog.get_logger(__name__)
 EVERY = 3600.0
-"""Seconds between two rounds, unless it is midnight before: then there is another day to promise."""
+"""Seconds between two rounds; midnight starts one early, because there is another day to promise."""
 REST = 0.05
-"""Seconds between two riddles, for visitors come first."""
+"""Seconds between two riddles, because visitors come first."""
 
 
 @asynccontextmanager
-async def prepared(desk: RiddleService) -> AsyncIterator[None]:
-    """Have the riddles of `desk` opened in a thread, now, every hour and at midnight, as long as the server is."""
+async def preloading(desk: RiddleService) -> AsyncIterator[None]:
+    """While the server is up, open the riddles of `desk` in a thread: now, every hour and at midnight."""
     rounds = asyncio.create_task(_rounds(desk))
     yield
     rounds.cancel()

@@ -1,17 +1,18 @@
-"""What is the same for everybody is made once in a moment, however many ask."""
+"""Answers that are the same for everyone are made once per moment, however many requests arrive."""
 
 import asyncio
 
 import pytest
 
-from parlour.server.kept import MOMENT, PAGE, Kept, paged
+from parlour.server.cache import MOMENT, SharedCache
+from parlour.server.paging import PAGE, paged
 from tests.server.door import Clock
 
 pytestmark = pytest.mark.anyio
 
 
 class Kitchen:
-    """Makes a new answer each time, when the test says that it is ready."""
+    """Makes a new answer each time, once the test says that it is ready."""
 
     def __init__(self, *, is_open: bool = True) -> None:
         self.made = 0
@@ -30,9 +31,9 @@ class Kitchen:
         return number
 
 
-async def test_many_who_ask_at_once_wait_for_one_answer(clock: Clock) -> None:
-    """A crowd costs as much as one visitor."""
-    kept, kitchen = Kept(clock), Kitchen(is_open=False)
+async def test_simultaneous_requests_wait_for_one_answer(clock: Clock) -> None:
+    """A crowd costs no more than one visitor."""
+    kept, kitchen = SharedCache(clock), Kitchen(is_open=False)
     crowd = [asyncio.create_task(kept.get("soup", kitchen.make)) for _ in range(5)]
     await asyncio.sleep(0)
     crowd[0].cancel()
@@ -43,8 +44,8 @@ async def test_many_who_ask_at_once_wait_for_one_answer(clock: Clock) -> None:
 
 
 async def test_an_answer_is_made_anew_after_a_moment_or_when_something_has_changed(clock: Clock) -> None:
-    """Nobody sees what was true long ago."""
-    kept, kitchen = Kept(clock), Kitchen()
+    """Nobody sees outdated answers."""
+    kept, kitchen = SharedCache(clock), Kitchen()
     told = [await kept.get("soup", kitchen.make), await kept.get("soup", kitchen.make)]
     clock.wait(MOMENT)
     told.append(await kept.get("soup", kitchen.make))
@@ -54,9 +55,9 @@ async def test_an_answer_is_made_anew_after_a_moment_or_when_something_has_chang
     assert told == [1, 1, 2, 3]
 
 
-async def test_a_failure_is_told_to_those_who_waited_and_to_nobody_else(clock: Clock) -> None:
-    """A store that is away for an instant is not away for a moment."""
-    kept, kitchen = Kept(clock), Kitchen()
+async def test_a_failure_is_not_cached(clock: Clock) -> None:
+    """A short failure of the store is not prolonged by the cache."""
+    kept, kitchen = SharedCache(clock), Kitchen()
     kitchen.burns = True
     with pytest.raises(OSError, match="burnt"):
         await kept.get("soup", kitchen.make)
@@ -65,9 +66,9 @@ async def test_a_failure_is_told_to_those_who_waited_and_to_nobody_else(clock: C
     assert await kept.get("soup", kitchen.make) == 2
 
 
-async def test_whatever_is_asked_for_memory_is_bounded(clock: Clock) -> None:
-    """A leaderboard has as many dates as somebody can think of."""
-    kept, kitchen = Kept(clock, most=3), Kitchen()
+async def test_the_cache_is_bounded(clock: Clock) -> None:
+    """A client can ask for any number of dates."""
+    kept, kitchen = SharedCache(clock, most=3), Kitchen()
     for date in range(10):
         await kept.get(date, kitchen.make)
 
@@ -76,7 +77,7 @@ async def test_whatever_is_asked_for_memory_is_bounded(clock: Clock) -> None:
 
 
 def test_pages_are_counted_from_one_and_end() -> None:
-    """A page that is not full is the last one."""
+    """The first page that is not full is the last one."""
     entries = range(PAGE + 5)
 
     assert [len(paged(entries, number)) for number in (1, 2, 3)] == [PAGE, 5, 0]

@@ -1,4 +1,4 @@
-"""Guests, accounts, and what nobody may learn about them (rules A2)."""
+"""Guests, accounts, and their secrets (rules A2)."""
 
 import jwt
 import pytest
@@ -7,7 +7,7 @@ from httpx2 import AsyncClient
 from starlette.testclient import TestClient
 
 from parlour.server.cookies import MONTH, NAME
-from parlour.server.people import who
+from parlour.server.dependencies import player_id_of
 from tests.server.door import Clock, Open, visit
 from tests.storage.samples import record, result
 
@@ -16,8 +16,8 @@ pytestmark = pytest.mark.anyio
 ACCOUNT = {"username": "Ann_1", "password": "correct horse"}
 
 
-async def test_somebody_new_becomes_a_guest_and_stays_the_same(ann: AsyncClient) -> None:
-    """The cookie alone makes a person, so nobody needs an account to play."""
+async def test_a_newcomer_becomes_a_guest_and_stays_the_same(ann: AsyncClient) -> None:
+    """A cookie is enough, so nobody needs an account to play."""
     first = (await ann.get("/api/me")).json()
     again = (await ann.get("/api/me")).json()
 
@@ -29,13 +29,13 @@ async def test_somebody_new_becomes_a_guest_and_stays_the_same(ann: AsyncClient)
 
 
 async def test_two_browsers_are_two_people(house: FastAPI) -> None:
-    """Ids are drawn, not counted."""
+    """Ids are random."""
     async with visit(house) as ann, visit(house) as bob:
         assert (await ann.get("/api/me")).json()["id"] != (await bob.get("/api/me")).json()["id"]
 
 
 async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(open_house: Open) -> None:
-    """It proves who somebody is for a year, so it leaks to nobody."""
+    """It identifies a person for a year, so it must not leak."""
     async with visit(await open_house(public_url="https://parlour.test")) as ann:
         cookie = (await ann.get("/api/me")).headers["set-cookie"].lower()
 
@@ -43,12 +43,12 @@ async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(open_house:
 
 
 async def test_a_websocket_knows_who_opened_it(house: FastAPI, ann: AsyncClient) -> None:
-    """The same cookie, the same person; without one, nobody."""
+    """The same cookie means the same person; without one there is none."""
 
     @house.websocket("/who")
     async def tell(socket: WebSocket) -> None:
         await socket.accept()
-        await socket.send_json(await who(socket))
+        await socket.send_json(await player_id_of(socket))
 
     me = (await ann.get("/api/me")).json()
     browser = TestClient(house)
@@ -58,13 +58,13 @@ async def test_a_websocket_knows_who_opened_it(house: FastAPI, ann: AsyncClient)
         assert socket.receive_json() is None
 
 
-async def test_a_house_without_https_does_not_ask_for_it(ann: AsyncClient) -> None:
-    """A secure cookie would be lost at once at a plain address."""
+async def test_without_https_the_cookie_is_not_secure(ann: AsyncClient) -> None:
+    """A plain http address would lose a secure cookie at once."""
     assert "secure" not in (await ann.get("/api/me")).headers["set-cookie"].lower()
 
 
 async def test_a_pass_is_renewed_only_when_it_is_a_month_old(ann: AsyncClient, clock: Clock) -> None:
-    """Who comes now and then is never forgotten, and nobody is sent a cookie with every answer."""
+    """Occasional visitors are never forgotten, and answers do not repeat the cookie each time."""
     me = (await ann.get("/api/me")).json()
     clock.wait(MONTH)
     assert "set-cookie" not in (await ann.get("/api/me")).headers
@@ -75,8 +75,8 @@ async def test_a_pass_is_renewed_only_when_it_is_a_month_old(ann: AsyncClient, c
     assert renewed.json() == me
 
 
-async def test_a_clock_set_back_throws_nobody_out(ann: AsyncClient, clock: Clock) -> None:
-    """A pass from the future is still ours."""
+async def test_a_clock_set_back_logs_nobody_out(ann: AsyncClient, clock: Clock) -> None:
+    """A pass from the future is still valid."""
     me = (await ann.get("/api/me")).json()
     clock.wait(-86400)
 
@@ -91,15 +91,15 @@ async def test_a_clock_set_back_throws_nobody_out(ann: AsyncClient, clock: Clock
         jwt.encode({"sub": "victim", "iat": 1}, "", "none"),
     ],
 )
-async def test_a_forged_pass_is_no_pass(ann: AsyncClient, forged: str) -> None:
-    """Only our own signature, made the one way we sign, says who somebody is."""
+async def test_a_forged_pass_is_ignored(ann: AsyncClient, forged: str) -> None:
+    """Only our own signature, with our algorithm, identifies a visitor."""
     ann.cookies.set(NAME, forged)
 
     assert (await ann.get("/api/me")).json()["id"] != "victim"
 
 
-async def test_a_pass_of_another_house_is_no_pass(open_house: Open) -> None:
-    """Each house has its own secret."""
+async def test_a_pass_of_another_server_is_ignored(open_house: Open) -> None:
+    """Each server has its own secret."""
     async with visit(await open_house()) as here, visit(await open_house()) as there:
         me = (await here.get("/api/me")).json()
         there.cookies.set(NAME, here.cookies[NAME])
@@ -107,15 +107,15 @@ async def test_a_pass_of_another_house_is_no_pass(open_house: Open) -> None:
         assert (await there.get("/api/me")).json()["id"] != me["id"]
 
 
-async def test_a_guest_may_take_another_name(ann: AsyncClient) -> None:
-    """Names are tidied as rule A2.1 says, and kept."""
+async def test_a_guest_can_change_their_name(ann: AsyncClient) -> None:
+    """Names are tidied by rule A2.1, and stored."""
     renamed = await ann.patch("/api/me", json={"display_name": "  Ann  of Avon "})
 
     assert renamed.json()["display_name"] == "Ann of Avon"
     assert (await ann.get("/api/me")).json() == renamed.json()
 
 
-async def test_a_name_nobody_can_read_is_refused(ann: AsyncClient) -> None:
+async def test_an_invisible_name_is_refused(ann: AsyncClient) -> None:
     """The refusal has a code, and the old name stays."""
     before = (await ann.get("/api/me")).json()
     refused = await ann.patch("/api/me", json={"display_name": "\u202e"})
@@ -125,7 +125,7 @@ async def test_a_name_nobody_can_read_is_refused(ann: AsyncClient) -> None:
 
 
 async def test_registering_keeps_the_guests_id_and_name(ann: AsyncClient) -> None:
-    """So everything a guest played stays his."""
+    """So everything a guest played stays theirs."""
     guest = (await ann.patch("/api/me", json={"display_name": "Ann"})).json()
     registered = await ann.post("/api/register", json=ACCOUNT)
 
@@ -134,15 +134,15 @@ async def test_registering_keeps_the_guests_id_and_name(ann: AsyncClient) -> Non
     assert (await ann.get("/api/me")).json() == registered.json()
 
 
-async def test_whoever_never_said_a_name_is_called_by_his_username(ann: AsyncClient) -> None:
-    """As far as a name is long."""
+async def test_without_a_display_name_the_username_is_used(ann: AsyncClient) -> None:
+    """Shortened to the longest display name."""
     registered = await ann.post("/api/register", json=ACCOUNT | {"username": "x" * 32})
 
     assert registered.json()["display_name"] == "x" * 24
 
 
 async def test_an_account_opens_from_another_browser(house: FastAPI, ann: AsyncClient) -> None:
-    """Usernames are compared in lower case; logging out leaves a stranger behind."""
+    """Usernames are compared in lower case; after logging out the browser is a stranger."""
     me = (await ann.post("/api/register", json=ACCOUNT | {"display_name": "Ann"})).json()
     async with visit(house) as elsewhere:
         login = await elsewhere.post("/api/login", json=ACCOUNT | {"username": "ANN_1"})
@@ -153,7 +153,7 @@ async def test_an_account_opens_from_another_browser(house: FastAPI, ann: AsyncC
 
 
 async def test_a_username_has_one_owner(house: FastAPI, ann: AsyncClient) -> None:
-    """Whoever comes second is told so, in whatever case he writes it."""
+    """The second person is told so, in any case they write it."""
     await ann.post("/api/register", json=ACCOUNT)
     async with visit(house) as bob:
         refused = await bob.post("/api/register", json=ACCOUNT | {"username": "aNN_1"})
@@ -183,8 +183,8 @@ async def test_nobody_registers_twice(ann: AsyncClient) -> None:
         ({"display_name": ""}, "BAD_NAME"),
     ],
 )
-async def test_an_account_out_of_bounds_is_refused(ann: AsyncClient, change: dict[str, str], code: str) -> None:
-    """Short passwords are measured as people count, long ones in bytes, and none is cut."""
+async def test_invalid_credentials_are_refused(ann: AsyncClient, change: dict[str, str], code: str) -> None:
+    """The minimum counts characters, the maximum bytes, and none is truncated."""
     refused = await ann.post("/api/register", json=ACCOUNT | change)
 
     assert (refused.status_code, refused.json()["code"]) == (400, code)
@@ -192,7 +192,7 @@ async def test_an_account_out_of_bounds_is_refused(ann: AsyncClient, change: dic
 
 
 async def test_the_longest_password_counts_to_its_last_byte(house: FastAPI, ann: AsyncClient) -> None:
-    """72 bytes are taken whole."""
+    """All 72 bytes are used."""
     await ann.post("/api/register", json=ACCOUNT | {"password": "ü" * 36})
     async with visit(house) as other:
         wrong = await other.post("/api/login", json=ACCOUNT | {"password": "ü" * 35 + "ö"})
@@ -205,17 +205,17 @@ async def test_the_longest_password_counts_to_its_last_byte(house: FastAPI, ann:
     "attempt",
     [{"username": "nobody"}, {"password": "wrong horse"}, {"password": ""}, {"password": "x" * 73}],
 )
-async def test_a_wrong_login_does_not_tell_what_was_wrong(ann: AsyncClient, attempt: dict[str, str]) -> None:
-    """An unknown name, a wrong password and an impossible one look the same."""
+async def test_a_wrong_login_does_not_reveal_what_was_wrong(ann: AsyncClient, attempt: dict[str, str]) -> None:
+    """An unknown name, a wrong password and an impossible one get the same answer."""
     await ann.post("/api/register", json=ACCOUNT)
     refused = await ann.post("/api/login", json=ACCOUNT | attempt)
 
     assert refused.status_code == 401
-    assert refused.json() == {"code": "WRONG_LOGIN", "message": "Username and password do not belong together."}
+    assert refused.json() == {"code": "WRONG_LOGIN", "message": "Wrong username or password."}
 
 
 async def test_one_address_cannot_try_many_usernames(open_house: Open) -> None:
-    """Others are served all the same, and the answer says when to come back."""
+    """Others are still served, and the answer says when to try again."""
     app = await open_house(request_rate=2)
     async with visit(app) as mallory, visit(app, "198.51.100.1") as ann:
         tries = [await mallory.post("/api/login", json=ACCOUNT | {"username": f"user{n}"}) for n in range(3)]
@@ -232,15 +232,15 @@ async def test_finished_games_are_counted_for_guests_too(house: FastAPI, ann: As
     assert (await ann.get("/api/me/stats")).json() == []
 
     me = (await ann.get("/api/me")).json()
-    await house.state.parts.storage.records.file(record("G1", result(me["id"], 7, won=True), game="tig"))
+    await house.state.dependencies.storage.records.file(record("G1", result(me["id"], 7, won=True), game="tig"))
 
     assert (await ann.get("/api/me/stats")).json() == [
         {"game": "tig", "played": 1, "won": 1, "points": 7, "best": 7, "practised": 0}
     ]
 
 
-async def test_who_brings_no_cookie_is_not_written_down_without_end(house: FastAPI) -> None:
-    """Each new name without a cookie is somebody new, and a row in the database."""
+async def test_renames_without_a_cookie_are_limited(house: FastAPI) -> None:
+    """Each rename without a cookie creates a guest, and a row in the database."""
     answers = []
     for number in range(70):
         async with visit(house) as browser:

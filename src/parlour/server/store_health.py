@@ -1,4 +1,4 @@
-"""Whether moves can be stored, for whoever watches over the house."""
+"""Check whether moves can be stored, for health checks and the log."""
 
 import asyncio
 import math
@@ -11,13 +11,13 @@ from parlour.storage.tables import Tables
 
 log = structlog.get_logger("parlour.storage")
 SELDOM = 5.0
-"""Seconds for which an answer holds: each costs a write."""
+"""Seconds for which an answer is reused: each check costs a write."""
 PATIENCE = 10.0
-"""Seconds until a store that does not answer counts as away."""
+"""Seconds until a silent store counts as failed."""
 
 
-class Storing:
-    """Tries the store now and then, when somebody asks, and logs when it fails and when it works again."""
+class StoreHealth:
+    """Checks the store on request, at most every few seconds, and logs when it fails and recovers."""
 
     def __init__(self, tables: Tables, ticks: Clock) -> None:
         self._tables = tables
@@ -28,11 +28,11 @@ class Storing:
 
     @property
     def has_failed(self) -> bool:
-        """Whether the store failed when it was last tried."""
+        """Whether the last check failed."""
         return self._fault is not None
 
     async def fault(self) -> str | None:
-        """Say why moves cannot be stored; `None` if they can."""
+        """Return why moves cannot be stored, or `None` if they can."""
         async with self._lock:
             if self._ticks() - self._tried_at >= SELDOM:
                 self.note(await self._tried())
@@ -50,7 +50,7 @@ class Storing:
         return None
 
     def note(self, fault: str | None) -> None:
-        """Remember how the store is, and log it if that is news."""
+        """Remember the outcome of a check, and log a change."""
         if fault and fault != self._fault:
             log.error("storage", outcome="failed", reason=fault)
         elif self._fault and not fault:

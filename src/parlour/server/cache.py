@@ -1,29 +1,19 @@
-"""Answers that are the same for everybody, made once and given to all who ask within a moment, a page at a time."""
+"""A cache for answers that are the same for everyone, kept for a moment."""
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Hashable, Sequence
-from typing import Annotated, Any, TypeVar
-
-from fastapi import Query
+from collections.abc import Awaitable, Callable, Hashable
+from typing import Any, TypeVar
 
 from parlour.server.limits import Clock
 
 T = TypeVar("T")
 MOMENT = 2.0
-"""Seconds for which an answer is given again."""
-PAGE = 100
-"""How many entries of a list are told at once."""
-PageNumber = Annotated[int, Query(ge=1, le=10_000, description=f"Which page of the list; each has {PAGE} entries.")]
+"""Seconds for which an answer is reused."""
 
 
-def paged(entries: Sequence[T], number: int) -> Sequence[T]:
-    """Give a page of `entries`, counted from one; beyond the last one, nothing."""
-    return entries[(number - 1) * PAGE : number * PAGE]
-
-
-class Kept:
-    """What was made a moment ago; whoever asks while it is being made waits for the same, and a failure is not kept."""
+class SharedCache:
+    """Keeps answers for a moment; requests that come while one is being made wait for it. Failures are not kept."""
 
     def __init__(self, clock: Clock, most: int = 1000) -> None:
         self._clock = clock
@@ -34,18 +24,18 @@ class Kept:
         return len(self._known)
 
     async def get(self, key: Hashable, make: Callable[[], Awaitable[T]]) -> T:
-        """Give what is known by this `key`, or make it."""
+        """Return the cached answer for `key`, or make it."""
         since, made = self._known.get(key) or (0.0, None)
         if made is None or self._clock() - since >= MOMENT:
             made = asyncio.ensure_future(make())
             made.add_done_callback(lambda done: self._drop_failure(key, done))
             self._keep(key, made)
-        await asyncio.wait((made,))  # whoever gives up waiting takes it from nobody else
+        await asyncio.wait((made,))  # a caller who gives up does not cancel it for the others
         answer: T = made.result()
         return answer
 
     def forget(self, key: Hashable) -> None:
-        """Have it made anew for whoever asks next: something has changed that must be seen at once."""
+        """Drop an answer, so that a change is visible at once."""
         self._known.pop(key, None)
 
     def _keep(self, key: Hashable, made: "asyncio.Future[Any]") -> None:

@@ -1,4 +1,4 @@
-"""The house's secret: where it comes from, what is too weak, and one key for each purpose."""
+"""The server's secret key: load or create it, refuse weak ones, and derive one key per purpose."""
 
 import hmac
 import os
@@ -13,22 +13,22 @@ _PLACEHOLDERS = ("changeme", "change-me", "change_me", "placeholder", "your-secr
 
 
 class UnfitKey(ValueError):
-    """A secret that cannot be used: the text says why, and never what it is."""
+    """A secret that cannot be used; the text says why without revealing it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """Keys for single purposes, all out of one secret that is never used itself."""
+    """Derives a key per purpose from one secret, which is never used directly."""
 
     secret: bytes = field(repr=False)
 
     def key_for(self, purpose: str) -> bytes:
-        """Give the 32 bytes that only `purpose` uses."""
+        """Return the 32 bytes that only `purpose` uses."""
         return hmac.digest(self.secret, f"parlour/{purpose}".encode(), "sha256")
 
 
-def strong(secret: str) -> str:
-    """Give `secret` back, or raise `UnfitKey` if somebody could guess it."""
+def require_strong(secret: str) -> str:
+    """Return `secret`, or raise `UnfitKey` if it could be guessed."""
     if len(secret) < SHORTEST:
         msg = f"A secret key needs at least {SHORTEST} characters."
         raise UnfitKey(msg)
@@ -38,24 +38,24 @@ def strong(secret: str) -> str:
     return secret
 
 
-def fresh() -> str:
+def new_secret() -> str:
     """Make a new secret."""
     return secrets.token_urlsafe(SHORTEST)
 
 
-def kept(path: Path) -> str:
-    """Give the secret in the file at `path`, making one that only its owner may read if there is none."""
+def load_or_create_secret(path: Path) -> str:
+    """Return the secret stored at `path`; if there is none, create one that only the file's owner can read."""
     try:
         if not path.exists():
-            keep(path, fresh())
-        return strong(path.read_text().strip())
+            store_secret(path, new_secret())
+        return require_strong(path.read_text().strip())
     except (OSError, UnfitKey) as error:
         msg = f"The key in {path} cannot be used: {error.strerror if isinstance(error, OSError) else error}"
         raise UnfitKey(msg) from error
 
 
-def keep(path: Path, secret: str) -> None:
-    """Put `secret` at `path` whole or not at all; whoever was first wins."""
+def store_secret(path: Path, secret: str) -> None:
+    """Write `secret` to `path` atomically, unless another process already has."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:

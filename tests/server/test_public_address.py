@@ -1,4 +1,4 @@
-"""How friends find the way: the address they can reach, its picture, and what messengers show of a link."""
+"""The address friends can reach, its QR code, and link previews."""
 
 from base64 import b64decode
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -12,7 +12,7 @@ from httpx2 import Response
 from starlette.requests import Request
 
 from parlour.server.frontend import PREVIEW, Client
-from parlour.server.reach import address_for_friends, lan_address
+from parlour.server.public_address import lan_address, shareable_address
 from parlour.server.settings import Settings
 from tests.server.live import Caller, call, open_house
 
@@ -21,7 +21,7 @@ BROWSER = {"accept": "text/html"}
 
 
 def request_to(host: str) -> Request:
-    """Ask the house as a browser does that was told `host`."""
+    """Make a request like a browser that was given `host`."""
     headers = [(b"host", host.encode())]
     return Request({"type": "http", "scheme": "http", "path": "/", "query_string": b"", "headers": headers})
 
@@ -35,23 +35,21 @@ def request_to(host: str) -> Request:
         ({}, "localhost:8000", "http://localhost:8000"),
     ],
 )
-async def test_friends_are_told_the_address_that_leads_to_the_house(
-    chosen: dict[str, Any], used: str, told: str
-) -> None:
-    """The public one, else the one that has just led here."""
-    assert address_for_friends(request_to(used), Settings(**chosen)) == told
+async def test_the_shareable_address_leads_to_the_server(chosen: dict[str, Any], used: str, told: str) -> None:
+    """The public one, else the one the request used."""
+    assert shareable_address(request_to(used), Settings(**chosen)) == told
 
 
 @pytest.mark.parametrize("used", ["127.0.0.1", "localhost", "[::1]"])
-async def test_in_an_open_network_nobody_is_sent_to_his_own_machine(used: str) -> None:
-    """Whoever opened the house with `--lan` looks at it by a loopback address himself."""
-    told = address_for_friends(request_to(f"{used}:8123"), Settings(host="0.0.0.0"))  # noqa: S104
+async def test_in_a_lan_the_shareable_address_is_never_loopback(used: str) -> None:
+    """The person who started it with `--lan` uses a loopback address themselves."""
+    told = shareable_address(request_to(f"{used}:8123"), Settings(host="0.0.0.0"))  # noqa: S104
 
     assert told == f"http://{lan_address() or used}:8123"
 
 
-async def test_an_invitation_is_the_tables_link_and_a_picture_of_it() -> None:
-    """By code or id; the picture stays within the page's policy, which takes images as data."""
+async def test_an_invitation_has_the_tables_link_and_its_qr_code() -> None:
+    """By code or id; the QR code is a data image, which the page's policy allows."""
     async with open_house(public_url="https://games.test") as house, house.browser() as browser:
         made = (await browser.post("/api/games", json={"game": "crossword"})).json()
         by_code = await browser.get(f"/api/tables/{made['code'].lower()}/invitation")
@@ -66,16 +64,16 @@ async def test_an_invitation_is_the_tables_link_and_a_picture_of_it() -> None:
         assert (nowhere.status_code, nowhere.json()["code"]) == (404, "NO_SUCH_TABLE")
 
 
-async def test_the_house_tells_its_own_address() -> None:
-    """A page opened at another one knows by it whether a link is the house's own."""
+async def test_the_server_reports_its_own_address() -> None:
+    """A page at another address uses it to recognise the server's links."""
     async with open_house(public_url="https://games.test") as house, house.browser() as browser:
         assert (await browser.get("/api/address")).json() == {"url": "https://games.test", "cookies": True}
     async with open_house() as house, house.browser() as browser:
         assert (await browser.get("/api/address")).json() == {"url": house.http, "cookies": True}
 
 
-async def test_whoever_asks_for_the_head_alone_gets_it() -> None:
-    """Watchmen of the net ask so whether a house is there."""
+async def test_head_requests_are_answered() -> None:
+    """Uptime monitors use HEAD."""
     async with open_house() as house, house.browser() as browser:
         whole = await browser.get("/healthz")
         head = await browser.head("/healthz")
@@ -87,7 +85,7 @@ async def test_whoever_asks_for_the_head_alone_gets_it() -> None:
 
 
 async def test_an_invitation_names_the_game_and_the_host_and_says_whether_it_runs() -> None:
-    """Whoever stands at the door knows to whom it leads; at a table nobody has come to, to nobody."""
+    """A guest knows whose table it is; an empty table has no host."""
     async with open_house() as house, house.browser() as browser:
         made = (await browser.post("/api/games", json={"game": "crossword", "playerCount": 2})).json()
         address = f"/api/tables/{made['code']}/invitation"
@@ -104,7 +102,7 @@ async def test_an_invitation_names_the_game_and_the_host_and_says_whether_it_run
 
 
 async def test_an_invitation_says_that_its_host_has_no_name() -> None:
-    """Then `Player 1` is the house's word, and a page in another language has one of its own."""
+    """Then `Player 1` is a default, which a page may translate."""
     async with open_house() as house, house.browser() as browser, call(f"{house.ws}/porch") as host:
         await host.ask("join")
         nameless = (await browser.get("/api/tables/porch/invitation")).json()
@@ -120,7 +118,7 @@ Asking: TypeAlias = Callable[[str], Awaitable[Response]]
 
 @asynccontextmanager
 async def ann_beside_a_free_seat() -> AsyncIterator[tuple[Caller, list[str], Asking]]:
-    """Seat Ann at the first of two links; give her, both tokens, and a way to ask for the invitation with a token."""
+    """Seat Ann at the first of two links; yield her, both tokens, and a way to request the invitation."""
     async with open_house() as house, house.browser() as browser:
         made = (await browser.post("/api/games", json={"game": "wortkunst", "playerCount": 2})).json()
         tokens = [url.rpartition("/")[2] for url in made["playerUrls"]]
@@ -134,8 +132,8 @@ async def ann_beside_a_free_seat() -> AsyncIterator[tuple[Caller, list[str], Ask
             yield ann, tokens, ask
 
 
-async def test_who_shows_the_token_of_a_seat_is_told_whose_it_is() -> None:
-    """Its owner need not say his name again on another device; who has no token is told of no seat."""
+async def test_a_seat_token_reveals_its_owners_name() -> None:
+    """Its owner need not enter a name on another device; requests without a token learn of no seat."""
     async with ann_beside_a_free_seat() as (_, tokens, ask):
         names = [(await ask(token)).json()["name"] for token in (*tokens, "")]
         wrong = await ask("nonsense")
@@ -145,7 +143,7 @@ async def test_who_shows_the_token_of_a_seat_is_told_whose_it_is() -> None:
 
 
 async def test_the_link_of_a_closed_seat_says_so_before_anybody_joins() -> None:
-    """Nobody introduces himself in vain; who plays is let in, and after the game everybody is."""
+    """Nobody enters a name in vain; players are let in, and after the match everyone is."""
     async with ann_beside_a_free_seat() as (ann, (own, late), ask):
         await ann.ask("start")
         playing, closed = await ask(own), await ask(late)
@@ -156,8 +154,8 @@ async def test_the_link_of_a_closed_seat_says_so_before_anybody_joins() -> None:
     assert (playing.status_code, opened.status_code) == (200, 200)
 
 
-async def test_messengers_are_told_of_the_game_and_nothing_of_the_seat(tmp_path: Path) -> None:
-    """A link to a seat is a secret, and no search engine keeps either kind."""
+async def test_link_previews_name_the_game_and_not_the_seat(tmp_path: Path) -> None:
+    """A seat link is secret, and search engines index neither kind."""
     (tmp_path / "index.html").write_text(f"<!doctype html><title>Parlour</title>{PREVIEW.decode()}")
     async with open_house(client=Client(tmp_path)) as house, house.browser() as browser:
         made = (await browser.post("/api/games", json={"game": "crossword", "playerCount": 1})).json()

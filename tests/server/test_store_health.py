@@ -1,4 +1,4 @@
-"""Whether moves can be stored: `/healthz` says so, the log says so, and nobody is promised anything meanwhile."""
+"""Whether moves can be stored: `/healthz` and the log say so, and no move is acknowledged meanwhile."""
 
 import asyncio
 from pathlib import Path
@@ -10,9 +10,9 @@ from fastapi import FastAPI
 from structlog.testing import capture_logs
 
 from parlour.server.app import create_app
-from parlour.server.keeping import keeping
+from parlour.server.lifespan import lifespan
 from parlour.server.settings import Settings
-from parlour.server.storing import Storing
+from parlour.server.store_health import StoreHealth
 from parlour.storage.opening import Storage, open_storage
 from tests.hosts.table.stores import UnreliableStore
 from tests.server.door import Clock, games, visit
@@ -22,19 +22,19 @@ pytestmark = pytest.mark.anyio
 
 
 def house_on(storage: Storage, clock: Clock) -> FastAPI:
-    """Build a house around `storage`."""
+    """Build a server around `storage`."""
     return create_app(Settings(database_url="memory"), storage, games(), now=clock, ticks=clock)
 
 
 async def asked(app: FastAPI, path: str = "/healthz") -> tuple[int, dict[str, Any]]:
-    """Ask a house how it is."""
+    """Request a health check."""
     async with visit(app) as browser:
         answer = await browser.get(path)
     return answer.status_code, orjson.loads(answer.content)
 
 
-async def test_a_house_whose_database_was_taken_away_says_so(tmp_path: Path, clock: Clock) -> None:
-    """Until then it says that it is well; people are told with the version what is wrong."""
+async def test_a_server_whose_database_disappears_is_unhealthy(tmp_path: Path, clock: Clock) -> None:
+    """Before that it is healthy; `/health` gives the version and the reason."""
     path = tmp_path / "house.db"
     async with open_storage(str(path)) as storage:
         app = house_on(storage, clock)
@@ -51,11 +51,13 @@ async def test_a_house_whose_database_was_taken_away_says_so(tmp_path: Path, clo
         assert (status, told["status"]) == (200, "unhealthy")
 
 
-async def test_the_log_tells_of_it_once_and_when_it_is_over(tmp_path: Path, clock: Clock) -> None:
-    """A line for each change, not for each look."""
+async def test_the_log_says_once_that_the_store_fails_and_once_that_it_works_again(
+    tmp_path: Path, clock: Clock
+) -> None:
+    """One line per change, not per check."""
     path = tmp_path / "house.db"
     async with open_storage(str(path)) as storage:
-        storing = Storing(storage.tables, clock)
+        storing = StoreHealth(storage.tables, clock)
         with capture_logs() as logs:
             await storing.fault()
             path.rename(tmp_path / "away.db")
@@ -69,11 +71,11 @@ async def test_the_log_tells_of_it_once_and_when_it_is_over(tmp_path: Path, cloc
     assert [(line["log_level"], line["outcome"]) for line in logs] == [("error", "failed"), ("warning", "works again")]
 
 
-async def test_who_asks_all_the_time_costs_no_more_than_who_asks_now_and_then(clock: Clock) -> None:
-    """Each answer is a write, and anybody may ask."""
+async def test_frequent_health_checks_cost_no_more_than_occasional_ones(clock: Clock) -> None:
+    """Each check is a write, and anybody may request one."""
     async with open_storage("memory") as storage:
         keeper = Counting(storage.tables)
-        storing = Storing(keeper, clock)
+        storing = StoreHealth(keeper, clock)
 
         await asyncio.gather(*(storing.fault() for _ in range(50)))
         clock.wait(4.9)
@@ -86,7 +88,7 @@ async def test_who_asks_all_the_time_costs_no_more_than_who_asks_now_and_then(cl
 
 
 class Counting(UnreliableStore):
-    """A store that counts how often it is tried."""
+    """A store that counts its checks."""
 
     checks = 0
 
@@ -95,18 +97,18 @@ class Counting(UnreliableStore):
         self.checks += 1
 
 
-async def test_the_rounds_notice_it_by_themselves(
+async def test_the_server_notices_a_failing_store_by_itself(
     tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody need ask for the keeper to find it in the log, without a traceback every five seconds."""
+    """The operator finds it in the log without any request, and without a traceback every five seconds."""
     path = tmp_path / "house.db"
     async with open_storage(str(path)) as storage:
         app = house_on(storage, clock)
-        monkeypatch.setattr("parlour.server.keeping.EVERY", 0.01)
+        monkeypatch.setattr("parlour.server.lifespan.EVERY", 0.01)
         with capture_logs() as logs:
-            async with keeping(app), asyncio.timeout(30):
+            async with lifespan(app), asyncio.timeout(30):
                 path.unlink()
-                while not app.state.parts.storing.has_failed:  # noqa: ASYNC110 - it tells nobody else
+                while not app.state.dependencies.store_health.has_failed:  # noqa: ASYNC110 - it tells nobody else
                     await asyncio.sleep(0.01)
                 await asyncio.sleep(0.1)
 
@@ -115,8 +117,8 @@ async def test_the_rounds_notice_it_by_themselves(
     ]
 
 
-async def test_no_move_is_acknowledged_that_the_next_start_would_not_know(tmp_path: Path) -> None:
-    """The table is still shown; whoever acts hears that it did not happen."""
+async def test_a_move_that_cannot_be_stored_is_refused(tmp_path: Path) -> None:
+    """The table is still shown; actions are refused."""
     path = tmp_path / "house.db"
     async with open_house(database_url=str(path)) as house, call(house.ws) as ann:
         await ann.ask("join", room_id="kitchen", name="Ann", game="crossword")

@@ -1,4 +1,4 @@
-"""Nobody finds a table by guessing, and nobody is hurt by somebody who does."""
+"""Nobody finds a table by guessing codes, and guessing harms nobody else."""
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from httpx2 import AsyncClient
 
+from parlour.server.attempt_limits import CODES_AT_ONCE, NETWORKS
 from parlour.server.frontend import Client
-from parlour.server.misses import CODES_AT_ONCE, NETWORKS
 from tests.server.door import Clock
 from tests.server.live import Address, call, open_house
 
@@ -20,24 +20,24 @@ MALLORY, SCHOOL, ELSEWHERE = "203.0.113.9", "198.51.100.1", "192.0.2.7"
 
 
 def wrong(number: int) -> str:
-    """Give a code that nobody has: tests open but a few tables."""
+    """Return a code that no table has: tests open only a few."""
     return "".join(LETTERS[number // 20**place % 20] for place in range(5))
 
 
 class Street:
-    """A house behind a proxy, so that visitors come from addresses of the test's choice."""
+    """A server behind a proxy, so that a test can choose its visitors' addresses."""
 
     def __init__(self, house: Address, stack: AsyncExitStack) -> None:
         self.house = house
         self._stack = stack
 
     async def browser(self, address: str) -> AsyncClient:
-        """Open a browser with an empty cookie jar."""
+        """Open a browser without cookies."""
         headers = {"X-Forwarded-For": address}
         return await self._stack.enter_async_context(AsyncClient(base_url=self.house.http, headers=headers))
 
     async def table(self, **wanted: Any) -> dict[str, Any]:
-        """Open a table from elsewhere."""
+        """Open a table from another address."""
         browser = await self.browser(ELSEWHERE)
         made: dict[str, Any] = (await browser.post("/api/games", json={"game": "crossword", **wanted})).json()
         return made
@@ -45,7 +45,7 @@ class Street:
 
 @asynccontextmanager
 async def street(clock: Clock, **chosen: Any) -> AsyncIterator[Street]:
-    """Open a house whose visitors' addresses the proxy tells."""
+    """Run a server that takes visitors' addresses from a proxy."""
     async with (
         AsyncExitStack() as stack,
         open_house(ticks=clock, trusted_proxies="127.0.0.1", message_rate=1000, read_rate=1e6, **chosen) as house,
@@ -54,7 +54,7 @@ async def street(clock: Clock, **chosen: Any) -> AsyncIterator[Street]:
 
 
 async def guess_all(browser: AsyncClient, count: int = CODES_AT_ONCE) -> None:
-    """Use up all wrong codes that one address has."""
+    """Use up the wrong codes that one address is allowed."""
     for number in range(count):
         assert (await browser.get(f"/t/{wrong(number)}")).status_code == 404
 
@@ -63,8 +63,8 @@ async def guess_all(browser: AsyncClient, count: int = CODES_AT_ONCE) -> None:
 @pytest.mark.parametrize(
     "path", ["/t/{code}", "/api/tables/{code}/invitation", "/g/{id}/p/{token}", "/api/tables/{id}/invitation"]
 )
-async def test_who_has_guessed_too_often_is_told_nothing(clock: Clock, method: str, path: str) -> None:
-    """Right and wrong codes and links get the same answer, byte for byte, until some time has passed."""
+async def test_after_too_many_wrong_codes_right_ones_are_refused_too(clock: Clock, method: str, path: str) -> None:
+    """Right and wrong codes and links get identical answers until some time has passed."""
     async with street(clock) as there:
         table = await there.table(playerCount=1)
         token = table["playerUrls"][0].rsplit("/", 1)[1]
@@ -84,8 +84,8 @@ async def test_who_has_guessed_too_often_is_told_nothing(clock: Clock, method: s
     assert (served.status_code, later.status_code) == (200, 200)
 
 
-async def test_a_socket_is_no_way_around(clock: Clock) -> None:
-    """Codes and tokens are counted there too, together with those of pages."""
+async def test_sockets_do_not_bypass_the_limit(clock: Clock) -> None:
+    """Codes and tokens over sockets count together with those of pages."""
     async with street(clock) as there:
         table = await there.table(playerCount=1)
         token = table["playerUrls"][0].rsplit("/", 1)[1]
@@ -106,8 +106,8 @@ async def test_a_socket_is_no_way_around(clock: Clock) -> None:
     assert page.status_code == 429
 
 
-async def test_who_sits_at_one_table_cannot_guess_the_codes_of_others(clock: Clock) -> None:
-    """An answer other than for a wrong code would tell that there is a table."""
+async def test_a_member_of_one_table_cannot_guess_the_codes_of_others(clock: Clock) -> None:
+    """A different answer for a right code would reveal that the table exists."""
     async with street(clock) as there:
         table, own = await there.table(), await there.table()
         await guess_all(await there.browser(MALLORY))
@@ -123,7 +123,7 @@ async def test_who_sits_at_one_table_cannot_guess_the_codes_of_others(clock: Clo
 
 
 async def test_right_codes_cost_nothing_and_the_same_wrong_one_counts_once(clock: Clock) -> None:
-    """A page, its preview and its socket ask for one table; a class of pupils comes by one address."""
+    """A page, its preview and its socket ask for the same table; a whole class shares one address."""
     async with street(clock) as there:
         table, pupil = await there.table(), await there.browser(SCHOOL)
         for _ in range(CODES_AT_ONCE + 1):
@@ -135,8 +135,8 @@ async def test_right_codes_cost_nothing_and_the_same_wrong_one_counts_once(clock
         assert (await pupil.get("/t/XXXXX")).status_code == 429
 
 
-async def test_members_find_their_table_while_somebody_beside_them_guesses(clock: Clock) -> None:
-    """One pupil with a program must not throw the whole class out of its games."""
+async def test_members_find_their_table_while_their_address_is_blocked(clock: Clock) -> None:
+    """One pupil's script must not lock the whole class out of its tables."""
     async with street(clock) as there:
         table, ann = await there.table(), await there.browser(SCHOOL)
         await ann.get("/api/me")
@@ -157,8 +157,8 @@ async def test_members_find_their_table_while_somebody_beside_them_guesses(clock
     assert stranger.status_code == 429
 
 
-async def test_a_whole_ipv6_network_guesses_only_a_few_times_as_often(clock: Clock) -> None:
-    """One customer may choose among 65,536 households."""
+async def test_an_ipv6_network_gets_only_a_few_times_as_many_guesses(clock: Clock) -> None:
+    """One customer can have 65,536 households."""
     async with street(clock) as there:
         for household in range(NETWORKS):
             await guess_all(await there.browser(f"2001:db8:7:{household:x}::1"))
@@ -169,8 +169,8 @@ async def test_a_whole_ipv6_network_guesses_only_a_few_times_as_often(clock: Clo
     assert (same.status_code, other.status_code) == (429, 404)
 
 
-async def test_a_page_says_when_to_come_back(clock: Clock, tmp_path: Path) -> None:
-    """Browsers get the client's page, and the header all the same."""
+async def test_a_refusal_page_says_when_to_try_again(clock: Clock, tmp_path: Path) -> None:
+    """Browsers get the client's page and the header."""
     (tmp_path / "index.html").write_text("the client")
     async with street(clock, client=Client(tmp_path)) as there:
         mallory = await there.browser(MALLORY)

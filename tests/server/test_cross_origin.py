@@ -1,4 +1,4 @@
-"""Clients on other sites: friends with cookies, and pages that anybody may have put somewhere without."""
+"""Clients on other sites: listed origins with cookies, origins of a pattern without."""
 
 import pytest
 from httpx2 import AsyncClient, Response
@@ -16,18 +16,18 @@ ACCOUNT = {"username": "ann", "password": "correct horse"}
 
 
 def said(answer: Response, *names: str) -> list[str | None]:
-    """Give what an answer tells browsers about its readers."""
+    """Return the CORS headers of an answer."""
     return [answer.headers.get(f"access-control-allow-{name}") for name in names]
 
 
 async def preflight(browser: AsyncClient, origin: str, **more: str) -> Response:
-    """Ask as a browser does before it sends anything."""
+    """Send a preflight request."""
     asked = {"origin": origin, "access-control-request-method": "PATCH"} | more
     return await browser.options("/api/me", headers=asked)
 
 
-async def test_a_friends_page_reads_answers_and_is_known_by_a_cookie(open_house: Open) -> None:
-    """Its origin is listed letter by letter: whoever runs the server trusts whoever runs that."""
+async def test_a_listed_origin_reads_answers_and_uses_cookies(open_house: Open) -> None:
+    """Its origin is listed in full: the operator trusts that site."""
     async with visit(await open_house(allowed_origins=ALLOWED)) as browser:
         first = await browser.get("/api/me", headers={"origin": FRIEND})
         again = await browser.get("/api/me", headers={"origin": FRIEND})
@@ -37,8 +37,8 @@ async def test_a_friends_page_reads_answers_and_is_known_by_a_cookie(open_house:
     assert again.json()["id"] == first.json()["id"]
 
 
-async def test_a_page_that_a_pattern_lets_in_reads_answers_and_never_gets_a_cookie(open_house: Open) -> None:
-    """Anybody can put a page there."""
+async def test_an_origin_of_a_pattern_reads_answers_and_never_gets_a_cookie(open_house: Open) -> None:
+    """Anybody can publish a page there."""
     async with visit(await open_house(allowed_origins=ALLOWED)) as browser:
         answer = await browser.get("/api/me", headers={"origin": ANYBODY})
 
@@ -48,8 +48,8 @@ async def test_a_page_that_a_pattern_lets_in_reads_answers_and_never_gets_a_cook
     assert "set-cookie" not in answer.headers
 
 
-async def test_a_cookie_that_comes_with_such_a_page_is_not_read(open_house: Open) -> None:
-    """A browser might send it, where the page and the server are of one site."""
+async def test_a_cookie_sent_by_an_origin_of_a_pattern_is_ignored(open_house: Open) -> None:
+    """A browser might send it if the page and the server are same-site."""
     async with visit(await open_house(allowed_origins=ALLOWED)) as browser:
         own = (await browser.get("/api/me")).json()["id"]
         there = (await browser.get("/api/me", headers={"origin": ANYBODY})).json()["id"]
@@ -59,8 +59,8 @@ async def test_a_cookie_that_comes_with_such_a_page_is_not_read(open_house: Open
     assert after == own
 
 
-async def test_a_name_that_is_listed_keeps_its_cookies_also_if_a_pattern_matches_it(open_house: Open) -> None:
-    """The pattern takes nothing away from a friend, nor from our own pages."""
+async def test_a_listed_origin_keeps_its_cookies_even_if_a_pattern_matches_it(open_house: Open) -> None:
+    """The pattern takes nothing away from a listed origin or our own pages."""
     chosen = {"public_url": "https://own.games.test", "allowed_origins": f"https://*.games.test,{FRIEND}"}
     async with visit(await open_house(**chosen, host="0.0.0.0")) as browser:  # noqa: S104 - nothing listens
         for headers in (
@@ -73,10 +73,8 @@ async def test_a_name_that_is_listed_keeps_its_cookies_also_if_a_pattern_matches
 
 
 @pytest.mark.parametrize(("origin", "credentials"), [(FRIEND, "true"), (ANYBODY, None)])
-async def test_a_browser_that_asks_first_is_told_what_it_may_send(
-    open_house: Open, origin: str, credentials: str | None
-) -> None:
-    """JSON, every method, and the token of a seat; cookies only from a friend."""
+async def test_a_preflight_is_told_what_it_may_send(open_house: Open, origin: str, credentials: str | None) -> None:
+    """JSON, every method and seat tokens; cookies only from a listed origin."""
     async with visit(await open_house(allowed_origins=ALLOWED)) as browser:
         wanted = {"access-control-request-headers": "authorization, content-type"}
         answer = await preflight(browser, origin, **wanted)
@@ -88,7 +86,7 @@ async def test_a_browser_that_asks_first_is_told_what_it_may_send(
 
 @pytest.mark.parametrize("origin", ["https://evil.test", "https://a.b.vercel.app", "http://anybody.vercel.app", "null"])
 async def test_any_other_page_reads_and_changes_nothing(open_house: Open, origin: str) -> None:
-    """A pattern opens no other door."""
+    """A pattern allows nothing else."""
     async with visit(await open_house(allowed_origins=ALLOWED)) as browser:
         asked = await preflight(browser, origin)
         read = await browser.get("/api/games", headers={"origin": origin})
@@ -100,8 +98,8 @@ async def test_any_other_page_reads_and_changes_nothing(open_house: Open, origin
 
 
 @pytest.mark.parametrize("path", ["/api/register", "/api/login", "/api/logout", "/api/me/password"])
-async def test_such_a_page_opens_no_account_and_tries_no_password(open_house: Open, path: str) -> None:
-    """Whoever types a password there may give it to anybody; the answer says where accounts are."""
+async def test_an_origin_of_a_pattern_cannot_use_accounts(open_house: Open, path: str) -> None:
+    """A password typed there could go to anybody; the answer says where accounts work."""
     async with visit(await open_house(allowed_origins=ALLOWED)) as browser:
         refused = await browser.post(path, json=ACCOUNT, headers={"origin": ANYBODY})
 
@@ -110,8 +108,8 @@ async def test_such_a_page_opens_no_account_and_tries_no_password(open_house: Op
     assert said(refused, "origin") == [ANYBODY]
 
 
-async def test_a_name_given_there_is_checked_and_not_kept(open_house: Open) -> None:
-    """Nobody could ever be known by it again."""
+async def test_a_name_given_without_cookies_is_checked_and_not_stored(open_house: Open) -> None:
+    """No cookie could ever bring it back."""
     house = await open_house(allowed_origins=ALLOWED)
     async with visit(house) as browser:
         named = await browser.patch("/api/me", json={"display_name": " Ann "}, headers={"origin": ANYBODY})
@@ -119,11 +117,11 @@ async def test_a_name_given_there_is_checked_and_not_kept(open_house: Open) -> N
 
     assert named.json()["display_name"] == "Ann"
     assert nameless.json()["code"] == "BAD_NAME"
-    assert await house.state.parts.storage.records.player(named.json()["id"]) is None
+    assert await house.state.dependencies.storage.records.player(named.json()["id"]) is None
 
 
-async def test_a_bug_is_told_to_a_client_elsewhere_as_to_our_own(open_house: Open) -> None:
-    """Otherwise it would take the server for gone."""
+async def test_a_bug_is_reported_to_clients_on_other_sites_too(open_house: Open) -> None:
+    """Otherwise it would think the server is down."""
     house = await open_house(allowed_origins=ALLOWED)
 
     @house.get("/api/bug")
@@ -147,8 +145,8 @@ async def test_a_bug_is_told_to_a_client_elsewhere_as_to_our_own(open_house: Ope
         ({"origin": ANYBODY}, False),
     ],
 )
-async def test_a_client_learns_whether_its_people_are_known_by_a_cookie(headers: dict[str, str], cookies: bool) -> None:
-    """Browsers keep none for a page of quite another site, and say that it is one."""
+async def test_a_client_learns_whether_its_visitors_have_cookies(headers: dict[str, str], cookies: bool) -> None:
+    """Browsers keep no cookies for cross-site pages, and say when a page is one."""
     async with open_real_house(allowed_origins=ALLOWED) as house, house.browser() as browser:
         assert (await browser.get("/api/address", headers=headers)).json()["cookies"] is cookies
 
@@ -165,7 +163,7 @@ async def test_a_client_learns_whether_its_people_are_known_by_a_cookie(headers:
     ],
 )
 async def test_an_invitation_leads_to_the_pages_of_the_client_that_asks(origin: str, at: str, begins: str) -> None:
-    """Friends come to where the table was opened; nobody can have a link made that leads elsewhere."""
+    """Friends come to the site where the table was opened; no link can lead to another site."""
     async with (
         open_real_house(allowed_origins=ALLOWED, public_url="https://games.test") as house,
         house.browser() as browser,
@@ -178,7 +176,7 @@ async def test_an_invitation_leads_to_the_pages_of_the_client_that_asks(origin: 
 
 
 async def whole_game(house: Address, origin: str, cookie: str) -> list[str | None]:
-    """Sit down at a table from a page, leave, and come back by the token; tell who the table took it for."""
+    """Join a table from a page, leave, and return by token; return whom the table recognised."""
     headers = {"origin": origin, "cookie": cookie}
     async with call(f"{house.ws}/den", headers) as ann:
         await ann.say("join", name="Ann", game="crossword")
@@ -192,8 +190,8 @@ async def whole_game(house: Address, origin: str, cookie: str) -> list[str | Non
 
 
 @pytest.mark.parametrize(("origin", "found"), [(FRIEND, ["Ann", "den"]), (ANYBODY, ["Ann"])])
-async def test_at_a_table_a_seat_is_kept_by_its_token_and_a_person_by_a_cookie(origin: str, found: list[str]) -> None:
-    """A page that a pattern lets in plays, comes back, and is nobody whom the cookie in its browser belongs to."""
+async def test_without_cookies_a_seat_is_kept_by_its_token(origin: str, found: list[str]) -> None:
+    """A page of a pattern can play and return, but never as the owner of the browser's cookie."""
     async with open_real_house(allowed_origins=ALLOWED) as house, house.browser() as browser:
         cookie = (await browser.get("/api/me")).headers["set-cookie"].partition(";")[0]
 
@@ -201,7 +199,7 @@ async def test_at_a_table_a_seat_is_kept_by_its_token_and_a_person_by_a_cookie(o
 
 
 async def test_a_socket_opens_for_no_other_page() -> None:
-    """The pattern is as strict there."""
+    """Patterns are just as strict for sockets."""
     async with open_real_house(allowed_origins=ALLOWED) as house:
         with pytest.raises(InvalidStatus) as refused:
             async with call(house.ws, {"origin": "https://a.b.vercel.app"}):
@@ -210,8 +208,8 @@ async def test_a_socket_opens_for_no_other_page() -> None:
     assert refused.value.response.status_code == 403
 
 
-async def test_a_pattern_gives_the_server_no_name(open_house: Open) -> None:
-    """Otherwise any of these names could be made to lead to it."""
+async def test_a_pattern_is_not_a_host_name_of_the_server(open_house: Open) -> None:
+    """Otherwise any matching name could be pointed at it."""
     async with visit(await open_house(allowed_origins=ALLOWED)) as browser:
         friend = await browser.get("/api/me", headers={"host": "friend.test"})
         anybody = await browser.get("/api/me", headers={"host": "anybody.vercel.app"})
@@ -220,8 +218,8 @@ async def test_a_pattern_gives_the_server_no_name(open_house: Open) -> None:
     assert (anybody.status_code, anybody.json()["code"]) == (421, "UNKNOWN_HOST")
 
 
-async def test_riddles_are_played_there_and_do_not_count(open_house: Open) -> None:
-    """The game goes with its token; nobody is there whom it could count for."""
+async def test_riddles_without_cookies_are_unranked(open_house: Open) -> None:
+    """The token carries the game, but there is no player to rank."""
     async with visit(await open_house(allowed_origins=ALLOWED)) as browser:
         headers = {"origin": ANYBODY}
         first = (await browser.post("/api/guess?riddle=en-5", json={"guess": "crane"}, headers=headers)).json()

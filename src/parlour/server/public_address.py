@@ -1,4 +1,4 @@
-"""Under which address friends find the house, and how it is handed to them."""
+"""The addresses under which others reach the server, and QR codes for them."""
 
 import socket
 from collections.abc import Callable
@@ -10,21 +10,21 @@ import segno
 from pydantic import HttpUrl
 from starlette.requests import Request
 
-from parlour.server.elsewhere import address_of_page
+from parlour.server.cross_origin import address_of_page
 from parlour.server.settings import Settings, is_loopback
 
 EVERYWHERE = frozenset({"0.0.0.0", "::"})  # noqa: S104 - looked for, not listened on
 _NETWORK_ZONES = (".local", ".lan", ".internal", ".home.arpa", ".localhost")
-"""Names that only one's own network gives: nobody can register one of them."""
+"""Names that only a local network can assign: nobody can register one."""
 _NAMES_HERE = frozenset({"localhost", "127.0.0.1", "[::1]"})
 _ELSEWHERE = ("192.0.2.1", 9)
-"""An address nobody has: asking for the way there sends nothing and tells our own address."""
+"""An unassigned address: finding the route to it sends nothing and reveals our own address."""
 
 
-def address_for_friends(request: Request, settings: Settings, at: str | None = None) -> str:
-    """Give the house's public address, else the one the visitor used; in an open network never his own machine's.
+def shareable_address(request: Request, settings: Settings, at: str | None = None) -> str:
+    """Return the server's public address, else the one the visitor used; in a LAN, never a loopback address.
 
-    A client on another site may say where its pages are, `at`: then links lead there.
+    A client on another site may give the address of its pages, `at`; links then lead there.
     """
     if elsewhere := address_of_page(request, at):
         return elsewhere
@@ -36,20 +36,20 @@ def address_for_friends(request: Request, settings: Settings, at: str | None = N
     return str(url).rstrip("/")
 
 
-def own_names(settings: Settings, *, lan: bool) -> Callable[[str], bool] | None:
-    """Give the test of a name by which the server may be called; None where it cannot know its names.
+def host_name_check(settings: Settings, *, lan: bool) -> Callable[[str], bool] | None:
+    """Return a check of the host names the server answers to, or `None` if it cannot know them.
 
-    The page of another site can make its own name lead here, and the visitor's browser then takes it for our page. No
-    address in digits can be such a name, and no name that only the own network knows.
+    Another site can point its own name at this machine (DNS rebinding), and the visitor's browser then takes that site
+    for ours. It cannot do so with a numeric address, or with a name that only the local network knows.
     """
     if not (lan or is_loopback(settings.host)):
         return None
     public = (settings.public_url, *map(HttpUrl, settings.origins.friends))
     names = _NAMES_HERE | {settings.host, *(str(url.host) for url in public if url)}
-    return lambda name: name in names or (lan and _is_of_the_network(name))
+    return lambda name: name in names or (lan and _is_local_name(name))
 
 
-def _is_of_the_network(name: str) -> bool:
+def _is_local_name(name: str) -> bool:
     try:
         return bool(ip_address(name.strip("[]")))
     except ValueError:
@@ -57,7 +57,7 @@ def _is_of_the_network(name: str) -> bool:
 
 
 def lan_address() -> str | None:
-    """Find this machine's address in its own network; sends nothing."""
+    """Return this machine's address in its local network; sends nothing."""
     with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
         try:
             probe.connect(_ELSEWHERE)
@@ -68,7 +68,7 @@ def lan_address() -> str | None:
 
 
 @lru_cache(maxsize=512)
-def picture(url: str) -> str:
-    """Draw `url` for a telephone's camera, as the address of an image."""
+def qr_code(url: str) -> str:
+    """Return a QR code of `url` as the data address of an image."""
     drawn: str = segno.make(url, micro=False, error="m").svg_data_uri(border=3, light="#fff", dark="#000", scale=4)
     return drawn

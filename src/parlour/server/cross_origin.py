@@ -1,4 +1,4 @@
-"""Pages of other sites that may use the server: friends with cookies, and pages that only a pattern lets in without."""
+"""Pages of other sites that may use the server: listed origins with cookies, origins that match a pattern without."""
 
 import re
 from typing import NamedTuple
@@ -14,21 +14,21 @@ from parlour.server.origins import Origins
 
 _MARK = "parlour.page"
 _HEADERS = ("Authorization",)
-"""What requests may carry besides what any page may send: the token of a seat, or of a solver."""
+"""Extra headers that requests may carry: the token of a seat or of a solver."""
 _COOKIE, _SET_COOKIE = b"cookie", b"set-cookie"
 _STARTS = frozenset({"http.response.start", "websocket.accept", "websocket.http.response.start"})
 _PATH = re.compile(r"(?:/[\w.~-]+)*", re.ASCII)
 
 
-class Page(NamedTuple):
-    """A page of another site that has sent a request."""
+class ForeignPage(NamedTuple):
+    """A page of another site that sent a request."""
 
     origin: str
     has_cookies: bool
 
 
-class Elsewhere:
-    """Lets pages of other sites read answers, and marks their requests; those with a page of anybody's lose cookies."""
+class CrossOrigin:
+    """Lets pages of other sites read answers, marks their requests, and strips cookies for origins of a pattern."""
 
     def __init__(self, app: ASGIApp, origins: Origins) -> None:
         self._app = app
@@ -41,21 +41,21 @@ class Elsewhere:
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve."""
+        """Serve, marking requests from other sites."""
         page = None if scope["type"] == "lifespan" else sender(self._origins, Headers(scope=scope))
         if page:
             scope = {**scope, _MARK: page}
         await (self._others if page and not page.has_cookies else self._friends)(scope, receive, send)
 
 
-def sender(origins: Origins, headers: Headers) -> Page | None:
-    """Give the page of another site that has sent these `headers`, if it may use the server."""
+def sender(origins: Origins, headers: Headers) -> ForeignPage | None:
+    """Return the page of another site that sent these `headers`, if it may use the server."""
     origin = headers.get("origin")
     if origin is None or is_own(origins, headers):
         return None
     if origin in origins.friends:
-        return Page(origin, has_cookies=True)
-    return Page(origin, has_cookies=False) if origins.is_matched(origin) else None
+        return ForeignPage(origin, has_cookies=True)
+    return ForeignPage(origin, has_cookies=False) if origins.is_matched(origin) else None
 
 
 def is_own(origins: Origins, headers: Headers) -> bool:
@@ -64,7 +64,7 @@ def is_own(origins: Origins, headers: Headers) -> bool:
     if origin is None or origin in origins.own:
         return True
     host = origin.partition("://")[2]
-    is_disguised = any(host == own.partition("://")[2] for own in origins.own)  # our name, but not by https
+    is_disguised = any(host == own.partition("://")[2] for own in origins.own)  # our host name, but not by https
     return host == headers.get("host") and not is_disguised
 
 
@@ -84,27 +84,25 @@ def _without_cookies(app: ASGIApp) -> ASGIApp:
 
 
 def gets_cookies(connection: HTTPConnection) -> bool:
-    """Tell whether whoever is behind `connection` can be known by a cookie."""
-    page: Page | None = connection.scope.get(_MARK)
+    """Tell whether the visitor behind `connection` can have a cookie."""
+    page: ForeignPage | None = connection.scope.get(_MARK)
     return page is None or page.has_cookies
 
 
 def need_cookies(connection: HTTPConnection) -> None:
-    """Refuse what is for people who are known by a cookie alone; for `dependencies=[Depends(need_cookies)]`."""
+    """Refuse visitors who cannot have a cookie; for `dependencies=[Depends(need_cookies)]`."""
     if not gets_cookies(connection):
-        raise Rejected(
-            Code.FOREIGN_ORIGIN, "Pages at this address get no cookies, and so no accounts: use the server's own pages."
-        )
+        raise Rejected(Code.FOREIGN_ORIGIN, "Pages at this address cannot use accounts: open the server's own page.")
 
 
 def keeps_cookies(connection: HTTPConnection) -> bool:
-    """Tell whether the browser would keep a cookie of ours: not for a page of quite another site, which it tells us."""
+    """Tell whether the browser would keep our cookie: not if it says that the page is cross-site."""
     return gets_cookies(connection) and connection.headers.get("sec-fetch-site") != "cross-site"
 
 
 def address_of_page(connection: HTTPConnection, claimed: str | None) -> str | None:
-    """Give the address that a page of another site says it is at, if that is below its own origin."""
-    page: Page | None = connection.scope.get(_MARK)
+    """Return the address that a page of another site claims, if it is below its own origin."""
+    page: ForeignPage | None = connection.scope.get(_MARK)
     if page is None or not claimed or not claimed.startswith(page.origin):
         return None
     return claimed if _PATH.fullmatch(claimed[len(page.origin) :]) else None

@@ -1,4 +1,4 @@
-"""Open files, of which every connection is one: as many as the system allows, and a line in the log if none is left."""
+"""Open files, of which every connection is one: raise the limit, and log when none is left."""
 
 import os
 import sys
@@ -11,12 +11,12 @@ if sys.platform != "win32":
 log = structlog.get_logger(__name__)
 
 _ANY_SYSTEM_ALLOWS = 10_240
-"""For systems whose limit is called infinite and is not."""
+"""For systems whose "infinite" limit is finite."""
 _MOST_RESERVED = 512
 
 
 def raise_file_limit() -> None:
-    """Allow this process as many open files as it may allow itself."""
+    """Raise this process's limit of open files as far as the system permits."""
     if sys.platform == "win32":
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -24,12 +24,12 @@ def raise_file_limit() -> None:
         return
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    except (ValueError, OSError):  # an infinite limit that is none
+    except (ValueError, OSError):  # the "infinite" limit was finite
         resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, _ANY_SYSTEM_ALLOWS), hard))
 
 
-def room_for_connections() -> int:
-    """Tell how many connections leave enough files for the database, for bots and for what is read from the disk."""
+def free_for_connections() -> int:
+    """Return how many connections leave enough files for the database, bots and reading from disk."""
     if sys.platform == "win32":
         return sys.maxsize
     allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
@@ -39,16 +39,16 @@ def room_for_connections() -> int:
 
 
 class FileWatch:
-    """Logs when no file can be opened any more, and when one can again.
+    """Logs when no more files can be opened, and when they can again.
 
-    The event loop itself drops visitors then, without a word.
+    Meanwhile the event loop drops visitors silently.
     """
 
     def __init__(self) -> None:
         self._are_left = True
 
     def look(self) -> None:
-        """Try to open one."""
+        """Try to open a file."""
         try:
             os.close(os.open(os.devnull, os.O_RDONLY))
         except OSError as error:

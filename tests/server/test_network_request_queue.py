@@ -1,19 +1,19 @@
-"""Whose request begins when: nobody waits for all that somebody else has asked for."""
+"""The request queue: nobody waits for all of another address's requests."""
 
 import asyncio
 from functools import partial
 
 import pytest
 
-from parlour.server.network.turns import A_TURN, Turns
+from parlour.server.network.request_queue import A_TURN, RequestQueue
 from tests.server.strangers import served
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_every_address_has_its_turn() -> None:
-    """Somebody with one request passes all but the first of who came before with many."""
-    turns, begun = Turns(), list[str | None]()
+async def test_addresses_take_turns() -> None:
+    """An address with one request overtakes all but the first of an address with many."""
+    turns, begun = RequestQueue(), list[str | None]()
     for address in (*["many"] * 9, "one", None, "one"):
         turns.wait(address, partial(begun.append, address))
     while len(begun) < 12:  # noqa: ASYNC110 - the loop itself is what is looked at
@@ -24,8 +24,8 @@ async def test_every_address_has_its_turn() -> None:
 
 
 async def test_a_few_requests_begin_in_one_turn_of_the_loop() -> None:
-    """Between them everything else goes on: moves, say."""
-    turns, begun = Turns(), list[int]()
+    """In between, other work such as moves goes on."""
+    turns, begun = RequestQueue(), list[int]()
     for number in range(A_TURN * 2 + 1):
         turns.wait("many", partial(begun.append, number))
 
@@ -40,8 +40,8 @@ async def test_a_few_requests_begin_in_one_turn_of_the_loop() -> None:
     assert len(begun) == A_TURN * 2 + 2
 
 
-async def test_a_request_whose_sender_has_gone_does_not_begin() -> None:
-    """It costs nothing then, and leaves nothing behind."""
+async def test_a_request_whose_client_has_gone_is_not_started() -> None:
+    """It costs nothing and leaves nothing behind."""
     async with served() as scene:
         for _ in range(20):
             stranger = await scene.stranger()
