@@ -1,7 +1,7 @@
 // Stands between the pages and the house, and does two things only: it shows a page of its own while the house cannot be
 // reached, and brings the right window to the front when a notification is clicked. Everything else comes from the house.
 
-const CACHE = 'parlour-3'; // another number whenever one of these files changes
+const CACHE = 'parlour-4'; // change the number whenever one of these files changes
 const BASE = new URL('.', location).pathname; // the house may be below a path
 const PAGE = `${BASE}offline.html`;
 const FILES = ['offline.html', 'offline.js', 'offline.css', 'icon.svg'].map((name) => BASE + name);

@@ -42,7 +42,7 @@ const told = () => notices.get().map(({ text }) => text);
 test('nobody is welcome who has just gone', async () => {
   known = guest;
   render(Account);
-  await sees('You are here as a guest. That is all you need to play.');
+  await sees('You are a guest. That is all you need to play.');
   const form = screen.getAllByLabelText('Password')[1]!.closest('form')!;
   await fireEvent.input(screen.getAllByLabelText('Username')[1]!, { target: { value: 'ann' } });
   await fireEvent.input(screen.getAllByLabelText('Password')[1]!, { target: { value: 'secret12' } });
@@ -51,7 +51,7 @@ test('nobody is welcome who has just gone', async () => {
   expect(told()).toEqual(['Welcome, Ann.']);
   await fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
 
-  await sees('You are here as a guest. That is all you need to play.');
+  await sees('You are a guest. That is all you need to play.');
   expect(told()).toEqual(['You are logged out.']);
 });
 
@@ -59,7 +59,7 @@ test('a server that would forget accounts says so instead of opening one', async
   known = forgotten;
   render(Account);
 
-  await sees('Accounts are closed');
+  await sees('No accounts here');
   expect(screen.queryByLabelText('Password')).toBeNull();
 });
 
@@ -74,7 +74,7 @@ test('who has logged out in another window finds that here', async () => {
   known = guest;
   await fireEvent.focus(window);
 
-  await sees('You are here as a guest. That is all you need to play.');
+  await sees('You are a guest. That is all you need to play.');
 });
 
 test('who cannot log out is told so', async () => {
@@ -84,7 +84,7 @@ test('who cannot log out is told so', async () => {
   known = null;
   await fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
 
-  await vi.waitFor(() => expect(told()).toEqual(['The house cannot be reached.']));
+  await vi.waitFor(() => expect(told()).toEqual(['The server cannot be reached.']));
 });
 
 async function changePassword(): Promise<void> {
@@ -99,14 +99,14 @@ test('another password is confirmed, and the fields are empty again', async () =
   known = ann;
   await changePassword();
 
-  await vi.waitFor(() => expect(told()).toEqual(['Your password is changed. You are logged out everywhere else.']));
+  await vi.waitFor(() => expect(told()).toEqual(['Your password was changed. You are logged out everywhere else.']));
   expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('');
   expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(0);
 });
 
 test.each([
   ['WRONG_LOGIN', 'Current password', 'This is not your current password.'],
-  ['BAD_PASSWORD', 'New password', 'A password has at least 8 characters'],
+  ['BAD_PASSWORD', 'New password', 'Passwords have 8 to 72 characters'],
 ])('%s is said at its cause: %s', async (code, field, text) => {
   known = ann;
   wrong = code;
@@ -142,7 +142,7 @@ test('nobody logs out everywhere by accident', async () => {
   await fireEvent.click(screen.getByRole('button', { name: 'Log out everywhere' }));
   question.get()?.answer(true);
 
-  await sees('You are here as a guest. That is all you need to play.');
+  await sees('You are a guest. That is all you need to play.');
   expect(told()).toEqual(['You are logged out everywhere.']);
 });
 
@@ -154,7 +154,7 @@ test('who was logged out elsewhere is told so, whatever they wanted', async () =
   await fireEvent.click(screen.getByRole('button', { name: 'Log out everywhere' }));
   question.get()?.answer(true);
 
-  await sees('You are here as a guest. That is all you need to play.');
+  await sees('You are a guest. That is all you need to play.');
   expect(told()).toEqual(['You were logged out. Please log in again.']);
 });
 

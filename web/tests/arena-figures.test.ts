@@ -178,10 +178,10 @@ describe('boards and words', () => {
     render(ByWord, given(fight()));
     expect(screen.getByRole('heading', { name: 'Word by word: jazzy' })).toBeTruthy();
     expect(screen.getByText(/It did not answer in time/)).toBeTruthy();
-    await fireEvent.click(screen.getByRole('button', { name: 'Show how all guessed at slate' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Show all guesses for slate' }));
     expect(screen.getByRole('heading', { name: 'Word by word: slate' })).toBeTruthy();
     expect(screen.getByText('Easy!')).toBeTruthy();
-    await fireEvent.click(screen.getByRole('button', { name: 'Word before' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Previous word' }));
 
     expect(screen.getByRole('heading', { name: 'Word by word: pious' })).toBeTruthy();
     expect(screen.getByRole('img', { name: /audio: 0 in place, 1 elsewhere\. pious: 5 in place/ })).toBeTruthy();

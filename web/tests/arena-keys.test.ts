@@ -114,7 +114,7 @@ describe('showing a key', () => {
     };
 
     await show('hello');
-    await vi.waitFor(() => expect(error()).toBe('This is no key.'));
+    await vi.waitFor(() => expect(error()).toBe('This is not a key.'));
     expect(heard).toEqual([]);
     await show(OTHER);
     await vi.waitFor(() => expect(error()).toMatch(/^This key fits no solver/));
@@ -134,7 +134,7 @@ describe('tables of words', () => {
     expect(hardSheet(played, castOf(played.contestants), t)).toEqual({
       head: ['Number', 'Word', 'Guesses', 'Not found by', 'Ada', 'Bob'],
       rows: [
-        [3, 'jazzy', 5, 1, 3, 'broken off'],
+        [3, 'jazzy', 5, 1, 3, 'failed'],
         [1, 'pious', 2, 0, 2, 2],
         [2, 'slate', 1.5, 0, 2, 1],
       ],

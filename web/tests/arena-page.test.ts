@@ -60,23 +60,23 @@ describe('a match page', () => {
       'GET /api/matches': [200, { matches: [], before: null, limits }],
     });
     render(Match, { id: 'm1' });
-    await vi.waitFor(() => expect(screen.getByText(/Ada wins with 2\.33 guesses a word\./)).toBeTruthy());
+    await vi.waitFor(() => expect(screen.getByText(/Ada wins with 2\.33 guesses per word\./)).toBeTruthy());
 
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ada – Bob');
     expect(screen.getByRole('button', { name: 'Replay the match' })).toBeTruthy();
     expect(screen.getByText('Seed lamp')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Stop the match' })).toBeNull();
-    expect(screen.queryByRole('heading', { name: 'On the boards' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Boards' })).toBeNull();
     expect(screen.getByRole('link', { name: 'All results as CSV' }).getAttribute('href')).toBe(
       '/api/matches/m1/results.csv',
     );
   });
 
   test.each([
-    ['over', 'Ada wins with 1.00 guesses a word. The lead over Bob is within the doubt'],
+    ['over', 'Ada wins with 1.00 guesses per word. The lead over Bob is within the margin of error'],
     [
       'stopped',
-      'The match was stopped. Who started it has stopped it. Ada leads with 1.00 guesses a word. The lead over Bob is within the doubt',
+      'The match was stopped. Stopped by the person who started it. Ada leads with 1.00 guesses per word. The lead over Bob is within the margin of error',
     ],
   ] as const)('that was %s after one game claims no more than that tells', async (status, told) => {
     const [ada, bob] = [
@@ -101,10 +101,10 @@ describe('a match page', () => {
     render(Match, { id: 'm1' });
     await vi.waitFor(() => expect(screen.getByText(/Here it is again/)).toBeTruthy());
 
-    expect(screen.getByRole('heading', { name: 'On the boards' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Boards' })).toBeTruthy();
     expect(screen.queryByText(/Ada wins/)).toBeNull();
-    await fireEvent.click(screen.getByRole('button', { name: 'To the end' }));
-    expect(screen.getByText(/Ada wins with 2\.33 guesses a word\./)).toBeTruthy();
+    await fireEvent.click(screen.getByRole('button', { name: 'Skip to the end' }));
+    expect(screen.getByText(/Ada wins with 2\.33 guesses per word\./)).toBeTruthy();
     expect(screen.queryByText(/Here it is again/)).toBeNull();
   });
 
@@ -126,7 +126,7 @@ describe('a match page', () => {
     question.get()?.answer(true);
 
     await vi.waitFor(() => expect(heard.map(([asked]) => asked)).toContain('POST /api/matches/m1/stop'));
-    expect(screen.getByRole('heading', { name: 'On the boards' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Boards' })).toBeTruthy();
   });
 
   test('says when there is no such match', async () => {
@@ -143,8 +143,8 @@ describe('a match page', () => {
       'POST /api/matches': [201, { id: 'm2', token: 't' }],
     });
     render(Match, { id: 'm1' });
-    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'The same again' })).toBeTruthy());
-    await fireEvent.click(screen.getByRole('button', { name: 'The same again' }));
+    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Rematch' })).toBeTruthy());
+    await fireEvent.click(screen.getByRole('button', { name: 'Rematch' }));
 
     await vi.waitFor(() => expect(route.get()).toEqual({ page: 'arena', match: 'm2' }));
     expect(heard.find(([asked]) => asked === 'POST /api/matches')?.[1]).toEqual({
@@ -164,8 +164,8 @@ describe('a match page', () => {
     });
     render(Match, { id: 'm1' });
 
-    await vi.waitFor(() => expect(screen.getByText('Leader board')).toBeTruthy());
-    expect(screen.queryByRole('button', { name: 'The same again' })).toBeNull();
+    await vi.waitFor(() => expect(screen.getByText('Leaderboard')).toBeTruthy());
+    expect(screen.queryByRole('button', { name: 'Rematch' })).toBeNull();
   });
 
   test('stands beside another one', async () => {
@@ -173,7 +173,7 @@ describe('a match page', () => {
     house({ 'GET /api/matches/m2': [200, other], 'GET /api/matches': [200, { matches: [], before: null, limits }] });
     render(Compare, { match: fight({ status: 'over', answers: ['a'] }), asked: 'm2', file: 'match' });
 
-    await vi.waitFor(() => expect(screen.getByText(/Both had the same words\./)).toBeTruthy());
+    await vi.waitFor(() => expect(screen.getByText(/Both matches had the same words\./)).toBeTruthy());
     expect(screen.getAllByRole('row')[1]?.textContent).toContain('±0.00 ± 0.47');
   });
 
@@ -188,7 +188,7 @@ describe('a match page', () => {
     vi.advanceTimersByTime(15_000);
     flushSync();
     expect(screen.getByText('30 s of 60 s')).toBeTruthy();
-    await fireEvent.click(screen.getByRole('button', { name: 'To the end' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Skip to the end' }));
 
     expect(screen.getByText('60 s of 60 s')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Replay the match' })).toBeTruthy();
@@ -209,7 +209,7 @@ describe('the arena', () => {
     await fireEvent.click(screen.getByRole('checkbox', { name: 'ada' }));
     await fireEvent.click(screen.getByRole('checkbox', { name: 'solvo' }));
     await fireEvent.input(screen.getByLabelText('Words'), { target: { value: '12' } });
-    await fireEvent.input(screen.getByLabelText('Seed, if you like'), { target: { value: ' lamp ' } });
+    await fireEvent.input(screen.getByLabelText('Seed (optional)'), { target: { value: ' lamp ' } });
     await fireEvent.click(screen.getByRole('button', { name: 'Start the match' }));
 
     await vi.waitFor(() => expect(route.get()).toEqual({ page: 'arena', match: 'm9' }));
@@ -247,15 +247,15 @@ describe('the arena', () => {
     render(Lobby);
     await vi.waitFor(() => expect(screen.getByRole('checkbox', { name: 'maestro' })).toBeTruthy());
     await fireEvent.click(screen.getByRole('checkbox', { name: 'maestro' }));
-    for (const label of ['Words', 'Letters', 'Guesses for each'])
+    for (const label of ['Words', 'Letters', 'Guesses per word'])
       await fireEvent.input(screen.getByLabelText(label), { target: { value: '0x' } });
     await fireEvent.click(screen.getByRole('button', { name: 'Start the match' }));
 
     expect(errors()).toEqual([
       'Choose at least one solver.',
-      'A number from 1 to 1000.',
-      'A number from 2 to 15.',
-      'A number from 1 to 20.',
+      'Enter a number from 1 to 1000.',
+      'Enter a number from 2 to 15.',
+      'Enter a number from 1 to 20.',
     ]);
     expect(heard.map(([asked]) => asked)).not.toContain('POST /api/matches');
   });
@@ -263,8 +263,8 @@ describe('the arena', () => {
   test('does not send a seed that the house would not take, and says how much is too much', async () => {
     const heard = house({ 'GET /api/solvers': [200, [solver('maestro')]], 'GET /api/matches': [200, page] });
     render(Lobby);
-    await vi.waitFor(() => expect(screen.getByLabelText('Seed, if you like')).toBeTruthy());
-    await fireEvent.input(screen.getByLabelText('Seed, if you like'), { target: { value: 'x'.repeat(66) } });
+    await vi.waitFor(() => expect(screen.getByLabelText('Seed (optional)')).toBeTruthy());
+    await fireEvent.input(screen.getByLabelText('Seed (optional)'), { target: { value: 'x'.repeat(66) } });
     await fireEvent.click(screen.getByRole('button', { name: 'Start the match' }));
 
     expect(errors()).toEqual([expect.stringContaining('64')]);
@@ -274,12 +274,12 @@ describe('the arena', () => {
   test('has the place to bring a solver before those who are there, however many they are', async () => {
     house({ 'GET /api/solvers': [200, [solver('maestro')]], 'GET /api/matches': [200, page] });
     render(Lobby);
-    expect(screen.getByText('Coming in …')).toBeTruthy(); // a house that has to think of ratings first takes a while
+    expect(screen.getByText('Loading …')).toBeTruthy(); // a house that has to think of ratings first takes a while
     await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'Solvers' })).toBeTruthy());
-    expect(screen.queryByText('Coming in …')).toBeNull();
+    expect(screen.queryByText('Loading …')).toBeNull();
 
     const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(heads).toEqual(['A new match', 'Matches', 'Bring a solver', 'Solvers']);
+    expect(heads).toEqual(['New match', 'Matches', 'Bring a solver', 'Solvers']);
   });
 
   test('tells exactly why a solver could not be taken in, as text', async () => {
@@ -288,7 +288,7 @@ describe('the arena', () => {
     render(Bring, { brought: vi.fn() });
     const field = screen.getByLabelText('Address');
     await fireEvent.submit(field.closest('form')!);
-    expect(errors()).toEqual(['An address is needed.']);
+    expect(errors()).toEqual(['Enter an address.']);
     await fireEvent.input(field, { target: { value: 'http://solver.example' } });
     await fireEvent.submit(field.closest('form')!);
 
@@ -306,18 +306,18 @@ describe('the arena', () => {
 
     await vi.waitFor(() => expect(screen.getByText('takes 3 requests at once')).toBeTruthy());
     expect(screen.getByText('counts letters')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Copy the link with the key' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy key link' })).toBeTruthy();
     expect(brought).toHaveBeenCalledOnce();
-    expect(spoken()).toContain('ada answers, and is in.');
+    expect(spoken()).toContain('ada answered and was added.');
   });
 
   test('lets only its owner deal with a solver, and asks before it goes', async () => {
     const heard = house({ 'DELETE /api/solvers/ada': [204, null] });
     const changed = vi.fn();
     render(Solvers, { solvers: [solver('ada', { house: false, yours: true }), solver('maestro')], changed });
-    expect(screen.queryByRole('button', { name: 'What to do with maestro' })).toBeNull();
-    await fireEvent.click(screen.getByRole('button', { name: 'What to do with ada' }));
-    await fireEvent.click(screen.getByRole('menuitem', { name: 'Take it out' }));
+    expect(screen.queryByRole('button', { name: 'Options for maestro' })).toBeNull();
+    await fireEvent.click(screen.getByRole('button', { name: 'Options for ada' }));
+    await fireEvent.click(screen.getByRole('menuitem', { name: 'Remove' }));
     expect(heard).toEqual([]);
     question.get()?.answer(true);
 

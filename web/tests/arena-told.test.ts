@@ -64,11 +64,11 @@ describe('with equally many guesses', () => {
   test.each([
     [
       'en',
-      'Bob and Ada took equally many guesses, 2.00 a word. Bob is first by speed: 10 ms to 30 ms a guess in the median.',
+      'Bob and Ada needed 2.00 guesses per word each. Bob wins on speed: a median of 10 ms per guess against 30 ms.',
     ],
     [
       'de',
-      'Bob und Ada brauchten gleich viele Versuche, 2,00 je Wort. Bob war schneller und liegt vorn: 10 ms gegen 30 ms je Versuch im Median.',
+      'Bob und Ada brauchten je 2,00 Versuche pro Wort. Bob gewinnt nach Zeit: 10 ms gegen 30 ms pro Versuch im Median.',
     ],
   ] as const)('the page says why (%s)', async (language, told) => {
     prefs.update({ language });
@@ -118,8 +118,8 @@ describe('where a solver is brought', () => {
   }
 
   test.each([
-    ['en', 'Give an address like https://solver.example or http://localhost:8080, without a password, ? or #.'],
-    ['de', 'Nenn eine Adresse wie https://solver.example oder http://localhost:8080, ohne Passwort, ? oder #.'],
+    ['en', 'Enter an address like https://solver.example or http://localhost:8080, without a password, ? or #.'],
+    ['de', 'Gib eine Adresse ein wie https://solver.example oder http://localhost:8080, ohne Passwort, ? oder #.'],
   ] as const)('what is no address is explained in one’s own language alone (%s)', async (language, told) => {
     prefs.update({ language });
     await bring('localhost:8080', { kind: 'BAD_ADDRESS', why: 'one is like https://solver.example' });
@@ -131,11 +131,11 @@ describe('where a solver is brought', () => {
   test.each([
     [
       'en',
-      'There already is a solver called pasted, or one whose name looks like it. Let yours say another name when it is pinged.',
+      'There is already a solver called pasted, or one whose name looks the same. Give yours another name in its ping answer.',
     ],
     [
       'de',
-      'Einen Löser namens pasted oder mit einem Namen, der genauso aussieht, gibt es schon. Lass deinen beim Anklopfen einen anderen Namen nennen.',
+      'Einen Solver namens pasted oder mit einem Namen, der genauso aussieht, gibt es schon. Lass deinen beim Ping einen anderen Namen nennen.',
     ],
   ] as const)('the second who copies the sample is told what to change (%s)', async (language, told) => {
     prefs.update({ language });
@@ -157,11 +157,11 @@ describe('where a solver is brought', () => {
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => (saved.push((file as Blob).text()), 'blob:'));
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     render(Bring, { brought: vi.fn() });
-    await fireEvent.click(screen.getByText('A solver to copy'));
+    await fireEvent.click(screen.getByText('Sample solver'));
     await vi.waitFor(() => expect(screen.getByText(COMMAND)).toBeTruthy());
-    await fireEvent.click(screen.getByRole('button', { name: 'Save the program, as solver.py' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Save the program as solver.py' }));
 
-    expect(screen.getByRole('link', { name: 'Save the words, as words.txt' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Save the words as words.txt' }).getAttribute('href')).toBe(
       '/api/matches/words.txt',
     );
     expect(await saved[0]).toBe(SAMPLE);

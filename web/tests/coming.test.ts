@@ -30,7 +30,7 @@ afterEach(() => {
 test('who has just written a name is not asked for it at the table', async () => {
   const called = callMe('Ann');
   render(Table, { room: 'J7LPB' });
-  await vi.waitFor(() => expect(screen.getByText('Coming in …')).toBeTruthy());
+  await vi.waitFor(() => expect(screen.getByText('Joining …')).toBeTruthy());
   expect(screen.queryByLabelText('Your name')).toBeNull();
 
   writesDown(answer(me));
@@ -86,7 +86,7 @@ test.each(['Ann', ''])('a link to no table says so, and opens none: %j comes', a
   invites(answer({ code: 'NO_SUCH_TABLE', message: '' }, 404));
   render(Table, { room: 'J7LPO' }); // no code has an O: who joined such a table would open it
 
-  await vi.waitFor(() => expect(screen.getByText('There is no such table, or no such seat at it.')).toBeTruthy());
+  await vi.waitFor(() => expect(screen.getByText('This table or seat does not exist.')).toBeTruthy());
   expect(screen.queryByLabelText('Your name')).toBeNull();
   expect(FakeSocket.all).toEqual([]);
 });
@@ -96,7 +96,7 @@ test('a game is started, once, without waiting for what was set just before', as
   render(Table, { room: 'J7LPB' });
   await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(1));
   FakeSocket.last.welcomes({ event: 'state_full', state: tableState() });
-  await fireEvent.click(await screen.findByRole('switch', { name: 'Show this table on the front page' }));
+  await fireEvent.click(await screen.findByRole('switch', { name: 'Show this table on the home page' }));
   const start = screen.getByRole('button', { name: 'Start the game' });
   await fireEvent.click(start);
   await fireEvent.click(start);
@@ -131,14 +131,14 @@ test('who comes to a table of a game that is gone is told so before he is asked 
   invites(answer({ code: 'OLD_RULES', message: '', params: { reason: 'not_offered' } }, 409));
   render(Table, { room: 'kitchen' });
 
-  await vi.waitFor(() => expect(screen.getByText('This house no longer offers this game.')).toBeTruthy());
+  await vi.waitFor(() => expect(screen.getByText('This server no longer offers this game.')).toBeTruthy());
   expect(screen.queryByLabelText('Your name')).toBeNull();
   expect(FakeSocket.all).toEqual([]);
 });
 
 test.each([
   ['tig', 'This game was started under older rules and cannot be shown.'],
-  ['tag', 'This house no longer offers this game.'],
+  ['tag', 'This server no longer offers this game.'],
 ])('why the last game, %s, cannot be shown is told as it is', async (shown_game, told) => {
   prefs.update({ name: 'Ann' });
   vi.stubGlobal('fetch', (path: string) =>
@@ -167,7 +167,7 @@ test('who only practises sees no lobby before the game, unless it cannot begin',
   await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(1));
   FakeSocket.last.welcomes({ event: 'state_full', state: tableState() });
   await vi.waitFor(() => expect(FakeSocket.last.sent.at(-1)).toMatchObject({ event: 'add_bot' }));
-  expect(screen.getByText('Coming in …')).toBeTruthy();
+  expect(screen.getByText('Joining …')).toBeTruthy();
 
   FakeSocket.last.says({
     event: 'error',

@@ -56,7 +56,7 @@ describe('the end', () => {
     const own = screen.getByRole('grid', { name: 'Your board' });
     expect(within(own).getByRole('gridcell', { name: 'Row 1, column 1, A, in the words AT and AS' })).toBeTruthy();
     expect(within(own).getByRole('gridcell', { name: 'Row 2, column 2, O' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'TO, 4 points, fills the line, counts double' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'TO, 4 points, fills the row or column, counts double' })).toBeTruthy();
   });
 
   test('of one that was not seen live is not spoken', async () => {
@@ -94,7 +94,7 @@ describe('the end', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Show everything' }));
     expect(screen.getByRole('heading', { name: 'You win with 8 points' })).toBeTruthy();
 
-    await fireEvent.click(screen.getByRole('button', { name: 'Show the words again' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Replay the scoring' }));
     expect(screen.getByRole('heading', { name: 'Counting the words …' })).toBeTruthy();
   });
 
@@ -108,7 +108,7 @@ describe('the end', () => {
 
     await fireEvent.click(screen.getByRole('button', { name: 'Show everything' }));
     expect(asked()).toBe(true);
-    await fireEvent.click(screen.getByRole('button', { name: 'Show the words again' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Replay the scoring' }));
     expect(asked()).toBe(true);
   });
 
@@ -144,8 +144,8 @@ describe('the end', () => {
     const { p1 } = game().players;
     sit(over({ players: { p1: p1! }, scores: { p1: 8 }, winner: 'p1' }));
 
-    expect(screen.getByRole('heading', { name: 'You made 8 points' })).toBeTruthy();
-    expect(screen.queryByText(/wins?\b|winner|Place \d/)).toBeNull();
+    expect(screen.getByRole('heading', { name: 'You scored 8 points' })).toBeTruthy();
+    expect(screen.queryByText(/wins?\b|winner|\d\w\w place/)).toBeNull();
     expect(document.querySelector('article.best')).toBeNull();
   });
 
@@ -156,7 +156,7 @@ describe('the end', () => {
     ];
     sit(over({ possible: { board, total: 8 } }));
 
-    expect(screen.getByRole('heading', { name: 'Nothing better to be found' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'You can’t do better' })).toBeTruthy();
     expect(screen.queryByText(/possible/)).toBeNull();
     expect(screen.getAllByRole('grid')).toHaveLength(2);
   });
@@ -168,7 +168,7 @@ describe('the end', () => {
     ];
     sit(over({ phase: 'abandoned', boards: { p1: nothing, p2: nothing }, scores: undefined, words: undefined }));
 
-    expect(screen.getByText('Nothing was written yet.')).toBeTruthy();
+    expect(screen.getByText('No letter had been placed yet.')).toBeTruthy();
     expect(screen.queryByRole('grid')).toBeNull();
   });
 
@@ -199,12 +199,12 @@ describe('the end', () => {
     sit(view);
 
     expect(screen.getByText('Left, so not scored')).toBeTruthy();
-    expect(screen.getByRole('grid', { name: 'Board of Ben' })).toBeTruthy();
+    expect(screen.getByRole('grid', { name: 'Ben’s board' })).toBeTruthy();
   });
 
   test('waits for the best possible board, then says that it is at least that good', async () => {
     sit(over());
-    expect(screen.getByText('The house is looking for the best possible board …')).toBeTruthy();
+    expect(screen.getByText('Looking for the best possible board …')).toBeTruthy();
 
     await shows(
       over({
@@ -218,13 +218,13 @@ describe('the end', () => {
       }),
     );
     expect(screen.getByRole('heading', { name: 'At least 12 points were possible' })).toBeTruthy();
-    expect(screen.getByRole('grid', { name: 'The best possible' })).toBeTruthy();
+    expect(screen.getByRole('grid', { name: 'Best possible board' })).toBeTruthy();
   });
 
   test('of a game that was stopped has boards and no points', () => {
     sit(over({ phase: 'abandoned', scores: undefined, words: undefined, winner: undefined }));
 
-    expect(screen.getByRole('heading', { name: 'It counts for nobody' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'This game does not count' })).toBeTruthy();
     expect(screen.getAllByRole('grid')).toHaveLength(2);
     expect(screen.queryByText(/points/)).toBeNull();
   });

@@ -69,7 +69,7 @@ describe('naming a letter', () => {
   test('by somebody else is waited for', () => {
     sit(game({ to_act: ['p2'], announcer: 'p2' }));
 
-    expect(screen.getByRole('heading', { name: 'Ben names a letter …' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Ben is naming a letter …' })).toBeTruthy();
     expect(screen.queryByRole('toolbar')).toBeNull();
   });
 });
@@ -128,9 +128,9 @@ describe('placing a letter', () => {
     await fireEvent.click(cell(1, 1));
 
     expect(
-      screen.getByText('There is a letter already. Choose an empty cell.', { selector: 'section p' }),
+      screen.getByText('There is already a letter there. Choose an empty square.', { selector: 'section p' }),
     ).toBeTruthy();
-    expect(spoken()).toContain('There is a letter already.');
+    expect(spoken()).toContain('There is already a letter there.');
 
     await fireEvent.click(cell(2, 1));
     expect(screen.queryByText(/There is a letter/, { selector: 'section p' })).toBeNull();
@@ -162,7 +162,7 @@ describe('placing a letter', () => {
     await rerender({ busy: true, unsent: true });
 
     expect(screen.getByRole('heading', { name: 'Not sent yet' })).toBeTruthy();
-    expect(screen.getByText(/As soon as the house answers again, your move is made/)).toBeTruthy();
+    expect(screen.getByText(/Your move will be sent when the connection is back/)).toBeTruthy();
     expect(screen.queryByRole('img', { name: 'Placed' })).toBeNull();
 
     await rerender({ unsent: false });
@@ -219,18 +219,18 @@ describe('placing a letter', () => {
   test('is asked for more loudly when everybody else waits', async () => {
     sit(placing({ to_act: ['p1'] }));
     await vi.advanceTimersByTimeAsync(14_000);
-    expect(screen.queryByRole('heading', { name: 'Everybody is waiting for you' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Everyone is waiting for you' })).toBeNull();
 
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(screen.getByRole('heading', { name: 'Everybody is waiting for you' })).toBeTruthy();
-    expect(spoken()).toContain('Everybody is waiting for you');
+    expect(screen.getByRole('heading', { name: 'Everyone is waiting for you' })).toBeTruthy();
+    expect(spoken()).toContain('Everyone is waiting for you');
   });
 
   test('shows who has, not where', () => {
     const view = placing({ to_act: ['p1'] });
     view.players.p2!.placed = true;
     sit(view);
-    const company = screen.getByRole('list', { name: 'Who has placed' });
+    const company = screen.getByRole('list', { name: 'Players' });
 
     expect(
       within(company)
@@ -248,7 +248,7 @@ test('what is named is spoken, with who named it', () => {
   tell({ event: 'effect', type: 'letter_announced', version: 5, data: { ...data, player_id: null } });
 
   expect(spoken()).toContain('T, named by Ben.');
-  expect(spoken()).toContain('T, drawn by the house.');
+  expect(spoken()).toContain('T, drawn at random.');
 });
 
 test('who watches sees every board and can place on none', async () => {
@@ -263,7 +263,7 @@ test('who watches sees every board and can place on none', async () => {
     ],
   };
   sit(placing({ grid_size: 2, board: undefined, boards }), null);
-  const grid = screen.getByRole('grid', { name: 'Board of Ben' });
+  const grid = screen.getByRole('grid', { name: 'Ben’s board' });
   await fireEvent.click(within(grid).getByRole('gridcell', { name: 'Row 1, column 1, empty' }));
 
   expect(screen.getAllByRole('grid')).toHaveLength(2);

@@ -27,8 +27,8 @@ const nameless = { p1: person('Player 1', 0, { unnamed }), p2: person('Ada', 1, 
 
 describe('people without a name', () => {
   test.each([
-    ['en', 'p1', 'You', 'Somebody'],
-    ['en', 'p2', 'Player 1', 'Somebody'],
+    ['en', 'p1', 'You', 'Someone'],
+    ['en', 'p2', 'Player 1', 'Someone'],
     ['de', 'p1', 'Du', 'Jemand'],
     ['de', 'p2', 'Spieler 1', 'Jemand'],
   ] as const)('are called in %s, for %s: %s, and who watches: %s', (language, you, name, onlooker) => {
@@ -72,7 +72,7 @@ describe('people without a name', () => {
     expect(screen.queryByLabelText('Your name', { selector: 'input' })).toBeNull();
 
     await rerender({ table: tableState({ players: { ...nameless, p3: person('Ben', 2) } }) });
-    expect(screen.getByText('Ben is here. What should others call you?')).toBeTruthy();
+    expect(screen.getByText('Ben is here. What should we call you?')).toBeTruthy();
     expect(document.activeElement).toBe(document.body);
 
     await fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
@@ -93,7 +93,7 @@ describe('watching without a name', () => {
   test('is counted, and not listed', () => {
     render(Members, given({ p3: watcher({ unnamed }), p4: watcher({ unnamed }), p5: watcher({ name: 'Eve' }) }));
 
-    expect(screen.getByText('2 are watching')).toBeTruthy();
+    expect(screen.getByText('2 watching')).toBeTruthy();
     expect(screen.queryByText('Player 3')).toBeNull();
     expect(screen.getByText('Eve')).toBeTruthy();
   });
@@ -101,7 +101,7 @@ describe('watching without a name', () => {
   test('is told to who does it', () => {
     render(Members, given({ p3: watcher({ unnamed }), p4: watcher({ unnamed }) }, 'p3'));
 
-    expect(screen.getByText('2 are watching, you among them')).toBeTruthy();
+    expect(screen.getByText('2 watching, including you')).toBeTruthy();
   });
 
   test('counts nobody whose page is closed, and lists who asks to come in', () => {
@@ -114,8 +114,8 @@ describe('watching without a name', () => {
     const talk = { entries: [], nameOf: String, say: () => Promise.resolve(null) };
     render(Chat, { ...talk, table: given({ p3: watcher({ unnamed }) }, 'p3').table });
 
-    expect(screen.getByText('Give a name to join the talk.')).toBeTruthy();
-    expect(screen.queryByLabelText('Say something')).toBeNull();
+    expect(screen.getByText('Enter a name to chat.')).toBeTruthy();
+    expect(screen.queryByLabelText('Write a message')).toBeNull();
   });
 });
 
@@ -173,7 +173,7 @@ test.each([
 });
 
 test('Wortkunst says that it takes German', () => {
-  expect(wordsOf('wortkunst', 'en')!.pitch).toContain('It takes some German.');
+  expect(wordsOf('wortkunst', 'en')!.pitch).toContain('You need to know some German.');
 });
 
 test('a game is introduced in three sentences, with a way to its rules', async () => {

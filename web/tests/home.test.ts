@@ -51,7 +51,7 @@ test.each([
   await joins(typed);
 
   await vi.waitFor(() => expect(screen.getByText('Go there').getAttribute('href')).toBe(link));
-  expect(document.querySelector('form .error')?.textContent).toBe(`This link belongs to another house: ${host}.`);
+  expect(document.querySelector('form .error')?.textContent).toBe(`This link belongs to another server: ${host}.`);
   expect(asked.filter((path) => path.startsWith('/api/tables/'))).toEqual([]);
   await fireEvent.input(screen.getByLabelText('Code or link'), { target: { value: 'J7' } });
   expect(screen.queryByText('Go there')).toBeNull();
@@ -62,7 +62,7 @@ test('a wrong code is told where it can be mended', async () => {
   await joins('BCDFG');
 
   await vi.waitFor(() =>
-    expect(document.querySelector('form .error')?.textContent).toContain('There is no such table'),
+    expect(document.querySelector('form .error')?.textContent).toContain('This table or seat does not exist.'),
   );
   expect(asked).toContain('/api/tables/BCDFG/invitation');
 });
@@ -100,10 +100,10 @@ test('who has logged out in another window finds no tables of the account here',
 });
 
 test.each([
-  ['bot', 'playing', 'A bot plays for you. Go back'],
-  ['wait', 'playing', 'The game waits for you. Go back'],
-  ['quit', 'playing', 'The others play on. Go back and watch'],
-  ['bot', 'waiting', 'The game is over. Go back'],
+  ['bot', 'playing', 'A bot is playing for you. Rejoin'],
+  ['wait', 'playing', 'The game is waiting for you. Rejoin'],
+  ['quit', 'playing', 'The others are playing on. Rejoin to watch'],
+  ['bot', 'waiting', 'The game is over. Rejoin'],
 ] as const)('a table one has left says what became of it, and leads back: %s, %s', async (absence, status, told) => {
   house({ '/api/me/tables': [{ ...table, status, left: true }], '/api/games': [{ ...gameCard, absence }] });
 

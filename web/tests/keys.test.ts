@@ -9,7 +9,7 @@ inEnglish();
 
 test('the keys of the game stand apart from those of the page', () => {
   const over = [
-    offer([{ key: 'C', alt: true, label: () => 'Say something', run: vi.fn() }]),
+    offer([{ key: 'C', alt: true, label: () => 'Write a message', run: vi.fn() }]),
     offer([{ key: 'Enter', label: () => 'Place the letter' }]),
   ];
   render(KeysDialog, { open: true });
@@ -19,7 +19,7 @@ test('the keys of the game stand apart from those of the page', () => {
     'In the game',
     'Place the letter',
     'On the page',
-    'Say something',
+    'Write a message',
     'Close a dialog',
   ]);
 });
@@ -30,7 +30,7 @@ test('a dialog is fetched when it is first opened, and once', async () => {
   expect(fetch).not.toHaveBeenCalled();
 
   await rerender({ open: true });
-  expect(await screen.findByRole('heading', { name: 'Keyboard' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Keyboard shortcuts' })).toBeTruthy();
   await rerender({ open: false });
   await rerender({ open: true });
   expect(fetch).toHaveBeenCalledTimes(1);

@@ -23,12 +23,12 @@ describe('a link for each player', () => {
     const made = { gameId: `kitchen${count}`, code: 'J7LPB', playerUrls };
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(made), { status: 201 })));
     render(SeatLinks, { about: { title: 'Tig', game } });
-    await fireEvent.change(screen.getByLabelText('How many of you?'), { target: { value: count } });
+    await fireEvent.change(screen.getByLabelText('How many players?'), { target: { value: count } });
     await fireEvent.click(screen.getByText(button));
   }
 
   test('is shown to who has friends to send them to', async () => {
-    await asksFor('2', 'Make the links');
+    await asksFor('2', 'Create links');
 
     await vi.waitFor(() => expect(screen.getByText(seatLink(2))).toBeTruthy());
     expect(screen.getByText(/Send one to each friend/)).toBeTruthy();
@@ -36,7 +36,7 @@ describe('a link for each player', () => {
   });
 
   test('who plays alone is spared: the own seat comes at once, and its link is kept', async () => {
-    await asksFor('1', 'To my seat');
+    await asksFor('1', 'Go to my seat');
 
     await vi.waitFor(() => expect(route.get()).toEqual({ page: 'table', room: 'kitchen', token: 'secret1' }));
     expect(screen.queryByText(/each friend/)).toBeNull();
@@ -57,9 +57,9 @@ describe('where one plays by links only', () => {
   const bot = person('Ada', 1, { is_bot: true, level: 'easy' });
 
   test.each([
-    [{ p1: person('Ann', 0) }, /^There is no seat for anybody else here. Whoever comes to watch can play/],
-    [{ p1: person('Ann', 0), p2: bot }, /^There is no seat for anybody else here. Whoever comes to watch can play/],
-    [{ p1: person('Ann', 0), p2: empty }, /^One plays by a link of one’s own/],
+    [{ p1: person('Ann', 0) }, /^There are no seats for anyone else here. Spectators can play/],
+    [{ p1: person('Ann', 0), p2: bot }, /^There are no seats for anyone else here. Spectators can play/],
+    [{ p1: person('Ann', 0), p2: empty }, /^You need your own link to play here/],
   ])('who has the only seat is not told of links to send: %#', (players, told) => {
     render(SeatInvite, { table: tableState({ players }), invitation: null });
 
@@ -71,7 +71,9 @@ describe('where one plays by links only', () => {
     const settings = { ...table.settings, spectators: 'off' as const };
     render(SeatInvite, { table: { ...table, settings }, invitation: null });
 
-    expect(screen.getByText(/^There is no seat/).textContent?.trim()).toBe('There is no seat for anybody else here.');
+    expect(screen.getByText(/^There are no seats/).textContent?.trim()).toBe(
+      'There are no seats for anyone else here.',
+    );
   });
 
   test('links are kept with who took them, and without those of seats that are no more', () => {
@@ -85,7 +87,7 @@ describe('where one plays by links only', () => {
 
     const told = screen.getAllByRole('listitem').map((item) => item.textContent?.replace(/\s+/g, ' ').trim());
     expect(told).toEqual([
-      expect.stringMatching(/^Seat 1, yours taken by Ann/),
+      expect.stringMatching(/^Seat 1 \(yours\) taken by Ann/),
       expect.stringMatching(/^Seat 2 still free/),
       expect.stringMatching(/^Seat 3 taken by Cat/),
     ]);
@@ -95,6 +97,6 @@ describe('where one plays by links only', () => {
     const spectators = { p2: { name: 'Cat', asking: false, connected: true } };
     render(SeatInvite, { table: tableState({ you: 'p2', spectators }), invitation: null });
 
-    expect(screen.getByText(/^One plays by a link of one’s own/)).toBeTruthy();
+    expect(screen.getByText(/^You need your own link to play here/)).toBeTruthy();
   });
 });

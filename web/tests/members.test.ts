@@ -22,23 +22,18 @@ describe('members', () => {
     mute: vi.fn(),
   });
   const opened = async (name: string) => {
-    await fireEvent.click(screen.getByRole('button', { name: `What to do with ${name}` }));
+    await fireEvent.click(screen.getByRole('button', { name: `Options for ${name}` }));
     flushSync();
     return screen.getAllByRole('menuitem').map((item) => item.textContent?.trim());
   };
 
   test('a host may do much with others, a guest only not listen', async () => {
     render(Members, given());
-    expect(await opened('Ben')).toEqual([
-      'Make Ben the host',
-      'Let Ben watch',
-      'Mute Ben in the talk',
-      'Show Ben the door',
-    ]);
+    expect(await opened('Ben')).toEqual(['Make Ben the host', 'Let Ben watch', 'Mute Ben', 'Remove Ben']);
     cleanup();
     render(Members, given(tableState({ players, you: 'p2' })));
 
-    expect(await opened('Ann')).toEqual(['Mute Ann in the talk']);
+    expect(await opened('Ann')).toEqual(['Mute Ann']);
   });
 
   test('a chair keeps its colour when the order of play changes', async () => {
@@ -72,7 +67,7 @@ describe('members', () => {
       await new Promise((soon) => setTimeout(soon));
       return asked;
     };
-    const sure = 'Its link will then lead nowhere, even if somebody has it already.';
+    const sure = 'Its link will stop working, even if someone already has it.';
 
     test('a bot takes the last free one, and that its link is lost is asked first', async () => {
       const doing = act();
@@ -88,7 +83,7 @@ describe('members', () => {
     test('none is taken away from who came while that was asked', async () => {
       const doing = act();
       const { rerender } = render(Members, { ...given(linked, doing), game: link_only });
-      await fireEvent.click(screen.getAllByRole('button', { name: 'Take the empty seat away' })[0]!);
+      await fireEvent.click(screen.getAllByRole('button', { name: 'Remove empty seat' })[0]!);
       flushSync();
       await rerender({ table: tableState({ players: { ...linked.players, p2: person('Ben', 1) } }) });
 
@@ -99,7 +94,7 @@ describe('members', () => {
     test('none is taken away by a slip', async () => {
       const doing = act();
       render(Members, { ...given(linked, doing), game: link_only });
-      await fireEvent.click(screen.getAllByRole('button', { name: 'Take the empty seat away' })[0]!);
+      await fireEvent.click(screen.getAllByRole('button', { name: 'Remove empty seat' })[0]!);
 
       expect(await answered(false)).toBe(sure);
       expect(doing).not.toHaveBeenCalled();
@@ -112,7 +107,7 @@ describe('members', () => {
     const spectators = { p5: { name: 'Eve', asking: false, connected: true } };
     const doing = act();
     const { rerender } = render(Members, given(tableState({ players: full, spectators, you: 'p5' }), doing));
-    await fireEvent.click(screen.getByRole('button', { name: 'Take the chair of Basil' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Take Basil’s seat' }));
     expect(doing).toHaveBeenCalledWith({ event: 'set_role', role: 'player', chair: 'p4' });
 
     const running = { players: full, spectators, you: 'p5', status: 'playing', phase: 'placing' } as const;
@@ -138,7 +133,7 @@ describe('members', () => {
       const plain = { ...table, options: { places: true } };
       render(Members, { ...given(plain), titled: (title: string) => titled(plain, title) });
       expect(screen.queryByText('Asshole')).toBeNull();
-      expect(screen.getByText('Place 2')).toBeTruthy();
+      expect(screen.getByText('2nd place')).toBeTruthy();
       cleanup();
 
       render(Members, { ...given(table), titled: (title: string) => titled(table, title) });
@@ -178,7 +173,7 @@ describe('members', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
     flushSync();
 
-    expect(question.get()?.text).toBe('A game is running, and it waits for you. Your link brings you back.');
+    expect(question.get()?.text).toBe('The game will wait for you. Your link brings you back.');
     question.get()?.answer(false);
   });
 
@@ -193,7 +188,7 @@ describe('members', () => {
     const doing = act();
     render(Members, given(undefined, doing));
     await opened('Ben');
-    await fireEvent.click(screen.getByRole('menuitem', { name: 'Show Ben the door' }));
+    await fireEvent.click(screen.getByRole('menuitem', { name: 'Remove Ben' }));
     expect(doing).not.toHaveBeenCalled();
     question.get()?.answer(true);
 
@@ -204,7 +199,7 @@ describe('members', () => {
     const props = given(tableState({ players, status: 'playing', phase: 'placing' }));
     render(Members, props);
     await fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
-    expect(question.get()?.text).toContain('you are out of it');
+    expect(question.get()?.text).toContain('You’ll be out of this game');
     question.get()?.answer(false);
     cleanup();
     const bots = { p1: players.p1!, p2: person('Ada', 1, { is_bot: true, level: 'easy' }) };
@@ -215,7 +210,7 @@ describe('members', () => {
     cleanup();
     render(Members, { ...props, game: { ...game, absence: 'bot' } });
     await fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
-    expect(question.get()?.text).toContain('A bot plays for you');
+    expect(question.get()?.text).toContain('A bot will play for you');
     question.get()?.answer(false);
     cleanup();
     render(Members, { ...props, game: { ...game, absence: 'wait' } });
@@ -249,18 +244,18 @@ describe('members', () => {
     await rerender({ ...given({ ...table, status: 'playing', phase: 'placing' }), game: quiet });
 
     expect(screen.getByText('closed seat')).toBeTruthy();
-    expect(await opened('Ben')).toEqual(['Mute Ben in the talk']);
+    expect(await opened('Ben')).toEqual(['Mute Ben']);
   });
 
   test('only the host lets in who asks', async () => {
     const doing = act();
     const table = tableState({ players, spectators: { p3: { name: 'Cat', asking: true, connected: true } } });
     render(Asking, { table, act: doing });
-    expect(screen.getByText('Cat asks to watch.')).toBeTruthy();
+    expect(screen.getByText('Cat wants to watch.')).toBeTruthy();
     await fireEvent.click(screen.getByRole('button', { name: 'Let Cat in' }));
     expect(doing).toHaveBeenCalledWith({ event: 'set_role', role: 'spectator', player_id: 'p3' });
     await fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(screen.queryByText('Cat asks to watch.')).toBeNull();
+    expect(screen.queryByText('Cat wants to watch.')).toBeNull();
     cleanup();
 
     render(Members, given(table));

@@ -15,16 +15,16 @@ describe('the pace of bots', () => {
   test('one click makes them calmer in the middle of a game, and says so', async () => {
     const doing = act();
     render(Pace, { table: playing, act: doing, small: false });
-    await fireEvent.click(screen.getByRole('button', { name: 'Calmer bots' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Slower bots' }));
 
     expect(doing).toHaveBeenCalledWith({ event: 'configure', bot_pace: 'calm' });
-    expect(notices.get().at(-1)?.text).toBe('Bots play: Calmly, to follow with ease');
+    expect(notices.get().at(-1)?.text).toBe('Bot speed: Slow');
   });
 
   test('another click makes them as quick as they were', async () => {
     const doing = act();
     render(Pace, { table: calm, act: doing, small: true });
-    await fireEvent.click(screen.getByRole('button', { name: 'Quicker bots' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Faster bots' }));
 
     expect(doing).toHaveBeenCalledWith({ event: 'configure', bot_pace: 'usual' });
   });

@@ -76,7 +76,7 @@ describe('what is due', () => {
     const hand = following().hand!.filter((one) => !['9D', '9H'].includes(one));
     await shows(following({ hand, pending_discard: { remaining: 1, player_id: 'p1' } }));
     await fireEvent.click(card('three of diamonds'));
-    await fireEvent.click(screen.getByRole('button', { name: 'Throw away' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
 
     expect(act.mock.calls).toEqual([
       [{ event: 'play', cards: ['9H', '9D'] }],
@@ -94,14 +94,14 @@ describe('what is due', () => {
   test('cards are thrown away as many as are due', async () => {
     sit(following({ pending_discard: { remaining: 2, player_id: 'p1' } }));
     for (const name of ['three of diamonds', 'five of clubs', 'five of spades']) await fireEvent.click(card(name));
-    await fireEvent.click(screen.getByRole('button', { name: 'Throw away' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
 
     expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'discard_select', cards: ['5C', '5S'] });
   });
 
   test.each([
-    [1, 'Nobody sees which. It is out for this deal. 0 of 1 chosen.'],
-    [2, 'Nobody sees which. They are out for this deal. 0 of 2 chosen.'],
+    [1, 'Nobody sees which. It is out for this deal. 0 of 1 selected.'],
+    [2, 'Nobody sees which. They are out for this deal. 0 of 2 selected.'],
   ])('of %d cards to throw away is told what becomes of them', (remaining, hint) => {
     sit(following({ pending_discard: { remaining, player_id: 'p1' } }));
 
@@ -114,7 +114,7 @@ describe('what is due', () => {
   ] as const)('the %s returns what was given', async (title, count, event) => {
     const exchange = [{ title, from: 'p4', to: 'p1', count, due: true }];
     sit(deal({ phase: 'exchange', exchange_due: count, exchange }));
-    expect(screen.getByText(/^You got the .*best cards? of Dora/)).toBeTruthy();
+    expect(screen.getByText(/^You got Dora’s .*best card/)).toBeTruthy();
     for (const name of ['three of diamonds', 'five of clubs'].slice(0, count)) await fireEvent.click(card(name));
     await fireEvent.click(screen.getByRole('button', { name: 'Return' }));
 
@@ -127,11 +127,11 @@ describe('what is due', () => {
       { title: 'VicePresident', from: 'p3', to: 'p1', count: 1, due: false },
     ] as const;
     sit(deal({ phase: 'exchange', to_act: ['p2'], turn: 'p2', hand: undefined, exchange: [...exchange] }), [], null);
-    const felt = within(screen.getByRole('region', { name: 'The middle of the table' })).getAllByRole('listitem');
+    const felt = within(screen.getByRole('region', { name: 'Centre of the table' })).getAllByRole('listitem');
 
     expect(felt.map((trade) => trade.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
-      'The 2 best cards of Dora went to Ben. Ben still has to return two.',
-      'The best card of Cleo went to Ann. Ann has returned one.',
+      'Dora gave their 2 best cards to Ben. Ben still has to return two.',
+      'Cleo gave their best card to Ann. Ann has returned one.',
     ]);
   });
 

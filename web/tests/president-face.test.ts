@@ -17,7 +17,7 @@ describe('the table', () => {
     view.players.p2!.passed = true;
     view.players.p3!.hand_count = 1;
     sit(view);
-    const chairs = within(screen.getByRole('list', { name: 'As the turn goes round' })).getAllByRole('listitem');
+    const chairs = within(screen.getByRole('list', { name: 'Turn order' })).getAllByRole('listitem');
 
     expect(chairs.map((chair) => chair.textContent?.replace(/\s+/g, ' '))).toEqual([
       expect.stringMatching(/Ben.*passed.*12 cards/),
@@ -30,7 +30,7 @@ describe('the table', () => {
     const view = following();
     Object.assign(view.players.p2!, { is_bot: true, level: 'normal' });
     sit(view);
-    const [ben] = within(screen.getByRole('list', { name: 'As the turn goes round' })).getAllByRole('listitem');
+    const [ben] = within(screen.getByRole('list', { name: 'Turn order' })).getAllByRole('listitem');
 
     expect(ben?.textContent?.match(/\bbot\b/g)).toHaveLength(1);
   });
@@ -39,7 +39,7 @@ describe('the table', () => {
     sit(following({ inversion_active: true, pattern: { rank: 9, count: 2 } }));
 
     expect(screen.getByText('A pair below nine')).toBeTruthy();
-    expect(screen.getByText('Turned round: lower beats higher')).toBeTruthy();
+    expect(screen.getByText('Reversed: lower beats higher')).toBeTruthy();
   });
 
   test('tells who leads in words that hold in either order', () => {
@@ -98,12 +98,12 @@ describe('the table', () => {
     told('played', { player_id: 'p2', cards: ['8S', '8D'], pattern: { rank: 8, count: 2 } });
     told('trick_end', { leader: 'p2', reason: 'eight' });
     await tick();
-    const pile = () => within(screen.getByRole('list', { name: 'The pile' })).queryAllByRole('img');
+    const pile = () => within(screen.getByRole('list', { name: 'Pile' })).queryAllByRole('img');
     expect(pile().map((one) => one.ariaLabel ?? one.getAttribute('aria-label'))).toContain('eight of spades');
 
     await vi.advanceTimersByTimeAsync(2_000);
     expect(pile()).toEqual([]);
-    expect(spoken()).toContain('The pile is swept. Ben leads.');
+    expect(spoken()).toContain('The pile is cleared. Ben leads.');
   });
 
   test('explains a card to who holds it, and does not choose it by that', async () => {
@@ -113,7 +113,7 @@ describe('the table', () => {
     await fireEvent.pointerUp(card('seven of hearts'));
     await fireEvent.click(card('seven of hearts'));
 
-    expect(spoken()).toContain('Seven: for each one you lay');
+    expect(spoken()).toContain('Seven: for each seven you play');
     expect(card('seven of hearts').getAttribute('aria-pressed')).toBe('false');
   });
 
@@ -180,7 +180,7 @@ describe('the end', () => {
     taste.update({ plain: true });
     sit(over());
 
-    expect(screen.getByRole('heading', { name: 'Place 2 is yours' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'You came 2nd' })).toBeTruthy();
     expect(screen.queryByText(/President|Asshole/)).toBeNull();
   });
 
@@ -188,8 +188,8 @@ describe('the end', () => {
     const ann = { name: 'Ann', played: 1, won: 0, points: 0, titles: { VicePresident: 1 } };
     sit({ ...over(), options: { places: true }, standings: { p1: ann } });
 
-    expect(screen.getByRole('heading', { name: 'Place 2 is yours' })).toBeTruthy();
-    expect(screen.getByRole('table', { name: 'Places of this evening' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'You came 2nd' })).toBeTruthy();
+    expect(screen.getByRole('table', { name: 'Places this evening' })).toBeTruthy();
     expect(screen.queryByText(/President|Asshole/)).toBeNull();
   });
 
@@ -224,7 +224,7 @@ describe('the end', () => {
   test('of a deal that was stopped gives nothing', () => {
     sit(deal({ phase: 'finished', status: 'waiting', to_act: [], turn: null, finished_order: ['p2'] }));
 
-    expect(screen.getByRole('heading', { name: 'The deal was stopped' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'The deal was ended early' })).toBeTruthy();
     expect(screen.queryByText(/President/)).toBeNull();
   });
 });

@@ -23,7 +23,7 @@ describe('playing', () => {
   test('says what it takes, of each card whether it fits, and of a choice why not', async () => {
     sit(following(), pairs);
     expect(screen.getByText('A pair above six')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'five of clubs, does not fit' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'five of clubs, can’t be played' })).toBeTruthy();
 
     await fireEvent.click(card('five of clubs'));
     expect(screen.getByText('It must be higher than six.', { selector: 'section p' })).toBeTruthy();
@@ -134,13 +134,13 @@ describe('playing', () => {
     await vi.advanceTimersByTimeAsync(0);
 
     expect(act).not.toHaveBeenCalled();
-    expect(spoken()).toContain('does not fit any more');
+    expect(spoken()).toContain('no longer fit');
   });
 
   test('passes by itself only for who wants that, and where nothing else is offered', async () => {
     sit(following(), offers());
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(screen.getByText('Nothing in your hand fits.')).toBeTruthy();
+    expect(screen.getByText('You can’t play any of your cards.')).toBeTruthy();
     expect(act).not.toHaveBeenCalled();
 
     taste.update({ passes: true });

@@ -13,19 +13,19 @@ describe('somebody who comes back', () => {
   test('after leaving a game reads that this one is to watch and the next to play', () => {
     render(Return, { table: watching('game') });
 
-    expect(screen.getByText(/You have left this game. You watch it now and play in the next one./)).toBeTruthy();
+    expect(screen.getByText(/You left this game. You can watch it now and play in the next one./)).toBeTruthy();
   });
 
   test('too late for a game reads the same of it', () => {
     render(Return, { table: watching('game', 'p7') });
 
-    expect(screen.getByText(/This game began without you./)).toBeTruthy();
+    expect(screen.getByText(/This game started without you./)).toBeTruthy();
   });
 
   test('to a full table reads that all seats are taken', () => {
     render(Return, { table: { ...watching('seat'), status: 'waiting' } });
 
-    expect(screen.getByText(/All seats are taken. You watch until one is free./)).toBeTruthy();
+    expect(screen.getByText(/All seats are taken. You can watch until one is free./)).toBeTruthy();
   });
 
   test('to watch and nothing else reads nothing', () => {

@@ -32,7 +32,7 @@ describe('where the table stands', () => {
 
   test('where everybody may act, what it is about, and whose turn it still is', () => {
     const failed = { shown_game: 'wortkunst', status: 'playing' as const, phase: 'rating_failed', turn: 'p2' };
-    expect(says({ ...failed, to_act: ['p1', 'p2'] })).toBe('Rating failed: anybody may try again');
+    expect(says({ ...failed, to_act: ['p1', 'p2'] })).toBe('Rating failed: anyone can try again');
     cleanup();
     const table = tableState({ players, ...failed, to_act: ['p1', 'p2'] });
     render(Members, { table, game, act: act(), leave: vi.fn(), muted: new Set<string>(), mute: vi.fn() });
@@ -65,7 +65,7 @@ describe('where the table stands', () => {
     expect(quiet.act).toHaveBeenCalledExactlyOnceWith({ event: 'nudge' });
     expect(nudge()?.getAttribute('aria-busy')).toBe('true'); // and keeps the focus
     await vi.advanceTimersByTimeAsync(0);
-    expect(notices.get().map(({ text }) => text)).toEqual(['You have nudged Ben.']);
+    expect(notices.get().map(({ text }) => text)).toEqual(['You nudged Ben.']);
     vi.useRealTimers();
   });
 
@@ -73,14 +73,14 @@ describe('where the table stands', () => {
     const settings = { ...tableState().settings, turn_seconds: 60 };
     const turn = { status: 'playing', phase: 'placing', to_act: ['p1'], settings, deadline: Date.now() / 1000 + 90 };
 
-    expect(says(turn, { away: true })).toMatch(/^The connection is lost\. Trying again ….* 1:00$/s);
+    expect(says(turn, { away: true })).toMatch(/^Connection lost\. Trying again ….* 1:00$/s);
   });
 
   test('that a move has not been sent, or not been answered', () => {
-    expect(says({}, { away: true, unsent: true })).toContain('Your move is not sent yet.');
+    expect(says({}, { away: true, unsent: true })).toContain('Your move has not been sent yet.');
     cleanup();
 
-    expect(says({}, { unsent: true })).toBe('The house has not answered yet …');
+    expect(says({}, { unsent: true })).toBe('The server has not answered yet …');
   });
 
   test('after a game its winners, by the names they have now', () => {
@@ -99,7 +99,7 @@ describe('where the table stands', () => {
   });
 
   test('a game that was stopped is not called over', () => {
-    expect(says({ phase: 'abandoned', game_id: 'g1' })).toBe('The game was stopped.');
+    expect(says({ phase: 'abandoned', game_id: 'g1' })).toBe('The game was ended early.');
   });
 });
 
@@ -110,12 +110,12 @@ describe('starting', () => {
     render(Start, given({ players: { p1: person('Ann', 0) } }));
 
     expect(screen.getByRole('button', { name: 'Start the game' })).toHaveProperty('disabled', true);
-    expect(screen.getByText('It takes at least 2 players.')).toBeTruthy();
+    expect(screen.getByText('At least 2 players are needed.')).toBeTruthy();
   });
 
   test.each([
     [{ p1: person('Ann', 0) }, 'Play alone, or add a bot.'],
-    [{ p1: person('Ann', 0), p2: person('', 1, { joined: false }) }, 'Invite somebody, add a bot, or play alone.'],
+    [{ p1: person('Ann', 0), p2: person('', 1, { joined: false }) }, 'Invite someone, add a bot, or play alone.'],
   ])('who is alone is told to invite only where somebody can come: %#', (seats, told) => {
     const solitary = { ...game, link_only: true, seats: { least: 1, most: 4 } };
     render(Start, { ...given({ players: seats }), game: solitary });
@@ -124,9 +124,9 @@ describe('starting', () => {
   });
 
   test.each([
-    [{ connected: true }, 'Ann starts the game.'],
-    [{ connected: false }, 'Ann starts the game, but is away.'],
-    [{ name: '', joined: false, connected: false }, 'The host starts the game, but has not come yet.'],
+    [{ connected: true }, 'Waiting for Ann to start the game.'],
+    [{ connected: false }, 'Waiting for Ann to come back and start the game.'],
+    [{ name: '', joined: false, connected: false }, 'Waiting for the host to arrive and start the game.'],
   ])('a guest is told who does it: %j', (host, told) => {
     const three = { p1: person('Ann', 0, host), p2: person('Ben', 1), p3: person('Cat', 2) };
     render(Start, given({ players: three, you: 'p2' }));
@@ -137,13 +137,13 @@ describe('starting', () => {
   test('a guest may say to be ready, and the host sees how many are', async () => {
     const props = given({ you: 'p2' });
     render(Start, props);
-    await fireEvent.click(screen.getByRole('switch', { name: 'I am ready' }));
+    await fireEvent.click(screen.getByRole('switch', { name: 'I’m ready' }));
     expect(props.act).toHaveBeenCalledWith({ event: 'set_ready', ready: true });
     cleanup();
     render(Start, given({ players: { ...players, p2: person('Ben', 1, { ready: true }), p3: person('Cat', 2) } }));
 
     expect(screen.queryByRole('switch')).toBeNull();
-    expect(screen.getByText('1 of 2 are ready.')).toBeTruthy();
+    expect(screen.getByText('1 of 2 ready.')).toBeTruthy();
   });
 
   test('a chair a bot keeps for who has left counts', () => {
@@ -155,10 +155,10 @@ describe('starting', () => {
 
   test('the host hears that everybody is ready', async () => {
     const { rerender } = render(Start, given({ players }));
-    expect(spoken()).not.toContain('Everybody is ready.');
+    expect(spoken()).not.toContain('Everyone is ready.');
     await rerender(given({ players: { ...players, p2: person('Ben', 1, { ready: true }) } }));
 
-    expect(spoken()).toContain('Everybody is ready.');
+    expect(spoken()).toContain('Everyone is ready.');
   });
 
   test('is not offered while the end is still being told', async () => {

@@ -18,7 +18,7 @@ test('who speaks and what is said are each read in their own direction', () => {
 test('too much talk is told where it was written, and is not lost', async () => {
   const say = vi.fn(() => Promise.resolve(new Refused('ACTION_NOT_ALLOWED', { reason: 'chat_rate' })));
   render(Chat, { table: tableState({ players }), entries: [], nameOf: (seat: string) => seat, say });
-  const field = screen.getByLabelText<HTMLInputElement>('Say something');
+  const field = screen.getByLabelText<HTMLInputElement>('Write a message');
   await fireEvent.input(field, { target: { value: 'Hello' } });
   await fireEvent.submit(field.closest('form')!);
   await vi.waitFor(() => expect(document.querySelector('.error')?.textContent).toContain('Wait a moment'));
@@ -32,7 +32,7 @@ test('who writes the next line before the first is said does not lose it', async
   let said = (_: null): void => undefined;
   const say = vi.fn(() => new Promise<null>((done) => (said = done)));
   render(Chat, { table: tableState({ players }), entries: [], nameOf: (seat: string) => seat, say });
-  const field = screen.getByLabelText<HTMLInputElement>('Say something');
+  const field = screen.getByLabelText<HTMLInputElement>('Write a message');
   await fireEvent.input(field, { target: { value: 'Hello' } });
   await fireEvent.submit(field.closest('form')!);
   await fireEvent.input(field, { target: { value: 'Your turn' } });

@@ -44,7 +44,7 @@ test('a field tells its limit when that is reached, and what is too much', async
   expect(input.hasAttribute('aria-invalid')).toBe(false);
   await fireEvent.input(input, { target: { value: 'Annie' } });
 
-  expect(note()).toBe('At most 3 characters; 2 are too many.');
+  expect(note()).toBe('At most 3 characters: 2 too many.');
   expect(input.getAttribute('aria-invalid')).toBe('true');
 });
 

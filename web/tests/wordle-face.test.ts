@@ -13,7 +13,7 @@ const { act, sit, rerender, tell, refuse } = chairAt<wordle.State, wordle.Action
 
 const key = (letter: string) => screen.getByRole('button', { name: new RegExp(`^${letter}( \\w+)?$`) });
 const written = () => [...document.querySelectorAll('.board .written')].map((tile) => tile.textContent).join('');
-const boardOf = (name: string) => screen.getByRole('img', { name: new RegExp(`^Guesses of ${name}`) });
+const boardOf = (name: string) => screen.getByRole('img', { name: new RegExp(`^${name}’s guesses`) });
 async function press(...keys: string[]): Promise<void> {
   for (const one of keys) await fireEvent.keyDown(document.body, { key: one });
 }
@@ -88,7 +88,7 @@ describe('the others', () => {
     sit(race({}, {}, { marks: [[0, 1, 0, 2, 0]] }));
 
     expect(boardOf('Ben').textContent.trim()).toBe('');
-    expect(boardOf('Ben').getAttribute('aria-label')).toContain('last one: 1 correct, 1 elsewhere');
+    expect(boardOf('Ben').getAttribute('aria-label')).toContain('last guess: 1 correct, 1 elsewhere');
     expect([...boardOf('Ben').querySelectorAll('[data-mark="present"]')]).toHaveLength(1);
   });
 
@@ -106,7 +106,7 @@ describe('the others', () => {
     expect(boardOf('Ben').textContent).toContain('M');
     expect(screen.getByRole('heading', { name: 'Out of the blue!' })).toBeTruthy();
     expect(screen.queryByRole('group', { name: 'Letters' })).toBeNull();
-    expect(spoken()).toContain('Ben has not found it.');
+    expect(spoken()).toContain('Ben did not find it.');
   });
 
   test('are all there is for who watches', () => {
@@ -157,7 +157,7 @@ describe('the end', () => {
   test('of a race that was stopped counts for nobody', () => {
     sit(race({ phase: 'abandoned', secret: 'CRANE', all_guesses: { p1: [], p2: [] } }));
 
-    expect(screen.getByRole('heading', { name: 'It counts for nobody' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'This game does not count' })).toBeTruthy();
   });
 });
 

@@ -114,7 +114,7 @@ describe('the rack', () => {
     sit(game());
     await drag(tile('R'), cell(8, 8));
     await fireEvent.click(button('Exchange'));
-    expect(dialog().getByText(/88 tiles are in the bag/)).toBeTruthy();
+    expect(dialog().getByText(/There are 88 tiles in the bag/)).toBeTruthy();
     await fireEvent.click(dialog().getByRole('button', { name: 'T', hidden: true }));
     await fireEvent.click(dialog().getByRole('button', { name: 'Exchange 1 tile', hidden: true }));
 
@@ -225,8 +225,8 @@ describe('beside the board', () => {
       data: { player_id: 'p2', words: ['ROSE', 'RO'], count: 4 },
     } as never);
 
-    expect(screen.getAllByText('The house thinks about ROSE.').length).toBeGreaterThan(0);
-    expect(spoken()).toContain('The house thinks about ROSE.');
+    expect(screen.getAllByText('The built-in judge is thinking about ROSE.').length).toBeGreaterThan(0);
+    expect(spoken()).toContain('The built-in judge is thinking about ROSE.');
     expect(document.querySelector('.rated')?.textContent?.trim()).toBe('Ben: ROSE');
   });
 

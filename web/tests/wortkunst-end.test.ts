@@ -36,7 +36,7 @@ describe('the end', () => {
       await vi.advanceTimersByTimeAsync(700);
     }
 
-    expect(told).toEqual(['The tiles left are counted …', 'The tiles left are counted …', 'You win with 154 points!']);
+    expect(told).toEqual(['Counting the tiles left …', 'Counting the tiles left …', 'You win with 154 points!']);
   });
 
   test('of a game one did not see is told at once', () => {
@@ -49,7 +49,7 @@ describe('the end', () => {
   test.each([
     [70, 80, 'A new record in this browser!'],
     [70, 60, 'Your best in this browser: 70 points.'],
-    [null, 60, 'Your first result in this browser by these rules: the one to beat.'],
+    [null, 60, 'Your first result with these rules in this browser: the one to beat.'],
   ])('of a game alone is measured against the own best, %s: %i points', async (before, total, said) => {
     const alone = { p1: game().players.p1! };
     const counts = { p1: { points: total, tiles: 0, penalty: 0, total } };

@@ -134,9 +134,9 @@ describe('laying tiles', () => {
     } as never);
     await fireEvent.click(cell(8, 8));
     await type('r', 'o');
-    refuse('The dictionary does not know RO.');
+    refuse('RO is not in the dictionary.');
     await Promise.resolve();
-    expect(document.getElementById('wortkunst-why')?.textContent).toBe('The dictionary does not know RO.');
+    expect(document.getElementById('wortkunst-why')?.textContent).toBe('RO is not in the dictionary.');
     await type('s');
 
     expect(document.getElementById('wortkunst-why')).toBe(null);
@@ -148,7 +148,7 @@ describe('laying tiles', () => {
     await type('r', 'o', 'Enter');
 
     expect(document.getElementById('wortkunst-why')?.textContent).toBe(
-      'The first word goes through the star in the middle.',
+      'The first word must cross the star in the middle.',
     );
     expect(button('Play').disabled).toBe(true);
     expect(act).not.toHaveBeenCalled();
@@ -199,15 +199,15 @@ describe('the judge', () => {
   test('is named and thinks, and nobody plays meanwhile', () => {
     sit(game({ phase: 'scoring', to_act: [], turn: 'p2', rating }));
 
-    expect(screen.getByText('Being rated …')).toBeTruthy();
-    expect(screen.getByText('Rated by the house, by its own taste')).toBeTruthy();
+    expect(screen.getByText('Rating …')).toBeTruthy();
+    expect(screen.getByText('Rated by the built-in judge')).toBeTruthy();
     expect(button('Pass').disabled).toBe(true);
   });
 
   test.each([
-    [2, 'The judge takes longer than usual. The words of 2 other tables come first.'],
-    [1, 'The judge takes longer than usual. The words of another table come first.'],
-    [0, 'The judge takes longer than usual. The answer is not there yet.'],
+    [2, 'The judge is taking longer than usual. The words of 2 other tables come first.'],
+    [1, 'The judge is taking longer than usual. The words of another table come first.'],
+    [0, 'The judge is taking longer than usual. The answer is not there yet.'],
   ])('says what everybody waits for when it takes long (%i tables ahead)', async (ahead, told) => {
     sit(game({ phase: 'scoring', to_act: [], turn: 'p2', rating: { ...rating, ahead } }));
     expect(screen.getAllByText(told)).toHaveLength(2); // beside the rack, and on the judge's card
@@ -224,8 +224,8 @@ describe('the judge', () => {
     sit(game({ model: 'local-22222222', moves, board: boardOf('ROSE') }));
     await fireEvent.click(screen.getByText('Moves (2)'));
 
-    expect(screen.getByText('Rated by the house, by its own taste')).toBeTruthy();
-    expect(screen.getAllByText('Rated by the house, by the taste it had then')).toHaveLength(1);
+    expect(screen.getByText('Rated by the built-in judge')).toBeTruthy();
+    expect(screen.getAllByText('Rated by an earlier version of the built-in judge')).toHaveLength(1);
     expect(document.body.textContent).not.toMatch(/1111|2222/);
   });
 
@@ -236,7 +236,7 @@ describe('the judge', () => {
 
     expect(card.textContent).toMatch(/ROSE\s*\(54\):\s*Eine Blume\./);
     expect(screen.getByText('Rated by a language model (mistral-large)')).toBeTruthy();
-    expect(spoken()).toContain('Ben: ROSE 54, together 54.');
+    expect(spoken()).toContain('Ben: ROSE 54, 54 in all.');
   });
 
   test('keeps the word on one’s own move in sight until the next one, beside the word on the others’', async () => {
@@ -305,7 +305,7 @@ describe('a word the dictionary does not know', () => {
 
   async function layUnknown(): Promise<void> {
     act.mockImplementationOnce(() => {
-      refuse('The dictionary does not know ROSE.', 'UNKNOWN_WORD');
+      refuse('ROSE is not in the dictionary.', 'UNKNOWN_WORD');
       return Promise.resolve(false);
     });
     await fireEvent.click(cell(8, 8));
@@ -316,7 +316,7 @@ describe('a word the dictionary does not know', () => {
   test('is said to be unknown, and played if it is meant', async () => {
     sit(unsure());
     await layUnknown();
-    expect(why()).toBe('The dictionary does not know ROSE.');
+    expect(why()).toBe('ROSE is not in the dictionary.');
     await fireEvent.click(button('Play anyway'));
 
     expect(act).toHaveBeenLastCalledWith({ ...placedRose, sure: true });
@@ -329,10 +329,10 @@ describe('a word the dictionary does not know', () => {
     await fireEvent.click(button('Ask the judge'));
     expect(act).toHaveBeenLastCalledWith({ ...placedRose, event: 'consult' });
     await rerender({ view: unsure({ advice: { words: ['ROSE'], perWordEvaluations: [] } }) });
-    expect(why()).toBe('The language model thinks about ROSE.');
+    expect(why()).toBe('The language model is thinking about ROSE.');
     await rerender({ view: unsure({ advice: { words: ['ROSE'], perWordEvaluations: evaluated } }) });
 
-    expect(why()).toBe('Only you know: ROSE 66. It counts if you play it in this turn.');
+    expect(why()).toBe('Only you can see this: ROSE 66. It counts if you play it this turn.');
     expect(spoken()).toContain('ROSE 66');
     expect(screen.getByText('Kühn.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Ask the judge' })).toBeNull();
@@ -344,19 +344,19 @@ describe('a word the dictionary does not know', () => {
     await layUnknown();
     await fireEvent.click(button('Ask the judge'));
     await rerender({ view: unsure({ advice: { words: ['ROSE'], perWordEvaluations: [], ahead: 1 } }) });
-    expect(why()).toContain('takes longer than usual');
+    expect(why()).toContain('is taking longer than usual');
     await rerender({ view: unsure({ advice: { words: ['ROSE'], perWordEvaluations: [], failure: 'failed' } }) });
 
-    expect(why()).toBe('The judge did not answer. You may play it all the same.');
+    expect(why()).toBe('The judge did not answer. You can still play it.');
     expect(button('Play').disabled).toBe(false);
   });
 
   test('that was put to the judge is remembered when the page is loaded anew and nothing lies there', async () => {
     sit(unsure({ advice: { words: ['ROSE'], perWordEvaluations: [] } }));
-    expect(why()).toBe('The language model thinks about ROSE.');
+    expect(why()).toBe('The language model is thinking about ROSE.');
     await rerender({ view: unsure({ advice: { words: ['ROSE'], perWordEvaluations: [], failure: 'failed' } }) });
 
-    expect(why()).toBe('The judge did not answer. You may play it all the same.');
+    expect(why()).toBe('The judge did not answer. You can still play it.');
   });
 
   test('is forgotten with the first change, and advice is about its own words alone', async () => {
@@ -373,8 +373,8 @@ describe('a word the dictionary does not know', () => {
     sit(game({ dictionary: 'check' }));
     await fireEvent.click(cell(8, 8));
     await type('r', 'o');
-    refuse('The dictionary does not know RO.', 'UNKNOWN_WORD');
-    await vi.waitFor(() => expect(why()).toBe('The dictionary does not know RO.'));
+    refuse('RO is not in the dictionary.', 'UNKNOWN_WORD');
+    await vi.waitFor(() => expect(why()).toBe('RO is not in the dictionary.'));
 
     expect(button('Play')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Ask the judge' })).toBeNull();
@@ -383,19 +383,16 @@ describe('a word the dictionary does not know', () => {
 
 describe('instead of laying', () => {
   test.each([
-    ['You score nothing. If everybody passes in a row, the game ends.', {}],
+    ['You score nothing. If everyone passes in a row, the game ends.', {}],
+    ['Everyone else has passed: this ends the game. The 7 tiles on your rack will cost you 700 points.', { passes: 1 }],
     [
-      'Everybody else has passed: this ends the game. The 7 tiles on your rack will cost you 700 points.',
-      { passes: 1 },
-    ],
-    [
-      'Everybody else has passed: this ends the game. The tile on your rack will cost you 100 points.',
+      'Everyone else has passed: this ends the game. The tile on your rack will cost you 100 points.',
       { passes: 1, rack: ['E'] },
     ],
-    ['Everybody else has passed: this ends the game.', { passes: 1, end_penalty: 0 }],
-    ['You score nothing. If everybody passes 2 times in a row, the game ends.', { passes: 1, pass_rounds: 2 }],
+    ['Everyone else has passed: this ends the game.', { passes: 1, end_penalty: 0 }],
+    ['You score nothing. If everyone passes 2 times in a row, the game ends.', { passes: 1, pass_rounds: 2 }],
     [
-      'Everybody else has passed: this ends the game. The 7 tiles on your rack will cost you 700 points.',
+      'Everyone else has passed: this ends the game. The 7 tiles on your rack will cost you 700 points.',
       { passes: 3, pass_rounds: 2 },
     ],
   ])('who passes is told: %s', async (text, change) => {
@@ -408,7 +405,7 @@ describe('instead of laying', () => {
 
   test.each([
     ['You play alone: this ends the game. The 7 tiles on your rack will cost you 700 points.', 0, 1],
-    ['You score nothing. If everybody passes 3 times in a row, the game ends.', 1, 3],
+    ['You score nothing. If everyone passes 3 times in a row, the game ends.', 1, 3],
     ['You play alone: this ends the game. The 7 tiles on your rack will cost you 700 points.', 2, 3],
   ])('who passes alone is told: %s', async (text, passes, pass_rounds) => {
     const { p1 } = game().players;
@@ -434,7 +431,7 @@ describe('instead of laying', () => {
     sit(game({ bag_count: 6 }));
 
     expect(button('Exchange').disabled).toBe(true);
-    expect(screen.getByText('Fewer than seven tiles are in the bag: no more exchanges.')).toBeTruthy();
+    expect(screen.getByText('There are fewer than seven tiles in the bag: no more exchanges.')).toBeTruthy();
   });
 });
 
@@ -485,5 +482,5 @@ test('who is awaited and not connected is named', () => {
   const { players } = game();
   sit(game({ to_act: ['p2'], turn: 'p2', players: { ...players, p2: { ...players.p2!, connected: false } } }));
 
-  expect(screen.getByText('Ben is not connected. The game waits.')).toBeTruthy();
+  expect(screen.getByText('Ben is not connected. The game is waiting.')).toBeTruthy();
 });

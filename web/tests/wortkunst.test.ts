@@ -113,7 +113,7 @@ test('what we have not seen is the set without the board and the own rack', () =
 });
 
 test('who comes too late reads in German what the rules say of the seat', () => {
-  expect(worded(wordsIn('de'), new Refused('SEAT_BLOCKED'))).toMatch(/^Dieser Platz ist gesperrt\b/);
+  expect(worded(wordsIn('de'), new Refused('SEAT_BLOCKED'))).toMatch(/^Dieser Platz war beim Start leer\b/);
 });
 
 describe('the rack', () => {
@@ -213,7 +213,7 @@ describe('a game that is over', () => {
     expect(told(['p1'], 'p1')).toBe('You win with −60 points!');
     expect(told(['p1'], null)).toBe('Ann wins with −60 points.');
     expect(told(['p1', 'p2'], 'p1')).toBe('Ann and Ben share the win with −60 points.');
-    expect(verdictOf(game(), 'p1', phrases.en, and)).toBe('The game was stopped.');
+    expect(verdictOf(game(), 'p1', phrases.en, and)).toBe('The game was ended early.');
   });
 
   test('has a finest word, the first of equals', () => {

@@ -1,7 +1,7 @@
 import type { Language } from '../lib/i18n';
 import { many } from '../lib/i18n/plural';
 
-/** What the front page says of the daily word; the rest is loaded with its own page. */
+/** The strings of the daily word on the home page; the others are loaded with its own page. */
 const en = {
   title: 'Daily word',
   number: (number: number) => `No. ${number}`,
@@ -10,8 +10,8 @@ const en = {
   found: (attempts: number) => many('en', attempts, { one: 'Found in # guess.', other: 'Found in # guesses.' }),
   lost: 'Not found this time.',
   play: 'Play',
-  goOn: 'Go on',
-  look: 'Look at it',
+  goOn: 'Continue',
+  look: 'View',
   next: 'Next word in',
 };
 

@@ -3,13 +3,13 @@ import type { Language } from '../../lib/i18n';
 /** The game in three sentences, for the first time. */
 export const first: Record<Language, string[]> = {
   en: [
-    'In turn, each names a letter, and everybody writes it into a cell of their own grid.',
+    'Players take turns naming a letter, and everyone places it on their own board.',
     'Letters stay where they are: plan for words across and down.',
-    'When the grids are full, every word scores its length, and twice that if it fills the line.',
+    'When the boards are full, each word scores one point per letter, and double if it fills a row or column.',
   ],
   de: [
-    'Reihum nennt jeder einen Buchstaben, und alle schreiben ihn in ein Feld ihres eigenen Gitters.',
+    'Reihum wird ein Buchstabe genannt, und alle setzen ihn ins eigene Gitter.',
     'Verschoben wird nichts: Plane Wörter waagerecht und senkrecht.',
-    'Sind die Gitter voll, zählt jedes Wort seine Länge, und doppelt, wenn es die ganze Reihe füllt.',
+    'Sind die Gitter voll, bringt jedes Wort einen Punkt pro Buchstabe, und das Doppelte, wenn es die ganze Reihe füllt.',
   ],
 };

@@ -7,8 +7,8 @@ type Words = GameWords & { errors: Record<crossword.Code, Worded>; options: Reco
 
 const en: Words = {
   title: 'Crossword',
-  pitch: 'One letter at a time, everybody the same, each into a grid of their own: who finds the most words?',
-  options: { grid_size: 'Size of the grid', language: 'Words in', random_letters: 'The house draws the letters' },
+  pitch: 'Everyone gets the same letters, one at a time, for a board of their own: who finds the most words?',
+  options: { grid_size: 'Board size', language: 'Words in', random_letters: 'Random letters' },
   choices: { en: 'English', de: 'German' },
   action: (action: Action) =>
     action.event === 'announce'
@@ -18,26 +18,27 @@ const en: Words = {
     GAME_OVER: 'The game is over.',
     NOT_IN_GAME: 'You are not in this game.',
     WRONG_PHASE: 'Not now.',
-    NOT_ANNOUNCER: 'Somebody else names the letter.',
-    BAD_LETTER: 'That is no letter of this alphabet.',
+    NOT_ANNOUNCER: 'Someone else names the letter.',
+    BAD_LETTER: 'That letter is not in this alphabet.',
     ALREADY_PLACED: 'You have already placed this letter.',
-    OUT_OF_BOUNDS: 'That is outside the grid.',
-    CELL_OCCUPIED: 'There is a letter already.',
+    OUT_OF_BOUNDS: 'That is outside the board.',
+    CELL_OCCUPIED: 'There is already a letter there.',
   },
   keys: [
-    { key: 'A – Z', does: 'Find the letter to name' },
-    { key: '← ↑ ↓ →', does: 'Go over the board, or the letters' },
-    { key: 'Home, End', does: 'To the ends of the line' },
-    { key: 'Page ↑, Page ↓', does: 'To the top, to the bottom' },
-    { key: 'Enter', does: 'Name the letter, or place it' },
-    { key: 'Esc', does: 'Take back what is not placed yet' },
+    { key: 'A – Z', does: 'Select a letter to name' },
+    { key: '← ↑ ↓ →', does: 'Move over the board or the letters' },
+    { key: 'Home, End', does: 'Go to the start or end of the row' },
+    { key: 'Page ↑, Page ↓', does: 'Go to the top or bottom' },
+    { key: 'Enter', does: 'Name or place the letter' },
+    { key: 'Esc', does: 'Take back a letter that is not placed yet' },
   ],
 };
 
 const de: Words = {
   title: 'Kreuzwort',
-  pitch: 'Ein Buchstabe nach dem anderen, für alle derselbe, jeder ins eigene Gitter: Wer findet die meisten Wörter?',
-  options: { grid_size: 'Größe des Gitters', language: 'Wörter auf', random_letters: 'Das Haus zieht die Buchstaben' },
+  pitch:
+    'Alle bekommen dieselben Buchstaben, einen nach dem anderen, fürs eigene Gitter: Wer findet die meisten Wörter?',
+  options: { grid_size: 'Größe des Gitters', language: 'Wörter auf', random_letters: 'Zufällige Buchstaben' },
   choices: { en: 'Englisch', de: 'Deutsch' },
   action: (action: Action) =>
     action.event === 'announce'
@@ -54,12 +55,12 @@ const de: Words = {
     CELL_OCCUPIED: 'Dort steht schon ein Buchstabe.',
   },
   keys: [
-    { key: 'A – Z', does: 'Den Buchstaben finden, den du nennen willst' },
-    { key: '← ↑ ↓ →', does: 'Über das Gitter gehen, oder über die Buchstaben' },
-    { key: 'Pos 1, Ende', does: 'An die Enden der Zeile' },
-    { key: 'Bild ↑, Bild ↓', does: 'Ganz nach oben, ganz nach unten' },
+    { key: 'A – Z', does: 'Einen Buchstaben zum Nennen auswählen' },
+    { key: '← ↑ ↓ →', does: 'Über das Gitter oder die Buchstaben gehen' },
+    { key: 'Pos 1, Ende', does: 'An den Anfang oder das Ende der Zeile' },
+    { key: 'Bild ↑, Bild ↓', does: 'Ganz nach oben oder unten' },
     { key: 'Enter', does: 'Den Buchstaben nennen oder setzen' },
-    { key: 'Esc', does: 'Zurücknehmen, was noch nicht gesetzt ist' },
+    { key: 'Esc', does: 'Einen noch nicht gesetzten Buchstaben zurücknehmen' },
   ],
 };
 

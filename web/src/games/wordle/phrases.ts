@@ -7,11 +7,11 @@ const en = {
   kind: (language: 'en' | 'de', length: number) =>
     `${{ en: 'English', de: 'German' }[language]} word of ${length} letters`,
   hard: 'Hard mode',
-  sharp: 'Strong colours',
+  sharp: 'High contrast',
 
   // people
   others: 'The others',
-  everybody: 'Everybody’s guesses',
+  everybody: 'Everyone’s guesses',
   you: 'you',
   guesses: (count: number) => many('en', count, { one: '# guess', other: '# guesses' }),
   none: 'no guess yet',
@@ -20,25 +20,25 @@ const en = {
   left: 'left',
   away: 'away',
   after: (time: string) => `after ${time}`,
-  boardOf: (name: string) => `Guesses of ${name}`,
-  lastRow: (correct: number, present: number) => `last one: ${correct} correct, ${present} elsewhere`,
+  boardOf: (name: string) => `${name}’s guesses`,
+  lastRow: (correct: number, present: number) => `last guess: ${correct} correct, ${present} elsewhere`,
 
   // the race
-  done: 'You are done. Now you see what the others guess.',
-  watching: 'You are watching. Letters are shown when everybody is done.',
+  done: 'You are done. Now you can see the others’ guesses.',
+  watching: 'You are watching. Letters are shown when everyone is done.',
   out: 'You are out of this race.',
   someoneFound: (name: string, count: number) =>
-    `${name} has found it ${many('en', count, { one: 'in # guess', other: 'in # guesses' })}.`,
-  someoneFailed: (name: string) => `${name} has not found it.`,
+    `${name} found it ${many('en', count, { one: 'in # guess', other: 'in # guesses' })}.`,
+  someoneFailed: (name: string) => `${name} did not find it.`,
 
   // the end
   wins: (name: string, count: number) =>
     `${name} wins ${many('en', count, { one: 'in # guess', other: 'in # guesses' })}`,
   youWin: (count: number) => `You win ${many('en', count, { one: 'in # guess', other: 'in # guesses' })}`,
   tie: (names: string) => `A tie: ${names}`,
-  nobody: 'Nobody has found it',
+  nobody: 'Nobody found it',
   solo: (count: number) => many('en', count, { one: 'Found in # guess', other: 'Found in # guesses' }),
-  stopped: 'It counts for nobody',
+  stopped: 'This game does not count',
   points: (count: number) => many('en', count, { one: '# point', other: '# points' }),
   winner: 'winner',
 };
@@ -46,11 +46,11 @@ const en = {
 const de: typeof en = {
   game: 'Wortrennen',
   kind: (language, length) => `${{ en: 'Englisches', de: 'Deutsches' }[language]} Wort mit ${length} Buchstaben`,
-  hard: 'Schwerer Modus',
-  sharp: 'Kräftige Farben',
+  hard: 'Schwieriger Modus',
+  sharp: 'Hoher Kontrast',
 
   others: 'Die anderen',
-  everybody: 'Die Versuche aller',
+  everybody: 'Alle Versuche',
   you: 'du',
   guesses: (count) => many('de', count, { one: '# Versuch', other: '# Versuche' }),
   none: 'noch kein Versuch',
@@ -60,9 +60,9 @@ const de: typeof en = {
   away: 'weg',
   after: (time) => `nach ${time}`,
   boardOf: (name) => `Versuche von ${name}`,
-  lastRow: (correct, present) => `zuletzt ${correct} richtig, ${present} woanders`,
+  lastRow: (correct, present) => `letzter Versuch: ${correct} richtig, ${present} woanders`,
 
-  done: 'Du bist fertig. Jetzt siehst du, was die anderen raten.',
+  done: 'Du bist fertig. Jetzt siehst du die Versuche der anderen.',
   watching: 'Du schaust zu. Die Buchstaben siehst du, wenn alle fertig sind.',
   out: 'Du bist bei diesem Rennen nicht dabei.',
   someoneFound: (name, count) =>
@@ -74,7 +74,7 @@ const de: typeof en = {
   tie: (names) => `Gleichstand: ${names}`,
   nobody: 'Niemand hat es gefunden',
   solo: (count) => many('de', count, { one: 'In # Versuch gefunden', other: 'In # Versuchen gefunden' }),
-  stopped: 'Es zählt für niemanden',
+  stopped: 'Dieses Spiel zählt nicht',
   points: (count) => many('de', count, { one: '# Punkt', other: '# Punkte' }),
   winner: 'gewonnen',
 };

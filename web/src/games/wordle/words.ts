@@ -6,9 +6,9 @@ type Words = GameWords & { errors: Record<wordle.Code, Worded>; options: Record<
 
 const en: Words = {
   title: 'Word race',
-  pitch: 'The same hidden word for everybody, six guesses, colours for clues: who finds it first?',
+  pitch: 'The same hidden word for everyone, six guesses, colours for clues: who finds it first?',
   options: { language: 'Words in', length: 'Letters', difficulty: 'Difficulty', hard_mode: 'Hard mode' },
-  choices: { en: 'English', de: 'German', normal: 'Usual words', easy: 'Easy words', expert: 'Words for experts' },
+  choices: { en: 'English', de: 'German', normal: 'Normal words', easy: 'Easy words', expert: 'Expert words' },
   action: ({ word }) => String(word),
   errors: {
     GAME_OVER: 'You are done with this word.',
@@ -19,13 +19,13 @@ const en: Words = {
     LETTER_MOVED: ({ letter = '', position = '' }) => `Hard mode: letter ${position} must be ${letter}.`,
     LETTER_MISSING: ({ letter = '', count = 1 }) =>
       Number(count) > 1
-        ? `Hard mode: the guess must have ${letter} ${count} times.`
-        : `Hard mode: the guess must have ${letter}.`,
+        ? `Hard mode: the guess must contain ${letter} ${count} times.`
+        : `Hard mode: the guess must contain ${letter}.`,
   },
   together: { guessing: 'Everyone is guessing' },
   keys: [
-    { key: 'A – Z', does: 'Write a letter' },
-    { key: '⌫', does: 'Erase it' },
+    { key: 'A – Z', does: 'Type a letter' },
+    { key: '⌫', does: 'Erase the last letter' },
     { key: 'Enter', does: 'Guess' },
   ],
 };
@@ -37,14 +37,14 @@ const de: Words = {
     language: 'Wörter auf',
     length: 'Buchstaben',
     difficulty: 'Schwierigkeit',
-    hard_mode: 'Schwerer Modus',
+    hard_mode: 'Schwieriger Modus',
   },
   choices: {
     en: 'Englisch',
     de: 'Deutsch',
-    normal: 'Gemischte Wörter',
+    normal: 'Normale Wörter',
     easy: 'Leichte Wörter',
-    expert: 'Wörter für Kenner',
+    expert: 'Wörter für Experten',
   },
   action: ({ word }) => String(word),
   errors: {
@@ -53,16 +53,16 @@ const de: Words = {
     WRONG_LENGTH: ({ length = '' }) => `Das Wort hat ${length} Buchstaben.`,
     NOT_LETTERS: 'Nur Buchstaben, bitte.',
     UNKNOWN_WORD: ({ word = '' }) => `${word} steht nicht in der Wortliste.`,
-    LETTER_MOVED: ({ letter = '', position = '' }) => `Schwerer Modus: Buchstabe ${position} muss ${letter} sein.`,
+    LETTER_MOVED: ({ letter = '', position = '' }) => `Schwieriger Modus: Buchstabe ${position} muss ${letter} sein.`,
     LETTER_MISSING: ({ letter = '', count = 1 }) =>
       Number(count) > 1
-        ? `Schwerer Modus: ${letter} muss ${count}-mal vorkommen.`
-        : `Schwerer Modus: ${letter} muss vorkommen.`,
+        ? `Schwieriger Modus: ${letter} muss ${count}-mal vorkommen.`
+        : `Schwieriger Modus: ${letter} muss vorkommen.`,
   },
   together: { guessing: 'Alle raten gleichzeitig' },
   keys: [
     { key: 'A – Z', does: 'Einen Buchstaben schreiben' },
-    { key: '⌫', does: 'Ihn löschen' },
+    { key: '⌫', does: 'Den letzten Buchstaben löschen' },
     { key: 'Enter', does: 'Raten' },
   ],
 };

@@ -18,9 +18,9 @@ const en = {
   wasFound: (count: number) => many('en', count, { one: 'Found in # guess.', other: 'Found in # guesses.' }),
   was: 'The word was',
   meaning: (word: string) => `What does ${word} mean? (opens Wiktionary)`,
-  correct: 'This letter is in its place.',
-  present: 'This letter is in the word, elsewhere.',
-  absent: 'This letter is not in the word, or not once more.',
+  correct: 'This letter is in the right place.',
+  present: 'This letter is in the word, but elsewhere.',
+  absent: 'This letter is not in the word (or no more of them).',
 };
 
 export type GuessWords = typeof en;
@@ -35,7 +35,7 @@ const de: GuessWords = {
   enter: 'Enter',
   erase: 'Löschen',
   told: (number, most, marks) => `Versuch ${number} von ${most}: ${marks}.`,
-  short: 'Das sind zu wenige Buchstaben.',
+  short: 'Zu wenige Buchstaben.',
   praise: ['Wie aus dem Nichts!', 'Brillant!', 'Großartig!', 'Gut gemacht!', 'Gefunden!', 'Puh, geschafft!'],
   notFound: 'Diesmal nicht',
   wasFound: (count) => many('de', count, { one: 'In # Versuch gefunden.', other: 'In # Versuchen gefunden.' }),
@@ -43,7 +43,7 @@ const de: GuessWords = {
   meaning: (word) => `Was heißt ${word}? (öffnet Wiktionary)`,
   correct: 'Dieser Buchstabe steht richtig.',
   present: 'Dieser Buchstabe kommt vor, aber woanders.',
-  absent: 'Dieser Buchstabe kommt nicht vor, oder nicht noch einmal.',
+  absent: 'Dieser Buchstabe kommt nicht vor (oder nicht noch einmal).',
 };
 
 export const words: Record<Language, GuessWords> = { en, de };
