@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, loadEnv } from 'vite';
-import { pageFor, serverOf } from './elsewhere.ts';
+import { pageFor, serverOf } from './static-host.ts';
 
 /** The house to talk to while developing; the built client talks to whoever served it. */
 const HOUSE = 'http://127.0.0.1:8000';

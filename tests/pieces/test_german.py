@@ -20,7 +20,7 @@ from parlour.pieces.words.parts import parts
 from parlour.pieces.words.taste import table
 
 PAIRS = Path(__file__).parent / "pairs.txt"
-TOLD = Path(__file__).parents[2] / "web/src/games/wortkunst/telling.ts"
+TOLD = Path(__file__).parents[2] / "web/src/games/wortkunst/rules.strings.ts"
 ENOUGH = 90
 
 

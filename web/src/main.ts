@@ -1,8 +1,8 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { learn } from './lib/i18n';
-import { startKeys } from './lib/keys';
-import { startLive } from './lib/live';
+import { startKeys } from './lib/shortcuts';
+import { startLive } from './lib/announcer';
 import { startRouter } from './lib/router';
 import { startUpdates } from './lib/updates';
 import './theme.css';

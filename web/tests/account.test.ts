@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { prefs } from '../src/lib/prefs';
 import { Refused } from '../src/lib/socket';
 import { clearNotices, notices } from '../src/lib/ui/notices';
-import { question } from '../src/lib/ui/sure';
+import { question } from '../src/lib/ui/confirm';
 import Account from '../src/shell/Account.svelte';
 import Credentials from '../src/shell/Credentials.svelte';
 import { inEnglish } from './shell';

@@ -2,23 +2,23 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import Axis from '../src/arena/Axis.svelte';
-import { boxOf, stepped } from '../src/arena/box';
+import { boxOf, stepped } from '../src/arena/plot-box';
 import Boards from '../src/arena/Boards.svelte';
-import ByWord from '../src/arena/ByWord.svelte';
-import { castOf } from '../src/arena/cast';
+import WordByWord from '../src/arena/WordByWord.svelte';
+import { castOf } from '../src/arena/contestants';
 import Duels from '../src/arena/Duels.svelte';
 import Histogram from '../src/arena/Histogram.svelte';
 import Leaders from '../src/arena/Leaders.svelte';
-import Means from '../src/arena/Means.svelte';
-import { titleOf } from '../src/arena/naming';
+import RunningAverage from '../src/arena/RunningAverage.svelte';
+import { titleOf } from '../src/arena/match-title';
 import { fit, written } from '../src/arena/numbers';
-import Rates from '../src/arena/Rates.svelte';
+import FoundRates from '../src/arena/FoundRates.svelte';
 import { logarithmic } from '../src/arena/scale';
-import Shout from '../src/arena/Shout.svelte';
+import ShoutBubble from '../src/arena/ShoutBubble.svelte';
 import Times from '../src/arena/Times.svelte';
 import Troubles from '../src/arena/Troubles.svelte';
 import { verdict } from '../src/arena/verdict';
-import { words } from '../src/arena/words';
+import { words } from '../src/arena/strings';
 import { prefs } from '../src/lib/prefs';
 import type { MatchInfo } from '../src/lib/protocol';
 import { contestant, fight, game, match, RIGHT } from './arena';
@@ -33,7 +33,7 @@ afterEach(() => {
 const given = (match: MatchInfo) => ({ match, cast: castOf(match.contestants), file: 'match' });
 
 describe('charts', () => {
-  const charts = { Histogram, Means, Rates, Times };
+  const charts = { Histogram, RunningAverage, FoundRates, Times };
 
   test.each(Object.entries(charts))('%s is read by the keyboard alone, and is a table as well', async (_, chart) => {
     render(chart, given(fight()));
@@ -112,7 +112,7 @@ describe('who is ahead', () => {
   test('shouts one thing at a time, as text, and not for ever', () => {
     vi.useFakeTimers();
     const hostile = '<img src=x onerror=alert(1)>';
-    const { rerender } = render(Shout, { name: 'Ada', shout: { text: hostile, at: 1 } });
+    const { rerender } = render(ShoutBubble, { name: 'Ada', shout: { text: hostile, at: 1 } });
     flushSync();
     expect(screen.getByText(hostile)).toBeTruthy();
     expect(document.querySelector('img')).toBeNull();
@@ -175,7 +175,7 @@ describe('boards and words', () => {
   });
 
   test('the hardest word is opened first, and any other by choice', async () => {
-    render(ByWord, given(fight()));
+    render(WordByWord, given(fight()));
     expect(screen.getByRole('heading', { name: 'Word by word: jazzy' })).toBeTruthy();
     expect(screen.getByText(/It did not answer in time/)).toBeTruthy();
     await fireEvent.click(screen.getByRole('button', { name: 'Show all guesses for slate' }));

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { castOf } from '../src/arena/cast';
-import { desk } from '../src/arena/desk';
-import { forgetKey, keepKey, keyIn, keyOf, linkWith } from '../src/arena/keys';
+import { castOf } from '../src/arena/contestants';
+import { desk } from '../src/arena/api';
+import { forgetKey, keepKey, keyIn, keyOf, linkWith } from '../src/arena/solver-keys';
 import TakeKey from '../src/arena/TakeKey.svelte';
-import { words } from '../src/arena/words';
-import { hardSheet, pathSheet } from '../src/arena/wordsheets';
+import { words } from '../src/arena/strings';
+import { hardSheet, pathSheet } from '../src/arena/word-tables';
 import { prefs } from '../src/lib/prefs';
 import { contestant, fight, game, match, RIGHT } from './arena';
 

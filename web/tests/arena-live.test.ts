@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Following, PACE, SILENCE } from '../src/arena/following';
-import { Gate } from '../src/arena/gate';
+import { Following, PACE, SILENCE } from '../src/arena/match-feed';
+import { Gate } from '../src/arena/throttle';
 import type { MatchInfo } from '../src/lib/protocol';
 import { contestant, fight, match } from './arena';
 

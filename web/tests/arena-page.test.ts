@@ -1,18 +1,18 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import Bring from '../src/arena/Bring.svelte';
+import BringSolver from '../src/arena/BringSolver.svelte';
 import Compare from '../src/arena/Compare.svelte';
 import Lobby from '../src/arena/Lobby.svelte';
 import Match from '../src/arena/Match.svelte';
 import Replay from '../src/arena/Replay.svelte';
 import { SAMPLE } from '../src/arena/sample';
 import Solvers from '../src/arena/Solvers.svelte';
-import { words } from '../src/arena/words';
+import { words } from '../src/arena/strings';
 import { prefs } from '../src/lib/prefs';
 import type { SolverInfo } from '../src/lib/protocol';
 import { route } from '../src/lib/router';
-import { question } from '../src/lib/ui/sure';
+import { question } from '../src/lib/ui/confirm';
 import ARENA from '../../docs/arena.md?raw';
 import { contestant, fight, game, match, RIGHT } from './arena';
 
@@ -285,7 +285,7 @@ describe('the arena', () => {
   test('tells exactly why a solver could not be taken in, as text', async () => {
     const params = { kind: 'BAD_REPLY', why: 'not JSON: <b>' };
     house({ 'POST /api/solvers': [400, { code: 'SOLVER_FAILED', message: '', params }] });
-    render(Bring, { brought: vi.fn() });
+    render(BringSolver, { brought: vi.fn() });
     const field = screen.getByLabelText('Address');
     await fireEvent.submit(field.closest('form')!);
     expect(errors()).toEqual(['Enter an address.']);
@@ -300,7 +300,7 @@ describe('the arena', () => {
     const brought = vi.fn();
     const ada = solver('ada', { house: false, yours: true, description: 'counts letters', connections: 3 });
     house({ 'POST /api/solvers': [201, { solver: ada, token: 'secret' }] });
-    render(Bring, { brought });
+    render(BringSolver, { brought });
     await fireEvent.input(screen.getByLabelText('Address'), { target: { value: 'http://solver.example' } });
     await fireEvent.submit(screen.getByLabelText('Address').closest('form')!);
 

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import Bring from '../src/arena/Bring.svelte';
-import { castOf } from '../src/arena/cast';
+import BringSolver from '../src/arena/BringSolver.svelte';
+import { castOf } from '../src/arena/contestants';
 import Leaders from '../src/arena/Leaders.svelte';
 import Match from '../src/arena/Match.svelte';
-import Rates from '../src/arena/Rates.svelte';
+import FoundRates from '../src/arena/FoundRates.svelte';
 import { COMMAND, SAMPLE } from '../src/arena/sample';
 import { verdict } from '../src/arena/verdict';
 import { prefs } from '../src/lib/prefs';
@@ -98,7 +98,7 @@ describe('while nobody has finished a word', () => {
 
 test('a name stops before the value beside it, however wide its letters are', () => {
   const told = match([contestant('M'.repeat(24), [game(0, `pious ${RIGHT}`)])]);
-  render(Rates, { match: told, cast: castOf(told.contestants), file: 'match' });
+  render(FoundRates, { match: told, cast: castOf(told.contestants), file: 'match' });
   const name = [...document.querySelectorAll('svg svg')].find(({ textContent }) => textContent?.includes('MMM'));
   const value = [...document.querySelectorAll('text')].find(({ textContent }) => textContent === '100%');
 
@@ -110,7 +110,7 @@ test('a name stops before the value beside it, however wide its letters are', ()
 describe('where a solver is brought', () => {
   async function bring(url: string, params: Record<string, string>, code = 'SOLVER_FAILED'): Promise<void> {
     house({ 'POST /api/solvers': [400, { code, message: '', params }] });
-    render(Bring, { brought: vi.fn() });
+    render(BringSolver, { brought: vi.fn() });
     const field = document.querySelector('input')!;
     await fireEvent.input(field, { target: { value: url } });
     await fireEvent.submit(field.closest('form')!);
@@ -156,7 +156,7 @@ describe('where a solver is brought', () => {
     const saved: Promise<string>[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => (saved.push((file as Blob).text()), 'blob:'));
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    render(Bring, { brought: vi.fn() });
+    render(BringSolver, { brought: vi.fn() });
     await fireEvent.click(screen.getByText('Sample solver'));
     await vi.waitFor(() => expect(screen.getByText(COMMAND)).toBeTruthy());
     await fireEvent.click(screen.getByRole('button', { name: 'Save the program as solver.py' }));

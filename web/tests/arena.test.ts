@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { contrast, legible, lookOf, outline, readColour, SHAPES } from '../src/arena/colour';
-import { compared } from '../src/arena/comparing';
-import { average, counted, duelsOf, percentile, ranking } from '../src/arena/counting';
+import { compared } from '../src/arena/compare';
+import { average, counted, duelsOf, percentile, ranking } from '../src/arena/figures';
 import { csv } from '../src/arena/csv';
 import { after } from '../src/arena/news';
 import { asOf, lengthOf, openingOf, wasMissed } from '../src/arena/replay';
 import { linear, logarithmic, nearest, thinned } from '../src/arena/scale';
-import * as sights from '../src/arena/sights';
+import * as sights from '../src/arena/chart-data';
 import { routeOf } from '../src/lib/router';
 import { contestant, fight, game, match, RIGHT } from './arena';
 

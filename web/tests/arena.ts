@@ -1,5 +1,5 @@
 import type { MatchContestant, MatchFailure, MatchGame, MatchGuess, MatchInfo } from '../src/lib/protocol';
-import { counted, duelsOf } from '../src/arena/counting';
+import { counted, duelsOf } from '../src/arena/figures';
 
 /**
  * Draw a game: each guess is a word, its marks and its milliseconds, then how it ended.

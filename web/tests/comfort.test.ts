@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { askToNotify, call } from '../src/lib/call';
+import { askToNotify, call } from '../src/lib/alert';
 import { keepsFocus } from '../src/lib/focus';
-import { forgetLinks, keepLinks, leadsOnlyHere, linked } from '../src/lib/invitation';
-import { offer, shortcuts, startKeys } from '../src/lib/keys';
+import { forgetLinks, keepLinks, leadsOnlyHere, linked } from '../src/lib/links';
+import { offer, shortcuts, startKeys } from '../src/lib/shortcuts';
 import { excess, LINE, NAME } from '../src/lib/limits';
-import { announce, speakWithin, startLive } from '../src/lib/live';
+import { announce, speakWithin, startLive } from '../src/lib/announcer';
 import { prefs } from '../src/lib/prefs';
 import { go, routeOf, takeErrand } from '../src/lib/router';
 import { pathOf } from '../src/lib/tables';
-import { talk, unread } from '../src/lib/talk';
-import { question, sure } from '../src/lib/ui/sure';
-import { keepAwake } from '../src/lib/wake';
+import { talk, unread } from '../src/lib/chat';
+import { question, sure } from '../src/lib/ui/confirm';
+import { keepAwake } from '../src/lib/wake-lock';
 
 beforeEach(() => {
   document.body.innerHTML = '';

@@ -12,7 +12,7 @@ import {
   type Board,
   type Word,
 } from '../src/games/crossword/board';
-import { holdsUp, peopleOf } from '../src/games/crossword/people';
+import { holdsUp, peopleOf } from '../src/games/crossword/players';
 import { linesOf, ranked, sum, toldOf } from '../src/games/crossword/reveal';
 import { game } from './crossword';
 

@@ -1,17 +1,17 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
 import { momentOf, wordsOf } from '../src/games';
-import { phrases } from '../src/games/president/phrases';
+import { phrases } from '../src/games/president/face.strings';
 import { introduced } from '../src/lib/names';
 import type { Spectator } from '../src/lib/protocol';
 import Chat from '../src/shell/table/Chat.svelte';
-import First from '../src/shell/table/First.svelte';
+import Intro from '../src/shell/table/Intro.svelte';
 import Members from '../src/shell/table/Members.svelte';
-import { beginsPlay } from '../src/shell/table/first';
-import { company, countWatching, isChanged, partingOf, playsNow } from '../src/shell/table/people';
+import { beginsPlay } from '../src/shell/table/intro';
+import { company, countWatching, isChanged, partingOf, playsNow } from '../src/shell/table/members';
 import Start from '../src/shell/table/Start.svelte';
 import Status from '../src/shell/table/Status.svelte';
-import { words } from '../src/shell/table/words';
+import { words } from '../src/shell/table/strings';
 import { gameCard as game, person, tableState } from './line';
 import { act, inEnglish, players } from './shell';
 
@@ -178,8 +178,8 @@ test('Wortkunst says that it takes German', () => {
 
 test('a game is introduced in three sentences, with a way to its rules', async () => {
   const understood = vi.fn();
-  const { first } = await import('../src/games/president/first');
-  render(First, { game: 'president', title: 'President', first, understood });
+  const { first } = await import('../src/games/president/intro.strings');
+  render(Intro, { game: 'president', title: 'President', first, understood });
 
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
   expect(screen.getByRole('button', { name: 'Show me' })).toBeTruthy();

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { forgetLinks, keepLinks, linked } from '../src/lib/invitation';
+import { forgetLinks, keepLinks, linked } from '../src/lib/links';
 import type { GameCard } from '../src/lib/protocol';
 import { route, startRouter } from '../src/lib/router';
 import SeatLinks from '../src/shell/SeatLinks.svelte';

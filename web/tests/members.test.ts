@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { flushSync, tick } from 'svelte';
 import { describe, expect, test, vi } from 'vitest';
-import { taste } from '../src/games/president/taste';
+import { taste } from '../src/games/president/preferences';
 import { titled } from '../src/games/president/titles';
 import type { GameCard } from '../src/lib/protocol';
-import { question } from '../src/lib/ui/sure';
-import Asking from '../src/shell/table/Asking.svelte';
+import { question } from '../src/lib/ui/confirm';
+import WatchRequest from '../src/shell/table/WatchRequest.svelte';
 import Members from '../src/shell/table/Members.svelte';
 import { gameCard as game, person, tableState } from './line';
 import { act, inEnglish, players } from './shell';
@@ -250,7 +250,7 @@ describe('members', () => {
   test('only the host lets in who asks', async () => {
     const doing = act();
     const table = tableState({ players, spectators: { p3: { name: 'Cat', asking: true, connected: true } } });
-    render(Asking, { table, act: doing });
+    render(WatchRequest, { table, act: doing });
     expect(screen.getByText('Cat wants to watch.')).toBeTruthy();
     await fireEvent.click(screen.getByRole('button', { name: 'Let Cat in' }));
     expect(doing).toHaveBeenCalledWith({ event: 'set_role', role: 'spectator', player_id: 'p3' });
@@ -261,7 +261,7 @@ describe('members', () => {
     render(Members, given(table));
     expect(await opened('Cat')).toContain('Let Cat in');
     cleanup();
-    render(Asking, { table: { ...table, you: 'p2' }, act: doing });
+    render(WatchRequest, { table: { ...table, you: 'p2' }, act: doing });
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { describe, expect, test, vi } from 'vitest';
-import { question } from '../src/lib/ui/sure';
+import { question } from '../src/lib/ui/confirm';
 import InviteCard from '../src/shell/table/InviteCard.svelte';
 import Options from '../src/shell/table/Options.svelte';
 import { spoken } from './face';

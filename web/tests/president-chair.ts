@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/svelte';
 import { beforeEach } from 'vitest';
 import President from '../src/games/president/President.svelte';
-import { taste } from '../src/games/president/taste';
+import { taste } from '../src/games/president/preferences';
 import type { president } from '../src/lib/protocol';
 import type { Action } from '../src/lib/table';
 import { chairAt } from './face';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
-import { taste } from '../src/games/president/taste';
+import { taste } from '../src/games/president/preferences';
 import { spoken } from './face';
 import { deal, following, offers } from './president';
 import { atTheTable, card, chosen } from './president-chair';

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, test, vi } from 'vitest';
 import Rules from '../src/games/president/Rules.svelte';
-import { taste } from '../src/games/president/taste';
+import { taste } from '../src/games/president/preferences';
 import { prefs } from '../src/lib/prefs';
 import type { president } from '../src/lib/protocol';
 import { spoken } from './face';

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, test, vi } from 'vitest';
-import { taste } from '../src/games/president/taste';
+import { taste } from '../src/games/president/preferences';
 import { spoken } from './face';
 import { following, offers } from './president';
 import { atTheTable, card, chosen } from './president-chair';

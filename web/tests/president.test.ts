@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { rankOfKey, read, twoRows, type Pattern } from '../src/games/president/cards';
-import { hasUse, isOffered, parted, playsOf, shapeOf, tapped, whyNot } from '../src/games/president/choice';
-import { follow, told } from '../src/games/president/laid';
-import { dutyOf, roundOf } from '../src/games/president/people';
+import { hasUse, isOffered, parted, playsOf, shapeOf, tapped, whyNot } from '../src/games/president/selection';
+import { follow, told } from '../src/games/president/pile';
+import { dutyOf, roundOf } from '../src/games/president/players';
 import { deal, following, HAND, offers } from './president';
 
 const hand = (cards: string): string[] => cards.split(' ');

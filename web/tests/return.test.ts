@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
-import Return from '../src/shell/table/Return.svelte';
+import WaitingNotice from '../src/shell/table/WaitingNotice.svelte';
 import { tableState } from './line';
 import { inEnglish, players } from './shell';
 
@@ -11,25 +11,25 @@ describe('somebody who comes back', () => {
     tableState({ you, players, status: 'playing', spectators: { [you]: { name: 'Ben', asking: false, waits_for } } });
 
   test('after leaving a game reads that this one is to watch and the next to play', () => {
-    render(Return, { table: watching('game') });
+    render(WaitingNotice, { table: watching('game') });
 
     expect(screen.getByText(/You left this game. You can watch it now and play in the next one./)).toBeTruthy();
   });
 
   test('too late for a game reads the same of it', () => {
-    render(Return, { table: watching('game', 'p7') });
+    render(WaitingNotice, { table: watching('game', 'p7') });
 
     expect(screen.getByText(/This game started without you./)).toBeTruthy();
   });
 
   test('to a full table reads that all seats are taken', () => {
-    render(Return, { table: { ...watching('seat'), status: 'waiting' } });
+    render(WaitingNotice, { table: { ...watching('seat'), status: 'waiting' } });
 
     expect(screen.getByText(/All seats are taken. You can watch until one is free./)).toBeTruthy();
   });
 
   test('to watch and nothing else reads nothing', () => {
-    render(Return, { table: watching(undefined) });
+    render(WaitingNotice, { table: watching(undefined) });
 
     expect(document.body.textContent?.trim()).toBe('');
   });

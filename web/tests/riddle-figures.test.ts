@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, allDays, dayBefore, held, hold, leftOver } from '../src/riddle/keeping';
+import { addDays, allDays, dayBefore, held, hold, leftOver } from '../src/riddle/saved-games';
 import { count, readCode, written } from '../src/riddle/statistics';
 import { answer, inAFreshBrowser, info } from './riddle';
 

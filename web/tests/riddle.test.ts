@@ -4,10 +4,10 @@ import { alphabetOf, keyRows, knownLetters, lettersOf } from '../src/pieces/gues
 import { hinted } from '../src/pieces/guesses/marks';
 import { fortune, type Judged, judgedOf, summary } from '../src/riddle/analysis';
 import { toldBy } from '../src/riddle/outcome';
-import { idOf, kindOf, preferred } from '../src/riddle/kinds';
-import { fits, remember, remembered } from '../src/riddle/promises';
+import { idOf, kindOf, preferred } from '../src/riddle/riddle-id';
+import { fits, remember, remembered } from '../src/riddle/fingerprints';
 import { inSquares, inWords, type Story } from '../src/riddle/share';
-import { words } from '../src/riddle/words';
+import { words } from '../src/riddle/strings';
 import PROTOCOL from '../../docs/protocol.md?raw';
 import WORDLE from '../../src/parlour/games/wordle/README.md?raw';
 import { inAFreshBrowser, row } from './riddle';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pageFor, policyFor, serverOf } from '../elsewhere';
+import { pageFor, policyFor, serverOf } from '../static-host';
 import PAGE from '../index.html?raw';
 
 const THERE = 'https://play.example.org';
@@ -132,7 +132,7 @@ test.each([
   [true, undefined],
 ])('a match of the arena is ours by a cookie (%s), else by its key', async (cookies, shown) => {
   const asked = answering(cookies, { id: 'm1', token: '0123456789abcdef' });
-  const { desk } = await built(() => import('../src/arena/desk'), THERE);
+  const { desk } = await built(() => import('../src/arena/api'), THERE);
 
   await desk.start({ solvers: ['maestro'], num_games: 1 });
   await desk.stop('m1');

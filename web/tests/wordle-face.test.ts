@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, test, vi } from 'vitest';
-import { clock, peopleOf, ranked } from '../src/games/wordle/people';
+import { clock, peopleOf, ranked } from '../src/games/wordle/players';
 import Race from '../src/games/wordle/Race.svelte';
 import Rules from '../src/games/wordle/Rules.svelte';
 import { prefs } from '../src/lib/prefs';

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import Wortkunst from '../src/games/wortkunst/Wortkunst.svelte';
 import { prefs } from '../src/lib/prefs';
 import type { wortkunst } from '../src/lib/protocol';
-import { question } from '../src/lib/ui/sure';
+import { question } from '../src/lib/ui/confirm';
 import { chairAt, spoken } from './face';
 import Page from './Page.svelte';
 import { boardOf, button, cell, drag, game, rackNow, rose, tile, type } from './wortkunst';

@@ -10,9 +10,9 @@ import {
   type Board,
   type Loose,
 } from '../src/games/wortkunst/board';
-import * as desks from '../src/games/wortkunst/desk';
-import { phrases } from '../src/games/wortkunst/phrases';
-import { recordOf } from '../src/games/wortkunst/record';
+import * as desks from '../src/games/wortkunst/rack';
+import { phrases } from '../src/games/wortkunst/face.strings';
+import { recordOf } from '../src/games/wortkunst/best-score';
 import { finestOf, verdictOf } from '../src/games/wortkunst/verdict';
 import { around, SCALE, towards } from '../src/games/wortkunst/zoom';
 import { worded, wordsIn } from '../src/lib/i18n';

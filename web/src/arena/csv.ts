@@ -1,4 +1,4 @@
-import { save as saved } from '../lib/save';
+import { save as saved } from '../lib/download';
 
 /** A table of figures: what a chart shows, in words and numbers. */
 export interface Sheet {

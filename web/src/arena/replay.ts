@@ -1,5 +1,5 @@
 import type { MatchContestant, MatchGame, MatchInfo } from '../lib/protocol';
-import { counted, duelsOf } from './counting';
+import { counted, duelsOf } from './figures';
 
 /** Tell when the last thing in a match happened, in seconds since it began. */
 export function lengthOf(match: MatchInfo): number {

@@ -1,5 +1,5 @@
 import type { Average, MatchInfo } from '../lib/protocol';
-import { ranking, type Ranked } from './counting';
+import { ranking, type Ranked } from './figures';
 
 /** What a match came to: who is first, who is next, and by how much. */
 export type Verdict =

@@ -36,7 +36,7 @@ export interface GameFace {
   titled?: (table: TableState, title: string) => string;
 }
 
-/** `games/<room>/words.ts`: small, always loaded; `words.en` is the shape of every language. */
+/** `games/<room>/strings.ts`: small, always loaded; `words.en` is the shape of every language. */
 export interface GameWords {
   title: string;
   pitch: string;
@@ -62,15 +62,15 @@ export interface GameRules {
   Rules: Component<{ options?: Record<string, Json> }>;
 }
 
-/** `games/<room>/first.ts`: the game in three sentences, for who plays it for the first time. */
+/** `games/<room>/intro.strings.ts`: the game in three sentences, for who plays it for the first time. */
 export interface GameFirst {
   first: Record<Language, string[]>;
 }
 
 const faces = import.meta.glob<GameFace>('./*/index.ts');
-const firsts = import.meta.glob<GameFirst>('./*/first.ts');
+const firsts = import.meta.glob<GameFirst>('./*/intro.strings.ts');
 const rules = import.meta.glob<GameRules>('./*/rules.ts');
-const dictionaries = import.meta.glob<{ words: Record<Language, GameWords> }>('./*/words.ts', { eager: true });
+const dictionaries = import.meta.glob<{ words: Record<Language, GameWords> }>('./*/strings.ts', { eager: true });
 
 /** Load the face of `game`; a room without one of its own gets the generic one. */
 export async function faceOf(game: string): Promise<GameFace> {
@@ -81,7 +81,7 @@ export async function faceOf(game: string): Promise<GameFace> {
 
 /** Load what `game` is in three sentences, if somebody wrote them. */
 export async function firstOf(game: string): Promise<GameFirst['first'] | undefined> {
-  return (await firsts[`./${game}/first.ts`]?.())?.first;
+  return (await firsts[`./${game}/intro.strings.ts`]?.())?.first;
 }
 
 /** What loads the rules of `game`, if somebody wrote them. */
@@ -101,5 +101,5 @@ export function momentOf(
 
 /** The words of `game`, if somebody wrote them. */
 export function wordsOf(game: string, language: Language): GameWords | undefined {
-  return dictionaries[`./${game}/words.ts`]?.words[language];
+  return dictionaries[`./${game}/strings.ts`]?.words[language];
 }

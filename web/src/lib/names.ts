@@ -1,5 +1,5 @@
 import type { Seat, TableState } from './protocol';
-import { chairOf } from './chairs';
+import { chairOf } from './seats';
 
 /** Tell apart who has the same name as somebody with an earlier chair, by a number; the same object if nobody has. */
 export function toldApart(state: TableState): TableState {

@@ -1,4 +1,4 @@
-import type { Linked } from './invitation';
+import type { Linked } from './links';
 import type { TableCard } from './protocol';
 
 /** What a code looks like; where there are many tables, new ones have six characters. */

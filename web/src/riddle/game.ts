@@ -2,8 +2,8 @@ import type { Guessed, Json, RiddleInfo } from '../lib/protocol';
 import type { Asked } from '../lib/router';
 import { Refused } from '../lib/socket';
 import { Store } from '../lib/store';
-import { desk, isWord, standing } from './desk';
-import { dayBefore, forget, held, hold, keyOf, onOtherTab, type Held } from './keeping';
+import { desk, isWord, standing } from './api';
+import { dayBefore, forget, held, hold, keyOf, onOtherTab, type Held } from './saved-games';
 import { toldBy, tries } from './outcome';
 
 export interface Seen {

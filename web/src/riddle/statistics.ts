@@ -1,4 +1,4 @@
-import { dayBefore, type Days } from './keeping';
+import { dayBefore, type Days } from './saved-games';
 
 /** What somebody's days at one riddle come to; the house counts accounts in the same way. */
 export interface Figures {

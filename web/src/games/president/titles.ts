@@ -1,9 +1,9 @@
-import { here } from '../../lib/here.svelte';
+import { here } from '../../lib/context.svelte';
 import type { TableState } from '../../lib/protocol';
 import { watched } from '../../lib/runes.svelte';
-import { TITLES } from './people';
-import { phrases } from './phrases';
-import { taste } from './taste';
+import { TITLES } from './players';
+import { phrases } from './face.strings';
+import { taste } from './preferences';
 
 const liked = watched(taste);
 

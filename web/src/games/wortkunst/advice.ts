@@ -1,5 +1,5 @@
 import type { wortkunst } from '../../lib/protocol';
-import type { Phrases } from './phrases';
+import type { Phrases } from './face.strings';
 
 /** What was asked in this turn about the words that lie there; undefined if they are others. */
 export const adviceOn = (view: wortkunst.State, formed: readonly string[]): wortkunst.Advised | undefined =>

@@ -1,5 +1,5 @@
 import type { Seat, wortkunst } from '../../lib/protocol';
-import type { Phrases } from './phrases';
+import type { Phrases } from './face.strings';
 
 export const nameIn = (view: wortkunst.State, seat: Seat): string => view.players[seat]?.name ?? seat;
 

@@ -1,0 +1,127 @@
+import type { MatchInfo, MatchNews } from '../lib/protocol';
+import { Refused, type Link } from '../lib/socket';
+import { Store } from '../lib/store';
+import { desk } from './api';
+import { Gate } from './throttle';
+import { after } from './news';
+
+export interface Followed {
+  /** The match as it is shown; null until the house has told it. */
+  match: MatchInfo | null;
+  link: Link;
+  /** Why it cannot be shown. */
+  refusal: Refused | null;
+}
+
+/** How often at most a match is drawn anew. */
+export const PACE = 100;
+/** After how long without a word it is asked whether the line still is one. */
+export const SILENCE = 45_000;
+const SHORTEST_WAIT = 500;
+const LONGEST_WAIT = 15_000;
+
+/**
+ * Follows one match: asks for the whole of it, hears the news as long as it is played, and asks again when it is over.
+ * While the page is hidden nothing is drawn; whatever happened meanwhile is there at once when it is seen again.
+ */
+export class Following {
+  readonly view = new Store<Followed>({ match: null, link: 'connecting', refusal: null });
+  readonly #gate = new Gate<MatchInfo>(PACE, (match) => this.view.update({ match }));
+  #match: MatchInfo | null = null;
+  #socket: WebSocket | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #ended = false;
+
+  constructor(
+    readonly id: string,
+    readonly dial: (url: string) => WebSocket = (url) => new WebSocket(url),
+  ) {}
+
+  /** Follow until the returned function is called. */
+  start(): () => void {
+    document.addEventListener('visibilitychange', this.#look);
+    addEventListener('online', this.#hurry);
+    this.#look();
+    void this.open();
+    return () => {
+      this.#ended = true;
+      document.removeEventListener('visibilitychange', this.#look);
+      removeEventListener('online', this.#hurry);
+      this.#gate.end();
+      this.#drop();
+    };
+  }
+
+  /** Ask for the whole match, and go on from there. */
+  async open(): Promise<void> {
+    this.#drop();
+    try {
+      this.#match = await desk.match(this.id);
+    } catch (why) {
+      if (!(why instanceof Refused)) throw why;
+      return this.#turnedAway(why);
+    }
+    if (this.#ended) return;
+    if (this.view.get().refusal) this.view.update({ refusal: null });
+    this.#gate.offer(this.#match);
+    if (this.#match.status === 'running') this.#listen(this.#match.version);
+    else this.#say('closed');
+  }
+
+  #listen(version: number): void {
+    const socket = this.dial(desk.news(this.id, version));
+    this.#socket = socket;
+    this.#expect();
+    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as MatchNews | { event: 'error' });
+    socket.onclose = () => this.#lost();
+  }
+
+  #hear(message: MatchNews | { event: 'error' }): void {
+    this.#expect();
+    if (message.event === 'error' || !this.#match) return; // the line is closed after it
+    this.#failures = 0;
+    this.#say('open');
+    this.#match = after(this.#match, message);
+    if (message.news.some(({ kind }) => kind === 'end')) return void this.open();
+    this.#gate.offer(this.#match);
+  }
+
+  #say(link: Link): void {
+    if (this.view.get().link !== link) this.view.update({ link });
+  }
+
+  #turnedAway(why: Refused): void {
+    if (this.#ended) return;
+    if (this.#match && why.code === 'AWAY') return this.#lost();
+    this.view.update({ refusal: why });
+  }
+
+  /** Try again, later and later; the whole match is asked for, so nothing is missed. */
+  #lost(): void {
+    this.#drop();
+    this.#say('away');
+    const wait = Math.min(LONGEST_WAIT, SHORTEST_WAIT * 2 ** this.#failures++);
+    this.#timer = setTimeout(() => void this.open(), wait);
+  }
+
+  #expect(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.open(), SILENCE);
+  }
+
+  #drop(): void {
+    clearTimeout(this.#timer);
+    const socket = this.#socket;
+    this.#socket = null;
+    if (!socket) return;
+    socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  readonly #look = (): void => this.#gate.close(document.visibilityState === 'hidden');
+
+  readonly #hurry = (): void => {
+    if (this.view.get().link === 'away') void this.open();
+  };
+}

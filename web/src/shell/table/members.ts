@@ -1,0 +1,41 @@
+import type { GameCard, Seat, Spectator, TableState } from '../../lib/protocol';
+import { absenceOf } from '../../lib/table-settings';
+
+/** Name the people, besides bots and those who watch unnamed, whom a player without a name meets; none to others. */
+export function company({ you, players, spectators }: TableState): string[] {
+  if (!players[you]?.unnamed) return [];
+  const playing = Object.entries(players).filter(([seat, { is_bot, joined }]) => seat !== you && !is_bot && joined);
+  const watching = Object.entries(spectators).filter(([, { unnamed }]) => !unnamed);
+  return [...playing, ...watching].map(([, { name }]) => name);
+}
+
+/** Whether somebody who watches is listed, and not only counted: by name, as host, or because they wait for something. */
+export function isListed(table: TableState, seat: Seat, { unnamed, asking, waits_for }: Spectator): boolean {
+  return !unnamed || asking || waits_for !== undefined || seat === table.host;
+}
+
+/** How many watch without a name, ourselves among them if we do. */
+export function countWatching(table: TableState): number {
+  return Object.entries(table.spectators).filter(
+    ([seat, person]) => !isListed(table, seat, person) && (seat === table.you || person.connected !== false),
+  ).length;
+}
+
+/** Whether the table has another game before it than the one whose end it still shows. */
+export function isChanged({ status, game, shown_game }: TableState): boolean {
+  return status === 'waiting' && shown_game !== undefined && shown_game !== game;
+}
+
+/** What becomes of a running game when we leave it; one that bots alone would finish ends, unless a bot takes our chair. */
+export function partingOf(table: TableState, game: GameCard): GameCard['absence'] | 'end' {
+  const absence = absenceOf(table, game);
+  const others = Object.entries(table.players).some(
+    ([seat, { is_bot, joined }]) => seat !== table.you && !(seat in table.spectators) && joined && !is_bot,
+  );
+  return absence === 'quit' && !others ? 'end' : absence;
+}
+
+/** Whether we play the running game; who left it and came back only watches. */
+export function playsNow({ status, you, players, spectators }: TableState): boolean {
+  return status === 'playing' && you in players && !(you in spectators);
+}
