@@ -103,7 +103,7 @@ def test_hard_mode_insists_on_what_was_found(company: Company, url: str) -> None
     anna.is_told(f"Hard mode: letter 1 must be {initial}.")
     anna.sees_rows(near)
     anna.picks("Language and difficulty")
-    expect(anna.dialog.get_by_text("Decided with the first guess")).to_be_visible()
+    expect(anna.dialog.get_by_text("Fixed by the first guess")).to_be_visible()
 
 
 def test_what_is_no_word_costs_nothing_and_stays_to_be_mended(company: Company, url: str) -> None:
@@ -172,7 +172,7 @@ def test_days_are_taken_to_another_browser_by_a_code(company: Company, url: str)
     assert other.opens_the_statistics() == {}
     other.dialog.get_by_text("Move to another browser").click()
     field = other.dialog.get_by_label("Code from the other browser")
-    for given, told in ((code[:-3], "This code is not complete."), (code, "1 day added.")):
+    for given, told in ((code[:-3], "This code is incomplete."), (code, "1 day added.")):
         field.fill(given)
         other.dialog.get_by_role("button", name="Add these days").click()
         expect(other.dialog.get_by_text(told).first).to_be_visible()

@@ -5,7 +5,7 @@ import Axis from '../src/arena/Axis.svelte';
 import { boxOf, stepped } from '../src/arena/plot-box';
 import Boards from '../src/arena/Boards.svelte';
 import WordByWord from '../src/arena/WordByWord.svelte';
-import { castOf } from '../src/arena/contestants';
+import { contestantsOf } from '../src/arena/contestants';
 import Duels from '../src/arena/Duels.svelte';
 import Histogram from '../src/arena/Histogram.svelte';
 import Leaders from '../src/arena/Leaders.svelte';
@@ -18,7 +18,7 @@ import ShoutBubble from '../src/arena/ShoutBubble.svelte';
 import Times from '../src/arena/Times.svelte';
 import Troubles from '../src/arena/Troubles.svelte';
 import { verdict } from '../src/arena/verdict';
-import { words } from '../src/arena/strings';
+import { strings } from '../src/arena/strings';
 import { prefs } from '../src/lib/prefs';
 import type { MatchInfo } from '../src/lib/protocol';
 import { contestant, fight, game, match, RIGHT } from './arena';
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const given = (match: MatchInfo) => ({ match, cast: castOf(match.contestants), file: 'match' });
+const given = (match: MatchInfo) => ({ match, cast: contestantsOf(match.contestants), file: 'match' });
 
 describe('charts', () => {
   const charts = { Histogram, RunningAverage, FoundRates, Times };
@@ -63,7 +63,7 @@ describe('charts', () => {
     expect(screen.getByText('Nothing to show yet.')).toBeTruthy();
   });
 
-  test.each(Object.entries(words))('the signs below the histogram are explained, in %s', (_, { chart }) => {
+  test.each(Object.entries(strings))('the signs below the histogram are explained, in %s', (_, { chart }) => {
     expect(chart.histogramHint).toContain(` ${chart.missedShort} `);
     expect(chart.histogramHint).toContain(` ${chart.failedShort} `);
   });
@@ -225,7 +225,7 @@ test('long names are cut, and never a letter in half', () => {
 });
 
 test('a match is called by who is in it', () => {
-  const say = words.en.matches;
+  const say = strings.en.matches;
   const called = (...names: string[]) =>
     titleOf(
       names.map((name) => ({ name })),

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { castOf } from '../src/arena/contestants';
-import { desk } from '../src/arena/api';
+import { contestantsOf } from '../src/arena/contestants';
+import { arenaApi } from '../src/arena/api';
 import { forgetKey, keepKey, keyIn, keyOf, linkWith } from '../src/arena/solver-keys';
 import TakeKey from '../src/arena/TakeKey.svelte';
-import { words } from '../src/arena/strings';
-import { hardSheet, pathSheet } from '../src/arena/word-tables';
+import { strings } from '../src/arena/strings';
+import { hardestTable, guessTable } from '../src/arena/word-tables';
 import { prefs } from '../src/lib/prefs';
 import { contestant, fight, game, match, RIGHT } from './arena';
 
@@ -57,8 +57,8 @@ describe('the key of a solver', () => {
   test('is shown instead of the cookie, for its own solver alone', async () => {
     const heard = house();
     keepKey('ada', KEY);
-    await desk.renew('ada');
-    await desk.renew('bob');
+    await arenaApi.renew('ada');
+    await arenaApi.renew('bob');
 
     expect(heard).toEqual([`PATCH /api/solvers/ada ${KEY} omit`, 'PATCH /api/solvers/bob cookie same-origin']);
   });
@@ -67,16 +67,16 @@ describe('the key of a solver', () => {
     house();
     keepKey('ada', KEY);
 
-    expect(await desk.solvers()).toEqual([{ id: 'ada', name: 'Ada', yours: true, url: 'https://ada.example' }]);
+    expect(await arenaApi.solvers()).toEqual([{ id: 'ada', name: 'Ada', yours: true, url: 'https://ada.example' }]);
   });
 
   test('is forgotten when it does not fit any more, or its solver is gone', async () => {
     house();
     keepKey('ada', OTHER);
-    expect((await desk.solvers())[0]?.yours).toBe(false);
+    expect((await arenaApi.solvers())[0]?.yours).toBe(false);
     expect(keyOf('ada')).toBeUndefined();
     keepKey('ada', KEY);
-    await desk.remove('ada');
+    await arenaApi.remove('ada');
 
     expect(keyOf('ada')).toBeUndefined();
   });
@@ -126,12 +126,12 @@ describe('showing a key', () => {
 });
 
 describe('tables of words', () => {
-  const t = words.en;
+  const t = strings.en;
 
   test('all words, the hardest first, and what everybody took', () => {
     const played = fight();
 
-    expect(hardSheet(played, castOf(played.contestants), t)).toEqual({
+    expect(hardestTable(played, contestantsOf(played.contestants), t)).toEqual({
       head: ['Number', 'Word', 'Guesses', 'Not found by', 'Ada', 'Bob'],
       rows: [
         [3, 'jazzy', 5, 1, 3, 'failed'],
@@ -145,13 +145,13 @@ describe('tables of words', () => {
     const gone = contestant('Gus', [], { failure: { kind: 'UNREACHABLE', detail: 'nobody there' } });
     const played = match([contestant('Ada', [game(0, `pious ${RIGHT}`)]), gone]);
 
-    expect(hardSheet(played, castOf(played.contestants), t).rows).toEqual([[1, 'pious', 1, 0, 1, null]]);
+    expect(hardestTable(played, contestantsOf(played.contestants), t).rows).toEqual([[1, 'pious', 1, 0, 1, null]]);
   });
 
   test('one word, guess by guess, and what was shouted', () => {
     const played = fight();
 
-    expect(pathSheet(played, castOf(played.contestants), 1, t)).toEqual({
+    expect(guessTable(played, contestantsOf(played.contestants), 1, t)).toEqual({
       head: ['Solver', 'Outcome', 'Guess', 'Word', 'Marks, letter by letter', 'Time (ms)', 'Shout'],
       rows: [
         ['Ada', 'found', 1, 'crane', '0 0 0 0 0', 10, null],

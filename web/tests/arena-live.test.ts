@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Following, PACE, SILENCE } from '../src/arena/match-feed';
-import { Gate } from '../src/arena/throttle';
+import { MatchFeed, PACE, SILENCE } from '../src/arena/match-feed';
+import { Throttle } from '../src/arena/throttle';
 import type { MatchInfo } from '../src/lib/protocol';
 import { contestant, fight, match } from './arena';
 
@@ -22,7 +22,7 @@ function seen(visibility: 'visible' | 'hidden'): void {
 describe('a gate', () => {
   test('lets the first through at once, then the newest, at its pace', () => {
     const passed: number[] = [];
-    const gate = new Gate<number>(100, (value) => passed.push(value));
+    const gate = new Throttle<number>(100, (value) => passed.push(value));
     for (const value of [1, 2, 3]) gate.offer(value);
     expect(passed).toEqual([1]);
     vi.advanceTimersByTime(99);
@@ -34,7 +34,7 @@ describe('a gate', () => {
 
   test('keeps everything back while it is shut, and nothing after its end', () => {
     const passed: number[] = [];
-    const gate = new Gate<number>(100, (value) => passed.push(value));
+    const gate = new Throttle<number>(100, (value) => passed.push(value));
     gate.close();
     gate.offer(1);
     gate.offer(2);
@@ -90,13 +90,13 @@ describe('following a match', () => {
     });
   }
 
-  async function follow(): Promise<{ following: Following; end: () => void }> {
-    const following = new Following('m1', (url) => new Line(url) as unknown as WebSocket);
+  async function follow(): Promise<{ following: MatchFeed; end: () => void }> {
+    const following = new MatchFeed('m1', (url) => new Line(url) as unknown as WebSocket);
     const end = following.start();
     await vi.advanceTimersByTimeAsync(0);
     return { following, end };
   }
-  const games = ({ view }: Following) => view.get().match?.contestants[0]?.games.length;
+  const games = ({ view }: MatchFeed) => view.get().match?.contestants[0]?.games.length;
 
   test('goes on from what was told, without a gap', async () => {
     house(running);

@@ -8,7 +8,7 @@ import Match from '../src/arena/Match.svelte';
 import Replay from '../src/arena/Replay.svelte';
 import { SAMPLE } from '../src/arena/sample';
 import Solvers from '../src/arena/Solvers.svelte';
-import { words } from '../src/arena/strings';
+import { strings } from '../src/arena/strings';
 import { prefs } from '../src/lib/prefs';
 import type { SolverInfo } from '../src/lib/protocol';
 import { route } from '../src/lib/router';
@@ -293,7 +293,7 @@ describe('the arena', () => {
     await fireEvent.submit(field.closest('form')!);
 
     await vi.waitFor(() => expect(screen.getByText('not JSON: <b>')).toBeTruthy());
-    expect(errors()).toEqual([words.en.faults.BAD_REPLY]);
+    expect(errors()).toEqual([strings.en.faults.BAD_REPLY]);
   });
 
   test('welcomes a solver with what it says of itself, and gives its key', async () => {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import BringSolver from '../src/arena/BringSolver.svelte';
-import { castOf } from '../src/arena/contestants';
+import { contestantsOf } from '../src/arena/contestants';
 import Leaders from '../src/arena/Leaders.svelte';
 import Match from '../src/arena/Match.svelte';
 import FoundRates from '../src/arena/FoundRates.svelte';
@@ -83,7 +83,7 @@ describe('while nobody has finished a word', () => {
 
   test('nobody has a rank', () => {
     const told = match(playing);
-    render(Leaders, { match: told, cast: castOf(told.contestants), file: 'match', playing: true });
+    render(Leaders, { match: told, cast: contestantsOf(told.contestants), file: 'match', playing: true });
 
     expect([...document.querySelectorAll('.rank')].map((rank) => rank.textContent?.trim())).toEqual(['–', '–']);
   });
@@ -98,7 +98,7 @@ describe('while nobody has finished a word', () => {
 
 test('a name stops before the value beside it, however wide its letters are', () => {
   const told = match([contestant('M'.repeat(24), [game(0, `pious ${RIGHT}`)])]);
-  render(FoundRates, { match: told, cast: castOf(told.contestants), file: 'match' });
+  render(FoundRates, { match: told, cast: contestantsOf(told.contestants), file: 'match' });
   const name = [...document.querySelectorAll('svg svg')].find(({ textContent }) => textContent?.includes('MMM'));
   const value = [...document.querySelectorAll('text')].find(({ textContent }) => textContent === '100%');
 

@@ -5,7 +5,7 @@ import { draggable } from '../src/lib/drag';
 import { flip } from '../src/lib/flip';
 import { announce, repeat } from '../src/lib/announcer';
 import { kept, moves, prefs } from '../src/lib/prefs';
-import { sameHouse } from '../src/lib/links';
+import { sameServer } from '../src/lib/links';
 import { go, goInstead, layAbove, route, routeOf, startRouter } from '../src/lib/router';
 import { inLanguage, optionsOf } from '../src/lib/schema';
 import { Store } from '../src/lib/store';
@@ -107,7 +107,7 @@ describe('addresses', () => {
     ['http://localhost:8000/t/J7LPB', 'http://localhost:8001', false],
     ['http://games.test/t/J7LPB', 'https://games.test/', true],
     ['https://games.test/t/J7LPB', 'https://games.test.evil', false],
-  ])('%s and %s are one house: %s', (one, other, same) => expect(sameHouse(new URL(one), new URL(other))).toBe(same));
+  ])('%s and %s are one house: %s', (one, other, same) => expect(sameServer(new URL(one), new URL(other))).toBe(same));
 });
 
 describe('what is kept', () => {

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { askToNotify, call } from '../src/lib/alert';
+import { askToNotify, alertPlayer } from '../src/lib/alert';
 import { keepsFocus } from '../src/lib/focus';
 import { forgetLinks, keepLinks, leadsOnlyHere, linked } from '../src/lib/links';
 import { offer, shortcuts, startKeys } from '../src/lib/shortcuts';
 import { excess, LINE, NAME } from '../src/lib/limits';
-import { announce, speakWithin, startLive } from '../src/lib/announcer';
+import { announce, speakWithin, startAnnouncer } from '../src/lib/announcer';
 import { prefs } from '../src/lib/prefs';
 import { go, routeOf, takeErrand } from '../src/lib/router';
 import { pathOf } from '../src/lib/tables';
-import { talk, unread } from '../src/lib/chat';
-import { question, sure } from '../src/lib/ui/confirm';
+import { chatEntries, unread } from '../src/lib/chat';
+import { question, confirm } from '../src/lib/ui/confirm';
 import { keepAwake } from '../src/lib/wake-lock';
 
 beforeEach(() => {
@@ -75,7 +75,7 @@ describe('somebody who is waited for', () => {
   test('is notified if he wishes so and does not look', async () => {
     prefs.update({ notify: true });
     hide(true);
-    call('Your turn', 'Crossword');
+    alertPlayer('Your turn', 'Crossword');
     await vi.waitFor(() => expect(showNotification).toHaveBeenCalledTimes(1));
 
     expect(showNotification.mock.calls[0]).toMatchObject(['Your turn', { body: 'Crossword', tag: 'turn' }]);
@@ -87,7 +87,7 @@ describe('somebody who is waited for', () => {
   ])('is left in peace if he %s', async (_, notify, hidden) => {
     prefs.update({ notify });
     hide(hidden);
-    call('Your turn', 'Crossword');
+    alertPlayer('Your turn', 'Crossword');
     await Promise.resolve();
 
     expect(showNotification).not.toHaveBeenCalled();
@@ -122,7 +122,7 @@ test('where the screen cannot be kept on, the game goes on', () => {
 });
 
 test('within a dialog its own content is spoken, for nothing outside of it is', () => {
-  startLive();
+  startAnnouncer();
   const dialog = document.createElement('dialog');
   document.body.append(dialog);
   const leave = speakWithin(dialog);
@@ -135,8 +135,8 @@ test('within a dialog its own content is spoken, for nothing outside of it is', 
 
 test('a question is answered once, and another one takes its place as a no', async () => {
   const about = { title: 'Leave', text: 'For good?', yes: 'Leave' };
-  const first = sure(about);
-  const second = sure({ ...about, title: 'Stop' });
+  const first = confirm(about);
+  const second = confirm({ ...about, title: 'Stop' });
   expect(question.get()?.title).toBe('Stop');
   question.get()?.answer(true);
 
@@ -248,12 +248,12 @@ describe('the talk', () => {
   test('is what was said and what happened, in order, without whom one does not want to hear', () => {
     const events = [{ ts: 20, text: 'Ben joined.' }];
 
-    expect(talk(lines, events, new Set()).map((entry) => entry.text)).toEqual(['Hello', 'Ben joined.', 'Ho']);
-    expect(talk(lines, events, new Set(['p2'])).map((entry) => entry.text)).toEqual(['Hello', 'Ben joined.']);
+    expect(chatEntries(lines, events, new Set()).map((entry) => entry.text)).toEqual(['Hello', 'Ben joined.', 'Ho']);
+    expect(chatEntries(lines, events, new Set(['p2'])).map((entry) => entry.text)).toEqual(['Hello', 'Ben joined.']);
   });
 
   test('counts what others have said since one looked', () => {
-    const entries = talk(lines, [{ ts: 40, text: 'The game is over' }], new Set());
+    const entries = chatEntries(lines, [{ ts: 40, text: 'The game is over' }], new Set());
 
     expect(unread(entries, 10, 'p1')).toBe(1);
     expect(unread(entries, 10, 'p2')).toBe(0);

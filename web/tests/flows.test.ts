@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
-import { momentOf, wordsOf } from '../src/games';
-import { phrases } from '../src/games/president/face.strings';
+import { momentOf, stringsOf } from '../src/games';
+import { faceStrings } from '../src/games/president/face.strings';
 import { introduced } from '../src/lib/names';
 import type { Spectator } from '../src/lib/protocol';
 import Chat from '../src/shell/table/Chat.svelte';
@@ -11,7 +11,7 @@ import { beginsPlay } from '../src/shell/table/intro';
 import { company, countWatching, isChanged, partingOf, playsNow } from '../src/shell/table/members';
 import Start from '../src/shell/table/Start.svelte';
 import Status from '../src/shell/table/Status.svelte';
-import { words } from '../src/shell/table/strings';
+import { strings } from '../src/shell/table/strings';
 import { gameCard as game, person, tableState } from './line';
 import { act, inEnglish, players } from './shell';
 
@@ -33,7 +33,7 @@ describe('people without a name', () => {
     ['de', 'p2', 'Spieler 1', 'Jemand'],
   ] as const)('are called in %s, for %s: %s, and who watches: %s', (language, you, name, onlooker) => {
     const state = tableState({ you, players: nameless, spectators: { p3: watcher({ unnamed }) } });
-    const seen = introduced(state, words[language].unnamed);
+    const seen = introduced(state, strings[language].unnamed);
 
     expect(seen.players.p1!.name).toBe(name);
     expect(seen.players.p2!.name).toBe('Ada');
@@ -43,17 +43,17 @@ describe('people without a name', () => {
   test('change nothing at a table where everybody has one', () => {
     const state = tableState({ players });
 
-    expect(introduced(state, words.en.unnamed)).toBe(state);
+    expect(introduced(state, strings.en.unnamed)).toBe(state);
   });
 
   test('are spoken of as people speak of themselves', () => {
-    expect(phrases.en.plays('You', 'two fours')).toBe('You play two fours.');
-    expect(phrases.en.plays('Ann', 'two fours')).toBe('Ann plays two fours.');
-    expect(phrases.de.plays('Du', 'zwei Vieren')).toBe('Du legst zwei Vieren.');
-    expect(phrases.de.ends.eight('Du')).toBe('Der Stapel ist abgeräumt. Du spielst aus.');
-    expect(phrases.de.laidBy('Zwei Vieren', 'Du')).toBe('Zwei Vieren, von dir');
-    expect(phrases.en.swapped('You', 'Ann', 1)).toBe('You give 1 card to Ann.');
-    expect(phrases.de.swapped('Ann', 'Du', 1)).toBe('Ann gibt dir 1 Karte.');
+    expect(faceStrings.en.plays('You', 'two fours')).toBe('You play two fours.');
+    expect(faceStrings.en.plays('Ann', 'two fours')).toBe('Ann plays two fours.');
+    expect(faceStrings.de.plays('Du', 'zwei Vieren')).toBe('Du legst zwei Vieren.');
+    expect(faceStrings.de.ends.eight('Du')).toBe('Der Stapel ist abgeräumt. Du spielst aus.');
+    expect(faceStrings.de.laidBy('Zwei Vieren', 'Du')).toBe('Zwei Vieren, von dir');
+    expect(faceStrings.en.swapped('You', 'Ann', 1)).toBe('You give 1 card to Ann.');
+    expect(faceStrings.de.swapped('Ann', 'Du', 1)).toBe('Ann gibt dir 1 Karte.');
   });
 
   test.each([
@@ -169,17 +169,17 @@ test.each([
 ])('%s hears of a race in which %s still guess: %s', (you, to_act, told) => {
   const table = tableState({ you, players, to_act, phase: 'guessing', status: 'playing' });
 
-  expect(momentOf(wordsOf('wordle', 'en'), table)).toBe(told);
+  expect(momentOf(stringsOf('wordle', 'en'), table)).toBe(told);
 });
 
 test('Wortkunst says that it takes German', () => {
-  expect(wordsOf('wortkunst', 'en')!.pitch).toContain('You need to know some German.');
+  expect(stringsOf('wortkunst', 'en')!.pitch).toContain('You need to know some German.');
 });
 
 test('a game is introduced in three sentences, with a way to its rules', async () => {
   const understood = vi.fn();
-  const { first } = await import('../src/games/president/intro.strings');
-  render(Intro, { game: 'president', title: 'President', first, understood });
+  const { intro } = await import('../src/games/president/intro.strings');
+  render(Intro, { game: 'president', title: 'President', intro, understood });
 
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
   expect(screen.getByRole('button', { name: 'Show me' })).toBeTruthy();

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { flushSync, tick } from 'svelte';
 import { describe, expect, test, vi } from 'vitest';
-import { taste } from '../src/games/president/preferences';
+import { preferences } from '../src/games/president/preferences';
 import { titled } from '../src/games/president/titles';
 import type { GameCard } from '../src/lib/protocol';
 import { question } from '../src/lib/ui/confirm';
@@ -137,10 +137,10 @@ describe('members', () => {
       cleanup();
 
       render(Members, { ...given(table), titled: (title: string) => titled(table, title) });
-      taste.update({ plain: true });
+      preferences.update({ plain: true });
       await tick();
       expect(screen.queryByText('Asshole')).toBeNull();
-      taste.update({ plain: false });
+      preferences.update({ plain: false });
     });
 
     test('are not told before it is known what they are called', () => {

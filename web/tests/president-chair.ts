@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/svelte';
 import { beforeEach } from 'vitest';
 import President from '../src/games/president/President.svelte';
-import { taste } from '../src/games/president/preferences';
+import { preferences } from '../src/games/president/preferences';
 import type { president } from '../src/lib/protocol';
 import type { Action } from '../src/lib/table';
 import { chairAt } from './face';
@@ -12,7 +12,7 @@ const NOTHING = { four: false, plain: false, high: false, passes: false, counts:
 export function atTheTable() {
   const { tell, ...chair } = chairAt<president.State, president.Action, president.Effect>(President);
   let legal: Action[] = [];
-  beforeEach(() => taste.update(NOTHING));
+  beforeEach(() => preferences.update(NOTHING));
 
   return {
     ...chair,

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
-import { taste } from '../src/games/president/preferences';
+import { preferences } from '../src/games/president/preferences';
 import { spoken } from './face';
 import { deal, following, offers } from './president';
 import { atTheTable, card, chosen } from './president-chair';
@@ -152,7 +152,7 @@ describe('what is due', () => {
   });
 
   test('what moves by itself has not seen what is new', async () => {
-    taste.update({ passes: true });
+    preferences.update({ passes: true });
     sit(following({ received: { p4: ['9S'] } }), offers());
     await vi.advanceTimersByTimeAsync(1_000);
 

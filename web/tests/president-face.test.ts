@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, test, vi } from 'vitest';
 import Rules from '../src/games/president/Rules.svelte';
-import { taste } from '../src/games/president/preferences';
+import { preferences } from '../src/games/president/preferences';
 import { prefs } from '../src/lib/prefs';
 import type { president } from '../src/lib/protocol';
 import { spoken } from './face';
@@ -127,7 +127,7 @@ describe('the table', () => {
   test('counts what was played for who likes that', async () => {
     sit(following());
     expect(screen.queryByRole('heading', { name: 'Played so far' })).toBeNull();
-    taste.update({ counts: true });
+    preferences.update({ counts: true });
     await tick();
 
     expect(screen.getByText('six: 2 of 4')).toBeTruthy();
@@ -177,7 +177,7 @@ describe('the end', () => {
   });
 
   test('gives places instead to who prefers that', () => {
-    taste.update({ plain: true });
+    preferences.update({ plain: true });
     sit(over());
 
     expect(screen.getByRole('heading', { name: 'You came 2nd' })).toBeTruthy();

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, test, vi } from 'vitest';
-import { taste } from '../src/games/president/preferences';
+import { preferences } from '../src/games/president/preferences';
 import { spoken } from './face';
 import { following, offers } from './president';
 import { atTheTable, card, chosen } from './president-chair';
@@ -143,7 +143,7 @@ describe('playing', () => {
     expect(screen.getByText('You can’t play any of your cards.')).toBeTruthy();
     expect(act).not.toHaveBeenCalled();
 
-    taste.update({ passes: true });
+    preferences.update({ passes: true });
     await vi.advanceTimersByTimeAsync(5_000);
     expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'pass' });
   });
@@ -157,7 +157,7 @@ describe('playing', () => {
 
     await shows(following({ version: 10, room_id: 'another' }));
     await fireEvent.click(screen.getByRole('button', { name: 'Always pass then' }));
-    expect(taste.get().passes).toBe(true);
+    expect(preferences.get().passes).toBe(true);
   });
 
   test('while the connection is lost is not done yet', async () => {

@@ -7,7 +7,7 @@ import { toldBy } from '../src/riddle/outcome';
 import { idOf, kindOf, preferred } from '../src/riddle/riddle-id';
 import { fits, remember, remembered } from '../src/riddle/fingerprints';
 import { inSquares, inWords, type Story } from '../src/riddle/share';
-import { words } from '../src/riddle/strings';
+import { strings } from '../src/riddle/strings';
 import PROTOCOL from '../../docs/protocol.md?raw';
 import WORDLE from '../../src/parlour/games/wordle/README.md?raw';
 import { inAFreshBrowser, row } from './riddle';
@@ -69,7 +69,7 @@ describe('sharing', () => {
   });
 
   test('also in words, for who listens', () => {
-    const text = inWords(story, words.en.shared, words.en.marks);
+    const text = inWords(story, strings.en.shared, strings.en.marks);
 
     expect(text).toContain('Guess 1: absent, present, absent, absent, correct');
     expect(text).not.toMatch(/SLOTH|🟩/);
@@ -158,7 +158,7 @@ test('a promise is kept in mind, and what opens it is counted out', async () => 
   expect(await fits('en-5', { ...opened, promise })).toBe(false);
 });
 
-test.each(Object.entries(words))('every refusal of a riddle has a sentence in %s', (_, { errors }) => {
+test.each(Object.entries(strings))('every refusal of a riddle has a sentence in %s', (_, { errors }) => {
   const table = PROTOCOL.split('\n## Riddles')[1]?.split('\n### ')[0] ?? '';
   const codes = [...(table + WORDLE).matchAll(/^\| `([A-Z_]+)`/gm)].map((found) => found[1]!);
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { LOW, topmost } from '../src/lib/scroll-to-top';
+import { LOW, scrollToTop } from '../src/lib/scroll-to-top';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -22,7 +22,7 @@ test('a board comes to the top of a low window, again when a phone is turned, an
   const node = document.createElement('div');
   const scrolled = vi.fn();
   node.scrollIntoView = scrolled;
-  const gone = topmost(LOW)(node);
+  const gone = scrollToTop(LOW)(node);
   const counts = [scrolled.mock.calls.length];
   turn(true);
   counts.push(scrolled.mock.calls.length);

@@ -132,10 +132,10 @@ test.each([
   [true, undefined],
 ])('a match of the arena is ours by a cookie (%s), else by its key', async (cookies, shown) => {
   const asked = answering(cookies, { id: 'm1', token: '0123456789abcdef' });
-  const { desk } = await built(() => import('../src/arena/api'), THERE);
+  const { arenaApi } = await built(() => import('../src/arena/api'), THERE);
 
-  await desk.start({ solvers: ['maestro'], num_games: 1 });
-  await desk.stop('m1');
+  await arenaApi.start({ solvers: ['maestro'], num_games: 1 });
+  await arenaApi.stop('m1');
 
   expect(asked.mock.lastCall?.[0]).toBe(`${THERE}/api/matches/m1/stop`);
   expect((asked.mock.lastCall?.[1]?.headers as Record<string, string>).Authorization).toBe(shown);

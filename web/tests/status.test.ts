@@ -197,7 +197,10 @@ describe('the evening', () => {
 
   test('calls a tie a tie', () => {
     const tie = { ...last, winners: ['p1', 'p2'] };
-    render(Standings, { table: tableState({ players, standings: { p1: played(1) }, history: [tie] }), revealing: false });
+    render(Standings, {
+      table: tableState({ players, standings: { p1: played(1) }, history: [tie] }),
+      revealing: false,
+    });
 
     expect(screen.getByText('A tie: Ann and Ben')).toBeTruthy();
     expect(screen.queryByText(/^Won:/)).toBeNull();

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { words as arenaWords } from '../src/arena/strings';
-import { wordsOf } from '../src/games';
-import { LANGUAGES, speaks, worded, wordsIn, type Language } from '../src/lib/i18n';
+import { strings as arenaWords } from '../src/arena/strings';
+import { stringsOf } from '../src/games';
+import { LANGUAGES, pickLanguage, refusalText, stringsIn, type Language } from '../src/lib/i18n';
 import { many } from '../src/lib/i18n/plural';
 import { Refused } from '../src/lib/socket';
 import PROTOCOL from '../../docs/protocol.md?raw';
@@ -13,11 +13,11 @@ const codes = [...(PROTOCOL.split('\n## Codes')[1]?.split('\n## ')[0] ?? '').mat
 const languages = Object.keys(LANGUAGES) as Language[];
 
 describe.each(languages)('in %s', (language) => {
-  const words = wordsIn(language);
+  const words = stringsIn(language);
 
   test('every code of the protocol has a sentence of its own', () => {
     const { refusals } = arenaWords[language];
-    const sentences = codes.map((code) => worded(words, new Refused(code), refusals));
+    const sentences = codes.map((code) => refusalText(words, new Refused(code), refusals));
 
     expect(codes.length).toBeGreaterThan(20);
     expect(new Set(sentences).size).toBe(codes.length);
@@ -25,8 +25,8 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test('nobody is asked to count bytes', () => {
-    expect(worded(words, new Refused('BAD_PASSWORD'))).toMatch(/72 (characters|Zeichen)/);
-    expect(codes.filter((code) => /byte/i.test(worded(words, new Refused(code))))).toEqual([]);
+    expect(refusalText(words, new Refused('BAD_PASSWORD'))).toMatch(/72 (characters|Zeichen)/);
+    expect(codes.filter((code) => /byte/i.test(refusalText(words, new Refused(code))))).toEqual([]);
   });
 
   test('names read from right to left keep their places in a list', () => {
@@ -35,51 +35,51 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test('reasons and numbers are said', () => {
-    expect(worded(words, new Refused('ACTION_NOT_ALLOWED', { reason: 'playing' }))).not.toBe(
-      worded(words, new Refused('ACTION_NOT_ALLOWED')),
+    expect(refusalText(words, new Refused('ACTION_NOT_ALLOWED', { reason: 'playing' }))).not.toBe(
+      refusalText(words, new Refused('ACTION_NOT_ALLOWED')),
     );
-    expect(worded(words, new Refused('TOO_MANY_REQUESTS', { seconds: 17 }))).toContain('17');
-    expect(worded(words, new Refused('TOO_MANY_REQUESTS', { seconds: 1 }))).toMatch(/1 second\.|eine Sekunde\./);
+    expect(refusalText(words, new Refused('TOO_MANY_REQUESTS', { seconds: 17 }))).toContain('17');
+    expect(refusalText(words, new Refused('TOO_MANY_REQUESTS', { seconds: 1 }))).toMatch(/1 second\.|eine Sekunde\./);
   });
 
-  test('a room words its own codes, and an unknown one is worded in general', () => {
-    const room = wordsOf('crossword', language)!.errors;
+  test('a room words its own codes, and an unknown one has a general sentence', () => {
+    const room = stringsOf('crossword', language)!.errors;
 
-    expect(worded(words, new Refused('CELL_OCCUPIED'), room)).toBe(room.CELL_OCCUPIED);
-    expect(worded(words, new Refused('NEVER_HEARD_OF'), room)).toBe(words.errors.INTERNAL);
+    expect(refusalText(words, new Refused('CELL_OCCUPIED'), room)).toBe(room.CELL_OCCUPIED);
+    expect(refusalText(words, new Refused('NEVER_HEARD_OF'), room)).toBe(words.errors.INTERNAL);
   });
 
   test('no two languages say the same', () => {
-    const others = languages.filter((other) => other !== language).map(wordsIn);
+    const others = languages.filter((other) => other !== language).map(stringsIn);
     for (const other of others) expect(words.table.start).not.toBe(other.table.start);
   });
 });
 
-test('the language is the chosen one, else the first the browser wishes and the house speaks, else English', () => {
-  expect(speaks('en', ['de-DE'])).toBe('en');
-  expect(speaks(null, ['fr', 'de-AT', 'en'])).toBe('de');
-  expect(speaks(null, ['fr'])).toBe('en');
+test('the language is the chosen one, else the first the browser wishes and the server speaks, else English', () => {
+  expect(pickLanguage('en', ['de-DE'])).toBe('en');
+  expect(pickLanguage(null, ['fr', 'de-AT', 'en'])).toBe('de');
+  expect(pickLanguage(null, ['fr'])).toBe('en');
 });
 
 describe('another language', () => {
   /** A page of its own that has learned nothing but English. */
   async function inEnglish() {
     vi.resetModules();
-    const { language, learn, wordsIn } = await import('../src/lib/i18n');
+    const { language, loadStrings, stringsIn } = await import('../src/lib/i18n');
     const { prefs } = await import('../src/lib/prefs');
     prefs.update({ language: 'en' });
-    await learn();
-    return { language, prefs, wordsIn };
+    await loadStrings();
+    return { language, prefs, stringsIn };
   }
 
   test('is fetched when it is chosen, and spoken when it is there', async () => {
-    const { language, prefs, wordsIn } = await inEnglish();
-    expect(() => wordsIn('de')).toThrow('not there yet');
+    const { language, prefs, stringsIn } = await inEnglish();
+    expect(() => stringsIn('de')).toThrow('not there yet');
     prefs.update({ language: 'de' });
     expect(language.get()).toBe('en');
 
     await vi.waitFor(() => expect(language.get()).toBe('de'));
-    expect(wordsIn('de').settings.language).toBe('Sprache');
+    expect(stringsIn('de').settings.language).toBe('Sprache');
   });
 
   test('that cannot be fetched is not spoken, and not said to be chosen', async () => {

@@ -16,7 +16,7 @@ const solver = (id: string): string => `/api/solvers/${encodeURIComponent(id)}`;
 const match = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
 
 /** The arena's own routes; what is yours, the house knows by your cookie, or by the key this browser keeps. */
-export const desk = {
+export const arenaApi = {
   solvers: async (): Promise<SolverInfo[]> => Promise.all((await askAll<SolverInfo>('/api/solvers')).map(unlocked)),
   /** Find the solver that a key is for. */
   opened: async (key: string): Promise<SolverInfo | undefined> =>

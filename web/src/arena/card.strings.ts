@@ -13,4 +13,4 @@ const de: typeof en = {
   enter: 'Zur Arena',
 };
 
-export const words: Record<Language, typeof en> = { en, de };
+export const strings: Record<Language, typeof en> = { en, de };

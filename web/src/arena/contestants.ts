@@ -8,6 +8,6 @@ export interface Member {
   look: Look;
 }
 
-export function castOf(contestants: readonly Pick<MatchContestant, 'name' | 'colour'>[]): Member[] {
+export function contestantsOf(contestants: readonly Pick<MatchContestant, 'name' | 'colour'>[]): Member[] {
   return contestants.map(({ name, colour }, place) => ({ place, name, look: lookOf(colour, place) }));
 }

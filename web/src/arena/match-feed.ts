@@ -1,8 +1,8 @@
 import type { MatchInfo, MatchNews } from '../lib/protocol';
 import { Refused, type Link } from '../lib/socket';
 import { Store } from '../lib/store';
-import { desk } from './api';
-import { Gate } from './throttle';
+import { arenaApi } from './api';
+import { Throttle } from './throttle';
 import { after } from './news';
 
 export interface Followed {
@@ -24,9 +24,9 @@ const LONGEST_WAIT = 15_000;
  * Follows one match: asks for the whole of it, hears the news as long as it is played, and asks again when it is over.
  * While the page is hidden nothing is drawn; whatever happened meanwhile is there at once when it is seen again.
  */
-export class Following {
+export class MatchFeed {
   readonly view = new Store<Followed>({ match: null, link: 'connecting', refusal: null });
-  readonly #gate = new Gate<MatchInfo>(PACE, (match) => this.view.update({ match }));
+  readonly #gate = new Throttle<MatchInfo>(PACE, (match) => this.view.update({ match }));
   #match: MatchInfo | null = null;
   #socket: WebSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +57,7 @@ export class Following {
   async open(): Promise<void> {
     this.#drop();
     try {
-      this.#match = await desk.match(this.id);
+      this.#match = await arenaApi.match(this.id);
     } catch (why) {
       if (!(why instanceof Refused)) throw why;
       return this.#turnedAway(why);
@@ -70,7 +70,7 @@ export class Following {
   }
 
   #listen(version: number): void {
-    const socket = this.dial(desk.news(this.id, version));
+    const socket = this.dial(arenaApi.news(this.id, version));
     this.#socket = socket;
     this.#expect();
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as MatchNews | { event: 'error' });

@@ -1,5 +1,5 @@
 /** Lets values through at most once in so many milliseconds, always the newest; none while it is shut. */
-export class Gate<T> {
+export class Throttle<T> {
   #waiting: { value: T } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #passedAt = -Infinity;

@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { Language, Worded } from '../lib/i18n';
+import type { Language, Sentence } from '../lib/i18n';
 import type { Effect, Json, Seat, TableState } from '../lib/protocol';
 import type { Action } from '../lib/table';
 
@@ -37,7 +37,7 @@ export interface GameFace {
 }
 
 /** `games/<room>/strings.ts`: small, always loaded; `words.en` is the shape of every language. */
-export interface GameWords {
+export interface GameStrings {
   title: string;
   pitch: string;
   options: Record<string, string>;
@@ -47,7 +47,7 @@ export interface GameWords {
   choices: Record<string, string>;
   /** An action of the generic view. */
   action: (action: Action) => string;
-  errors: Record<string, Worded>;
+  errors: Record<string, Sentence>;
   /** By phase: what the page says instead of whose turn it is, where that would tell nobody what to do. */
   moments?: Record<string, string>;
   /** By phase: what it says while several act at once. */
@@ -63,14 +63,14 @@ export interface GameRules {
 }
 
 /** `games/<room>/intro.strings.ts`: the game in three sentences, for who plays it for the first time. */
-export interface GameFirst {
-  first: Record<Language, string[]>;
+export interface GameIntro {
+  intro: Record<Language, string[]>;
 }
 
 const faces = import.meta.glob<GameFace>('./*/index.ts');
-const firsts = import.meta.glob<GameFirst>('./*/intro.strings.ts');
+const intros = import.meta.glob<GameIntro>('./*/intro.strings.ts');
 const rules = import.meta.glob<GameRules>('./*/rules.ts');
-const dictionaries = import.meta.glob<{ words: Record<Language, GameWords> }>('./*/strings.ts', { eager: true });
+const dictionaries = import.meta.glob<{ strings: Record<Language, GameStrings> }>('./*/strings.ts', { eager: true });
 
 /** Load the face of `game`; a room without one of its own gets the generic one. */
 export async function faceOf(game: string): Promise<GameFace> {
@@ -80,8 +80,8 @@ export async function faceOf(game: string): Promise<GameFace> {
 }
 
 /** Load what `game` is in three sentences, if somebody wrote them. */
-export async function firstOf(game: string): Promise<GameFirst['first'] | undefined> {
-  return (await firsts[`./${game}/intro.strings.ts`]?.())?.first;
+export async function introOf(game: string): Promise<GameIntro['intro'] | undefined> {
+  return (await intros[`./${game}/intro.strings.ts`]?.())?.intro;
 }
 
 /** What loads the rules of `game`, if somebody wrote them. */
@@ -92,7 +92,7 @@ export function rulesOf(game: string): (() => Promise<GameRules['Rules']>) | und
 
 /** What the page says in this phase instead of whose turn it is, if anything; who is done already waits for the others. */
 export function momentOf(
-  words: GameWords | undefined,
+  words: GameStrings | undefined,
   { phase, to_act, you, players, spectators }: TableState,
 ): string | undefined {
   const done = you in players && !(you in spectators) && !to_act.includes(you);
@@ -100,6 +100,6 @@ export function momentOf(
 }
 
 /** The words of `game`, if somebody wrote them. */
-export function wordsOf(game: string, language: Language): GameWords | undefined {
-  return dictionaries[`./${game}/strings.ts`]?.words[language];
+export function stringsOf(game: string, language: Language): GameStrings | undefined {
+  return dictionaries[`./${game}/strings.ts`]?.strings[language];
 }

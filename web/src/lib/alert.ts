@@ -20,7 +20,7 @@ export function canBuzz(): boolean {
 }
 
 /** Call somebody who is waited for: by a sound, and as far as wished by a buzz, and a notification if the page is not seen. */
-export function call(title: string, body: string): void {
+export function alertPlayer(title: string, body: string): void {
   const { vibration, notify } = prefs.get();
   play('turn');
   if (vibration && canBuzz()) navigator.vibrate(BUZZ_MS);

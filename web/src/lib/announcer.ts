@@ -34,6 +34,6 @@ export function speakWithin(place: HTMLElement): () => void {
 }
 
 /** Make the region before the first text, as screen readers only watch what was there. */
-export function startLive(): void {
+export function startAnnouncer(): void {
   ensured();
 }

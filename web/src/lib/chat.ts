@@ -4,7 +4,7 @@ import type { Line, Seat } from './protocol';
 export type Entry = { ts: number; text: string; by?: Seat; aside?: boolean };
 
 /** Put what was said and what happened into one order; `muted` are not heard. */
-export function talk(lines: readonly Line[], events: readonly Entry[], muted: ReadonlySet<Seat>): Entry[] {
+export function chatEntries(lines: readonly Line[], events: readonly Entry[], muted: ReadonlySet<Seat>): Entry[] {
   const said = lines
     .filter((line) => !muted.has(line.player_id))
     .map(({ ts, text, player_id, aside }): Entry => ({ ts, text, by: player_id, ...(aside && { aside }) }));

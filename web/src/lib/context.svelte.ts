@@ -1,4 +1,4 @@
-import { language, wordsIn, type Language, type Words } from './i18n';
+import { language, stringsIn, type Language, type Strings } from './i18n';
 import { prefs, type Prefs } from './prefs';
 import { route, type Route } from './router';
 import { watched } from './runes.svelte';
@@ -9,8 +9,8 @@ const inRoute = watched(route);
 
 /** What every component may follow: the words of the chosen language, this browser's choices, where we are. */
 export const here = {
-  get t(): Words {
-    return wordsIn(inLanguage.current);
+  get t(): Strings {
+    return stringsIn(inLanguage.current);
   },
   get language(): Language {
     return inLanguage.current;

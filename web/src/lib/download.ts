@@ -1,5 +1,5 @@
 /** Have the browser keep `content` as a file. */
-export function save(name: string, content: Blob): void {
+export function download(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;

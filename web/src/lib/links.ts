@@ -8,7 +8,7 @@ export function leadsOnlyHere(url: string): boolean {
 }
 
 /** Whether two addresses lead to the same house: to the same host, or to the same door of this very machine. */
-export function sameHouse(one: URL, other: URL): boolean {
+export function sameServer(one: URL, other: URL): boolean {
   if (one.host === other.host) return true;
   return one.port === other.port && leadsOnlyHere(one.href) && leadsOnlyHere(other.href);
 }

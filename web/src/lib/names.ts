@@ -1,12 +1,12 @@
 import type { Seat, TableState } from './protocol';
-import { chairOf } from './seats';
+import { seatIndex } from './seats';
 
 /** Tell apart who has the same name as somebody with an earlier chair, by a number; the same object if nobody has. */
 export function toldApart(state: TableState): TableState {
   const seen = new Map<string, number>();
   const names = new Map<Seat, string>();
   const people = Object.entries({ ...state.players, ...state.spectators });
-  for (const [seat, { name }] of people.sort(([one], [other]) => chairOf(one) - chairOf(other))) {
+  for (const [seat, { name }] of people.sort(([one], [other]) => seatIndex(one) - seatIndex(other))) {
     if (!name) continue;
     const count = (seen.get(name) ?? 0) + 1;
     seen.set(name, count);
@@ -38,7 +38,7 @@ export function introduced(state: TableState, words: Unnamed): TableState {
     for (const [seat, { unnamed }] of Object.entries(people))
       if (unnamed) names.set(seat, seat === state.you ? words.you : word(seat));
   };
-  of(state.players, (seat) => words.player(chairOf(seat) + 1));
+  of(state.players, (seat) => words.player(seatIndex(seat) + 1));
   of(state.spectators, () => words.spectator);
   if (!names.size) return state;
   return {

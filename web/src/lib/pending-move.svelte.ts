@@ -1,5 +1,5 @@
 /** What a player did last, until it is answered or, which may be sooner, seen on the table. */
-export class Sending {
+export class PendingMove {
   #sent = $state.raw<Promise<boolean> | null>(null);
 
   /** Whether it is still on its way; then nothing is done twice. */

@@ -3,7 +3,7 @@ export const SMALL = '(max-width: 30rem), (max-height: 30rem)';
 export const LOW = '(max-height: 30rem)';
 
 /** Begin with `node` at the top of windows that match `query`, and again when a phone is turned. */
-export function topmost(query: string): (node: HTMLElement) => () => void {
+export function scrollToTop(query: string): (node: HTMLElement) => () => void {
   return (node) => {
     const lists = [matchMedia(query), matchMedia('(orientation: landscape)')] as const;
     const show = (): void => void (lists[0].matches && node.scrollIntoView());

@@ -17,7 +17,7 @@ export interface Guess {
 }
 
 /** The riddles' own routes. */
-export const desk = {
+export const riddleApi = {
   riddles: () => ask<RiddleCard[]>('GET', '/api/riddles'),
   info: (asked: Asked) => ask<RiddleInfo>('GET', at('/api/info', asked)),
   guess: (asked: Asked, guess: Guess) => ask<Guessed>('POST', at('/api/guess', asked), guess),

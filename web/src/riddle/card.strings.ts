@@ -28,4 +28,4 @@ const de: typeof en = {
   next: 'Nächstes Wort in',
 };
 
-export const words: Record<Language, typeof en> = { en, de };
+export const strings: Record<Language, typeof en> = { en, de };

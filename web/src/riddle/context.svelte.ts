@@ -1,11 +1,11 @@
 import { here } from '../lib/context.svelte';
 import { guesses, type Liking } from '../pieces/guesses/context.svelte';
-import { words } from './strings';
+import { strings } from './strings';
 
 /** What every part of the riddle's page may follow. */
 export const daily = {
   get t() {
-    return words[here.language];
+    return strings[here.language];
   },
   get liking(): Liking {
     return guesses.liking;

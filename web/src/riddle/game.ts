@@ -2,7 +2,7 @@ import type { Guessed, Json, RiddleInfo } from '../lib/protocol';
 import type { Asked } from '../lib/router';
 import { Refused } from '../lib/socket';
 import { Store } from '../lib/store';
-import { desk, isWord, standing } from './api';
+import { riddleApi, isWord, standing } from './api';
 import { dayBefore, forget, held, hold, keyOf, onOtherTab, type Held } from './saved-games';
 import { toldBy, tries } from './outcome';
 
@@ -55,7 +55,7 @@ export class Game {
       this.view.update({ info, daily, answer: kept?.answer ?? null });
       // Of a word everybody knows how it begins; another riddle may tell something before the first guess.
       if (kept?.answer.game_over || !(kept || info.ranked || !isWord(info))) return;
-      this.#take(await desk.guess(this.#meant(), { guess: '', ...(kept && { token: kept.answer.token }) }));
+      this.#take(await riddleApi.guess(this.#meant(), { guess: '', ...(kept && { token: kept.answer.token }) }));
     });
   }
 
@@ -68,7 +68,7 @@ export class Game {
     const refusal = await this.#tried(async () => {
       const { answer } = this.view.get();
       const token = answer && (tries(answer) || !hard) ? { token: answer.token } : { hard };
-      this.#take(await desk.guess(this.#meant(), { guess: word, ...token }));
+      this.#take(await riddleApi.guess(this.#meant(), { guess: word, ...token }));
     });
     this.view.update({ busy: false });
     return refusal;
@@ -78,7 +78,7 @@ export class Game {
   async analysis(): Promise<Json> {
     const ask = async (): Promise<Json> => {
       const { info, answer } = this.view.get();
-      return info && answer ? desk.analysis(info.riddle, answer.token) : null;
+      return info && answer ? riddleApi.analysis(info.riddle, answer.token) : null;
     };
     try {
       return await ask();
@@ -96,8 +96,8 @@ export class Game {
     const { link } = this.asked;
     const meant = link ? { link } : { riddle: info.riddle, date: info.date };
     const { guesses, hard } = toldBy(answer.token);
-    let again = await desk.guess(meant, { guess: guesses[0] ?? '', hard });
-    for (const guess of guesses.slice(1)) again = await desk.guess(meant, { guess, token: again.token });
+    let again = await riddleApi.guess(meant, { guess: guesses[0] ?? '', hard });
+    for (const guess of guesses.slice(1)) again = await riddleApi.guess(meant, { guess, token: again.token });
     const counted = daily && again.game_over;
     this.view.update({ answer: again, daily: counted });
     if (guesses.length) hold(keyOf(this.asked, info), { info, answer: again, daily: counted });
@@ -106,7 +106,7 @@ export class Game {
   /** Of yesterday's riddle, which can still be finished, the house tells nothing more; but we have heard it. */
   async #told(): Promise<RiddleInfo> {
     try {
-      return await desk.info(this.asked);
+      return await riddleApi.info(this.asked);
     } catch (why) {
       const { riddle, date } = this.asked;
       const kept = riddle && date ? held(keyOf({}, { riddle, date })) : null;

@@ -1,6 +1,6 @@
-import type { Language, Worded } from '../lib/i18n';
+import type { Language, Sentence } from '../lib/i18n';
 import { many } from '../lib/i18n/plural';
-import { words as guessing } from '../pieces/guesses/strings';
+import { strings as guessing } from '../pieces/guesses/strings';
 
 /** What the pages of the daily word say. */
 const en = {
@@ -177,12 +177,12 @@ const en = {
     TOKEN_EXPIRED: 'The time for this word has run out. You can finish it, but it no longer counts.',
     RIDDLE_CHANGED: 'The word list has changed since you started, so the game starts over.',
     ALREADY_GUESSED: 'You guessed in another window. This is where your game stands.',
-  } as Record<string, Worded>,
+  } as Record<string, Sentence>,
 };
 
-type Words = typeof en;
+type Strings = typeof en;
 
-const de: Words = {
+const de: Strings = {
   ...guessing.de,
   title: 'Wort des Tages',
   number: (number) => `Nr. ${number}`,
@@ -361,4 +361,4 @@ const de: Words = {
   },
 };
 
-export const words: Record<Language, Words> = { en, de };
+export const strings: Record<Language, Strings> = { en, de };

@@ -87,4 +87,4 @@ const de: typeof en = {
   practised: 'Übung',
 };
 
-export const words: Record<Language, typeof en> = { en, de };
+export const strings: Record<Language, typeof en> = { en, de };

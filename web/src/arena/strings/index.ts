@@ -12,4 +12,4 @@ const said = (language: Language) => ({
   ...refusals[language],
 });
 
-export const words: Record<Language, ReturnType<typeof said>> = { en: said('en'), de: said('de') };
+export const strings: Record<Language, ReturnType<typeof said>> = { en: said('en'), de: said('de') };

@@ -1,8 +1,8 @@
-import type { Language, Worded, Words } from '../../lib/i18n';
+import type { Language, Sentence, Strings } from '../../lib/i18n';
 import type { Code, Fault } from '../../lib/protocol';
 
 /** Refusals that only the arena makes; `lib/i18n` has the others. */
-type Refusals = Record<Exclude<Code, keyof Words['errors']>, Worded>;
+type Refusals = Record<Exclude<Code, keyof Strings['errors']>, Sentence>;
 /** What can be wrong with a solver's answers. */
 type Faults = Record<Fault, string>;
 type Bound = string | number | undefined;

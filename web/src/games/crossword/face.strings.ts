@@ -101,9 +101,9 @@ const en = {
   searching: 'Looking for the best possible board …',
 };
 
-type Phrases = typeof en;
+type FaceStrings = typeof en;
 
-const de: Phrases = {
+const de: FaceStrings = {
   game: 'Kreuzwort',
   turn: (now, all) => `Zug ${now} von ${all}`,
   languages: { en: 'Englische Wörter', de: 'Deutsche Wörter' },
@@ -193,4 +193,4 @@ const de: Phrases = {
   searching: 'Das bestmögliche Gitter wird gesucht …',
 };
 
-export const phrases: Record<Language, Phrases> = { en, de };
+export const faceStrings: Record<Language, FaceStrings> = { en, de };

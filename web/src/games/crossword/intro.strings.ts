@@ -1,7 +1,7 @@
 import type { Language } from '../../lib/i18n';
 
 /** The game in three sentences, for the first time. */
-export const first: Record<Language, string[]> = {
+export const intro: Record<Language, string[]> = {
   en: [
     'Players take turns naming a letter, and everyone places it on their own board.',
     'Letters stay where they are: plan for words across and down.',

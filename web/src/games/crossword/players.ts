@@ -1,4 +1,4 @@
-import { chairOf } from '../../lib/seats';
+import { seatIndex } from '../../lib/seats';
 import type { crossword, Seat } from '../../lib/protocol';
 
 export type Doing = 'left' | 'names' | 'placed' | 'thinks' | 'idle';
@@ -20,7 +20,7 @@ export function peopleOf(view: crossword.State): Person[] {
     .map(([seat, player]) => ({
       seat,
       name: player.name,
-      place: chairOf(seat),
+      place: seatIndex(seat),
       doing: doing(view, seat),
       away: !player.is_bot && player.joined && player.connected === false,
       bot: player.is_bot,

@@ -27,4 +27,4 @@ const de: typeof en = {
   total: (points: number) => `${points} Punkte`,
 };
 
-export const telling: Record<Language, typeof en> = { en, de };
+export const rulesStrings: Record<Language, typeof en> = { en, de };

@@ -1,11 +1,14 @@
-import type { Language, Worded } from '../../lib/i18n';
+import type { Language, Sentence } from '../../lib/i18n';
 import type { crossword } from '../../lib/protocol';
 import type { Action } from '../../lib/table';
-import type { GameWords } from '..';
+import type { GameStrings } from '..';
 
-type Words = GameWords & { errors: Record<crossword.Code, Worded>; options: Record<keyof crossword.Options, string> };
+type Strings = GameStrings & {
+  errors: Record<crossword.Code, Sentence>;
+  options: Record<keyof crossword.Options, string>;
+};
 
-const en: Words = {
+const en: Strings = {
   title: 'Crossword',
   pitch: 'Everyone gets the same letters, one at a time, for a board of their own: who finds the most words?',
   options: { grid_size: 'Board size', language: 'Words in', random_letters: 'Random letters' },
@@ -34,7 +37,7 @@ const en: Words = {
   ],
 };
 
-const de: Words = {
+const de: Strings = {
   title: 'Kreuzwort',
   pitch:
     'Alle bekommen dieselben Buchstaben, einen nach dem anderen, fürs eigene Gitter: Wer findet die meisten Wörter?',
@@ -64,4 +67,4 @@ const de: Words = {
   ],
 };
 
-export const words: Record<Language, GameWords> = { en, de };
+export const strings: Record<Language, GameStrings> = { en, de };

@@ -208,8 +208,8 @@ const en = {
   eveningPlaces: 'Places this evening',
   name: 'Name',
 
-  // taste
-  taste: 'Preferences',
+  // preferences
+  preferences: 'Preferences',
   four: 'Four-colour deck',
   plain: 'Places instead of titles',
   high: 'High cards on the left',
@@ -220,9 +220,9 @@ const en = {
   playedOf: (rank: string, count: number, of: number) => `${rank}: ${count} of ${of}`,
 };
 
-type Phrases = typeof en;
+type FaceStrings = typeof en;
 
-const de: Phrases = {
+const de: FaceStrings = {
   game: 'Präsident',
   deal: (deal) => `Runde ${deal}`,
   order: 'Reihenfolge',
@@ -359,7 +359,7 @@ const de: Phrases = {
   eveningPlaces: 'Plätze des Abends',
   name: 'Name',
 
-  taste: 'Vorlieben',
+  preferences: 'Vorlieben',
   four: 'Vierfarbiges Blatt',
   plain: 'Plätze statt Titel',
   high: 'Hohe Karten links',
@@ -370,4 +370,4 @@ const de: Phrases = {
   playedOf: (rank, count, of) => `${rank}: ${count} von ${of}`,
 };
 
-export const phrases: Record<Language, Phrases> = { en, de };
+export const faceStrings: Record<Language, FaceStrings> = { en, de };

@@ -1,7 +1,7 @@
 import type { Language } from '../../lib/i18n';
 
 /** The game in three sentences, for the first time. */
-export const first: Record<Language, string[]> = {
+export const intro: Record<Language, string[]> = {
   en: [
     'Get rid of your cards first: beat the pile with as many cards of a higher rank, or pass.',
     'Small symbols show what a card does. Press and hold it, or right-click it, to read more.',

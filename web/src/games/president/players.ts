@@ -1,4 +1,4 @@
-import { chairOf } from '../../lib/seats';
+import { seatIndex } from '../../lib/seats';
 import type { Seat } from '../../lib/protocol';
 import type { president } from '../../lib/protocol';
 
@@ -31,7 +31,7 @@ export function roundOf(view: president.State, you: Seat | null): Person[] {
     .map(([seat, player]) => ({
       seat,
       name: player.name,
-      place: chairOf(seat),
+      place: seatIndex(seat),
       cards: player.hand_count ?? 0,
       passed: player.passed ?? false,
       title: player.role,

@@ -2,7 +2,7 @@ import { kept } from '../../lib/prefs';
 import { Store } from '../../lib/store';
 
 /** How one likes it, in this browser. */
-export interface Taste {
+export interface PresidentPreferences {
   /** Four colours for the four suits. */
   four: boolean;
   /** Places instead of titles. */
@@ -17,13 +17,20 @@ export interface Taste {
   left: boolean;
 }
 
-const PLAIN: Taste = { four: false, plain: false, high: false, passes: false, counts: false, left: false };
+const PLAIN: PresidentPreferences = {
+  four: false,
+  plain: false,
+  high: false,
+  passes: false,
+  counts: false,
+  left: false,
+};
 
-function opened(): Store<Taste> {
+function opened(): Store<PresidentPreferences> {
   const box = kept<Record<string, boolean>>('president', {});
-  const store = new Store<Taste>({ ...PLAIN, ...box.get() });
+  const store = new Store<PresidentPreferences>({ ...PLAIN, ...box.get() });
   store.subscribe(() => box.set({ ...store.get() }));
   return store;
 }
 
-export const taste = opened();
+export const preferences = opened();

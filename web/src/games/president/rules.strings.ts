@@ -27,4 +27,4 @@ const de: typeof en = {
   special: 'Besondere Karten',
 };
 
-export const telling: Record<Language, typeof en> = { en, de };
+export const rulesStrings: Record<Language, typeof en> = { en, de };

@@ -1,16 +1,16 @@
-import type { Language, Worded } from '../../lib/i18n';
+import type { Language, Sentence } from '../../lib/i18n';
 import type { Action } from '../../lib/table';
-import type { GameWords } from '..';
+import type { GameStrings } from '..';
 import type { president } from '../../lib/protocol';
 
-type Words = GameWords & {
-  errors: Record<president.Code, Worded>;
+type Strings = GameStrings & {
+  errors: Record<president.Code, Sentence>;
   options: Record<keyof president.Options, string>;
 };
 
 const cards = ({ cards }: Action): string => (Array.isArray(cards) ? cards.join(' ') : '');
 
-const en: Words = {
+const en: Strings = {
   title: 'President',
   pitch: 'Get rid of your cards first and become President; the losers hand their best cards to the winners.',
   options: { use_jokers: 'With Jokers', places: 'Places instead of titles' },
@@ -38,7 +38,7 @@ const en: Words = {
   ],
 };
 
-const de: Words = {
+const de: Strings = {
   title: 'Präsident',
   pitch: 'Werde deine Karten zuerst los und werde Präsident; die Verlierer geben den Gewinnern ihre besten Karten.',
   options: { use_jokers: 'Mit Jokern', places: 'Plätze statt Titel' },
@@ -66,4 +66,4 @@ const de: Words = {
   ],
 };
 
-export const words: Record<Language, Words> = { en, de };
+export const strings: Record<Language, Strings> = { en, de };

@@ -79,4 +79,4 @@ const de: typeof en = {
   winner: 'gewonnen',
 };
 
-export const phrases: Record<Language, typeof en> = { en, de };
+export const faceStrings: Record<Language, typeof en> = { en, de };

@@ -1,7 +1,7 @@
 import type { Language } from '../../lib/i18n';
 
 /** The game in three sentences, for the first time. */
-export const first: Record<Language, string[]> = {
+export const intro: Record<Language, string[]> = {
   en: [
     'Everyone looks for the same word at the same time; you have six guesses.',
     'The colours of a guess show which letters are right, which belong elsewhere, and which are not in the word.',

@@ -1,4 +1,4 @@
-import { chairOf } from '../../lib/seats';
+import { seatIndex } from '../../lib/seats';
 import type { Seat, wordle } from '../../lib/protocol';
 import { hinted, type Hint } from '../../pieces/guesses/marks';
 
@@ -22,7 +22,7 @@ export function peopleOf(view: wordle.State): Person[] {
     .map(([seat, player]) => ({
       seat,
       name: player.name,
-      place: chairOf(seat),
+      place: seatIndex(seat),
       rows: rowsOf(view, seat),
       doing: doing(view, seat),
       seconds: player.finished_at == null ? null : player.finished_at - view.started_at,

@@ -15,4 +15,4 @@ const de: typeof en = [
   'Wer die wenigsten Versuche braucht, gewinnt; bei Gleichstand zählt die Zeit. Im ersten Versuch gibt es 6 Punkte, im sechsten 1.',
 ];
 
-export const telling: Record<Language, typeof en> = { en, de };
+export const rulesStrings: Record<Language, typeof en> = { en, de };

@@ -1,10 +1,10 @@
-import type { Language, Worded } from '../../lib/i18n';
+import type { Language, Sentence } from '../../lib/i18n';
 import type { wordle } from '../../lib/protocol';
-import type { GameWords } from '..';
+import type { GameStrings } from '..';
 
-type Words = GameWords & { errors: Record<wordle.Code, Worded>; options: Record<keyof wordle.Options, string> };
+type Strings = GameStrings & { errors: Record<wordle.Code, Sentence>; options: Record<keyof wordle.Options, string> };
 
-const en: Words = {
+const en: Strings = {
   title: 'Word race',
   pitch: 'The same hidden word for everyone, six guesses, colours for clues: who finds it first?',
   options: { language: 'Words in', length: 'Letters', difficulty: 'Difficulty', hard_mode: 'Hard mode' },
@@ -30,7 +30,7 @@ const en: Words = {
   ],
 };
 
-const de: Words = {
+const de: Strings = {
   title: 'Wortrennen',
   pitch: 'Dasselbe verborgene Wort für alle, sechs Versuche, Farben als Hinweise: Wer findet es zuerst?',
   options: {
@@ -67,4 +67,4 @@ const de: Words = {
   ],
 };
 
-export const words: Record<Language, GameWords> = { en, de };
+export const strings: Record<Language, GameStrings> = { en, de };

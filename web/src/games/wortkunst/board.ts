@@ -123,7 +123,7 @@ export function troubleOf(picture: Picture): Trouble | null {
   if (hasGap(picture)) return 'GAP';
   if (picture.isBare && !loose.some((tile) => same(tile, CENTRE))) return 'CENTER_NOT_COVERED';
   if (!picture.isBare && !loose.some((tile) => touches(picture, tile))) return 'NOT_CONNECTED';
-  return wordsOf(picture).length ? null : 'NO_WORD';
+  return stringsOf(picture).length ? null : 'NO_WORD';
 }
 
 const inRow = (loose: readonly Loose[]): boolean => loose.every((tile) => tile.y === loose[0]?.y);
@@ -147,7 +147,7 @@ function touches(picture: Picture, cell: Cell): boolean {
 }
 
 /** The words that lie there once the loose tiles do, the main one first, each once; none while they do not lie in line. */
-export function wordsOf(picture: Picture): string[] {
+export function stringsOf(picture: Picture): string[] {
   const tiles = sorted(picture.loose);
   const [first] = tiles;
   if (!first || !inLine(tiles) || hasGap(picture)) return [];

@@ -274,5 +274,5 @@ const de: typeof en = {
   nothingLeft: 'keine',
 };
 
-export type Phrases = typeof en;
-export const phrases: Record<Language, Phrases> = { en, de };
+export type FaceStrings = typeof en;
+export const faceStrings: Record<Language, FaceStrings> = { en, de };

@@ -1,7 +1,7 @@
 import type { Language } from '../../lib/i18n';
 
 /** The game in three sentences, for the first time. */
-export const first: Record<Language, string[]> = {
+export const intro: Record<Language, string[]> = {
   en: [
     'Place tiles from your rack in one line to form German words; the first must cross the star.',
     'A judge rates every new word from 1 to 100 for creativity, rarity and beauty, not for its length.',

@@ -1,6 +1,6 @@
-import { chairOf } from '../../lib/seats';
+import { seatIndex } from '../../lib/seats';
 import type { Seat, wortkunst } from '../../lib/protocol';
-import type { Phrases } from './face.strings';
+import type { FaceStrings } from './face.strings';
 
 export interface Person {
   seat: Seat;
@@ -20,7 +20,7 @@ export function peopleOf(view: wortkunst.State): Person[] {
     .map(([seat, player]) => ({
       seat,
       name: player.name,
-      place: chairOf(seat),
+      place: seatIndex(seat),
       score: player.score ?? 0,
       tiles: player.rack_count ?? 0,
       turn: view.turn === seat,
@@ -44,13 +44,13 @@ export function verdictsFor(you: Seat | null, { moves, rating }: wortkunst.State
 }
 
 /** What was done in a turn instead of laying. */
-export function instead({ kind, exchanged }: wortkunst.Turn, t: Phrases): string {
+export function instead({ kind, exchanged }: wortkunst.Turn, t: FaceStrings): string {
   if (kind === 'pass') return t.passed;
   return kind === 'exchange' ? t.exchanged(exchanged ?? 0) : '';
 }
 
 /** What the others have done instead of laying since the last move of `seat`. */
-export function insteadSince(view: wortkunst.State, seat: Seat, t: Phrases): string {
+export function insteadSince(view: wortkunst.State, seat: Seat, t: FaceStrings): string {
   const since = view.moves.slice(view.moves.findLastIndex((move) => move.seat === seat) + 1);
   const done = since.filter((move) => move.kind !== 'place');
   return done.map((move) => `${view.players[move.seat]?.name ?? move.seat} ${instead(move, t)}.`).join(' ');

@@ -9,71 +9,73 @@ export interface Piece {
 }
 
 /** What a player does before playing: the order of the rack, and what lies on the board for a try. Never changed in place. */
-export interface Desk {
+export interface RackState {
   pieces: readonly Piece[];
   loose: readonly Loose[];
 }
 
-export const looseOf = (desk: Desk, id: number): Loose | undefined => desk.loose.find((tile) => tile.id === id);
-export const resting = (desk: Desk): Piece[] => desk.pieces.filter((piece) => !looseOf(desk, piece.id));
+export const looseOf = (rackState: RackState, id: number): Loose | undefined =>
+  rackState.loose.find((tile) => tile.id === id);
+export const resting = (rackState: RackState): Piece[] =>
+  rackState.pieces.filter((piece) => !looseOf(rackState, piece.id));
 
 /** A rack in this order, with nothing laid. */
-export const fresh = (rack: readonly (string | null)[]): Desk => ({
+export const fresh = (rack: readonly (string | null)[]): RackState => ({
   pieces: rack.map((letter, id) => ({ id, letter })),
   loose: [],
 });
 
 /** Follow the house: keep every tile that is still ours where it is, and put new ones into the slots that became free. */
-export function followed(desk: Desk, rack: readonly (string | null)[], board: Board): Desk {
-  const loose = desk.loose.filter(({ x, y }) => !board[y]?.[x]);
-  const lies = (piece: Piece): number => Number(desk.loose.some((tile) => tile.id === piece.id));
+export function followed(rackState: RackState, rack: readonly (string | null)[], board: Board): RackState {
+  const loose = rackState.loose.filter(({ x, y }) => !board[y]?.[x]);
+  const lies = (piece: Piece): number => Number(rackState.loose.some((tile) => tile.id === piece.id));
   const wanted = [...rack];
   const stays = new Set<number>();
-  for (const piece of [...desk.pieces].sort((one, other) => lies(one) - lies(other))) {
+  for (const piece of [...rackState.pieces].sort((one, other) => lies(one) - lies(other))) {
     const at = wanted.indexOf(piece.letter);
     if (at < 0) continue;
     wanted.splice(at, 1);
     stays.add(piece.id);
   }
-  const next = Math.max(-1, ...desk.pieces.map((piece) => piece.id)) + 1;
+  const next = Math.max(-1, ...rackState.pieces.map((piece) => piece.id)) + 1;
   const drawn = wanted.map((letter, count) => ({ id: next + count, letter }));
-  const slots = desk.pieces.flatMap((piece) => (stays.has(piece.id) ? [piece] : drawn.splice(0, 1)));
+  const slots = rackState.pieces.flatMap((piece) => (stays.has(piece.id) ? [piece] : drawn.splice(0, 1)));
   return { pieces: [...slots, ...drawn], loose: loose.filter((tile) => stays.has(tile.id)) };
 }
 
 /** Lay a tile; what lies there changes places with it. */
-export function laid(desk: Desk, id: number, cell: Cell, letter: string): Desk {
-  const piece = desk.pieces.find((one) => one.id === id);
-  if (!piece) return desk;
-  const from = looseOf(desk, id);
-  const there = desk.loose.find((tile) => tile.id !== id && same(tile, cell));
-  const others = desk.loose.filter((tile) => tile.id !== id && tile !== there);
+export function laid(rackState: RackState, id: number, cell: Cell, letter: string): RackState {
+  const piece = rackState.pieces.find((one) => one.id === id);
+  if (!piece) return rackState;
+  const from = looseOf(rackState, id);
+  const there = rackState.loose.find((tile) => tile.id !== id && same(tile, cell));
+  const others = rackState.loose.filter((tile) => tile.id !== id && tile !== there);
   const moved = there && from ? [{ ...there, x: from.x, y: from.y }] : [];
   const tile = { id, x: cell.x, y: cell.y, letter, blank: piece.letter === null };
-  return { ...desk, loose: [...others, ...moved, tile] };
+  return { ...rackState, loose: [...others, ...moved, tile] };
 }
 
-export const takenBack = (desk: Desk, id: number): Desk => ({
-  ...desk,
-  loose: desk.loose.filter((tile) => tile.id !== id),
+export const takenBack = (rackState: RackState, id: number): RackState => ({
+  ...rackState,
+  loose: rackState.loose.filter((tile) => tile.id !== id),
 });
 
-export const recalled = (desk: Desk): Desk => ({ ...desk, loose: [] });
+export const recalled = (rackState: RackState): RackState => ({ ...rackState, loose: [] });
 
 /** Let two slots of the rack change places. */
-export function swapped(desk: Desk, one: number, other: number): Desk {
-  const [a, b] = [desk.pieces[one], desk.pieces[other]];
-  if (!a || !b) return desk;
-  return { ...desk, pieces: desk.pieces.map((piece) => (piece === a ? b : piece === b ? a : piece)) };
+export function swapped(rackState: RackState, one: number, other: number): RackState {
+  const [a, b] = [rackState.pieces[one], rackState.pieces[other]];
+  if (!a || !b) return rackState;
+  return { ...rackState, pieces: rackState.pieces.map((piece) => (piece === a ? b : piece === b ? a : piece)) };
 }
 
-export function shuffled(desk: Desk, chance: () => number = Math.random): Desk {
-  const pieces = [...desk.pieces];
+export function shuffled(rackState: RackState, chance: () => number = Math.random): RackState {
+  const pieces = [...rackState.pieces];
   for (let last = pieces.length - 1; last > 0; last--) {
     const other = Math.floor(chance() * (last + 1));
     [pieces[last], pieces[other]] = [pieces[other] as Piece, pieces[last] as Piece];
   }
-  return { ...desk, pieces };
+  return { ...rackState, pieces };
 }
 
 /** What is sent to the house. */
@@ -84,8 +86,8 @@ export function placement(loose: readonly Loose[]): wortkunst.Tile[] {
 }
 
 /** Which tile a typed letter takes from the rack: its own, else a blank. */
-export function pieceFor(desk: Desk, letter: string): Piece | undefined {
-  const free = resting(desk);
+export function pieceFor(rackState: RackState, letter: string): Piece | undefined {
+  const free = resting(rackState);
   return free.find((piece) => piece.letter === letter) ?? free.find((piece) => piece.letter === null);
 }
 
@@ -98,7 +100,7 @@ export function remembered(table: string): (string | null)[] {
   return [...order].map((letter) => (letter === '?' ? null : letter));
 }
 
-export function remember(table: string, { pieces }: Desk): void {
+export function remember(table: string, { pieces }: RackState): void {
   const order = pieces.map((piece) => piece.letter ?? '?').join('');
   orders.set([[table, order] as [string, string], ...orders.get().filter(([one]) => one !== table)].slice(0, TABLES));
 }

@@ -47,4 +47,4 @@ const de: typeof en = {
   ],
 };
 
-export const telling: Record<Language, typeof en> = { en, de };
+export const rulesStrings: Record<Language, typeof en> = { en, de };

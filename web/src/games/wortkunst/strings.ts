@@ -1,11 +1,14 @@
-import type { Language, Worded } from '../../lib/i18n';
+import type { Language, Sentence } from '../../lib/i18n';
 import type { wortkunst } from '../../lib/protocol';
 import type { Action } from '../../lib/table';
-import type { GameWords } from '..';
+import type { GameStrings } from '..';
 
-type Words = GameWords & { errors: Record<wortkunst.Code, Worded>; options: Record<keyof wortkunst.Options, string> };
+type Strings = GameStrings & {
+  errors: Record<wortkunst.Code, Sentence>;
+  options: Record<keyof wortkunst.Options, string>;
+};
 
-const en: Words = {
+const en: Strings = {
   title: 'Wortkunst',
   pitch:
     'Das kreative Wortspiel unter Freunden: play German words and see how beautiful they are. You need to know some German.',
@@ -66,7 +69,7 @@ const en: Words = {
   ],
 };
 
-const de: Words = {
+const de: Strings = {
   title: 'Wortkunst',
   pitch: 'Das kreative Wortspiel unter Freunden: Legt deutsche Wörter auf ein Brett und erfahrt, wie schön sie sind.',
   options: {
@@ -132,4 +135,4 @@ const de: Words = {
   ],
 };
 
-export const words: Record<Language, GameWords> = { en, de };
+export const strings: Record<Language, GameStrings> = { en, de };

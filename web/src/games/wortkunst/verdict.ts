@@ -1,5 +1,5 @@
 import type { Seat, wortkunst } from '../../lib/protocol';
-import type { Phrases } from './face.strings';
+import type { FaceStrings } from './face.strings';
 
 export const nameIn = (view: wortkunst.State, seat: Seat): string => view.players[seat]?.name ?? seat;
 
@@ -7,7 +7,7 @@ export const nameIn = (view: wortkunst.State, seat: Seat): string => view.player
 export function verdictOf(
   view: wortkunst.State,
   you: Seat | null,
-  t: Phrases,
+  t: FaceStrings,
   and: (names: string[]) => string,
 ): string {
   const [first, ...more] = view.winners ?? [];

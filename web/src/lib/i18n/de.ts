@@ -1,4 +1,4 @@
-import type { Words } from './en';
+import type { Strings } from './en';
 import { apart } from '../names';
 import { many } from './plural';
 import { does } from './you';
@@ -23,7 +23,7 @@ const reasons: Record<string, string> = {
   not_offered: 'Dieser Server bietet dieses Spiel nicht mehr an.',
 };
 
-export const de: Words = {
+export const de: Strings = {
   clock: {
     label: 'Verbleibende Zeit',
     left: (seconds) => many('de', seconds, { one: 'noch # Sekunde', other: 'noch # Sekunden' }),

@@ -4,7 +4,7 @@ import { many } from './plural';
 import { does } from './you';
 
 /** The sentence for a refusal, fixed or made from its parameters. */
-export type Worded = string | ((params: Record<string, string | number>) => string);
+export type Sentence = string | ((params: Record<string, string | number>) => string);
 
 const errors = {
   NO_SUCH_TABLE: 'This table or seat does not exist.',
@@ -41,7 +41,7 @@ const errors = {
   TOO_MANY_CONNECTIONS: 'Too many windows are open from your address.',
   UNAVAILABLE: 'The server cannot do this right now. Please try again later.',
   AWAY: 'The server cannot be reached.',
-} satisfies Partial<Record<Code | 'AWAY', Worded>>;
+} satisfies Partial<Record<Code | 'AWAY', Sentence>>;
 
 const reasons: Record<string, string> = {
   playing: 'Not while a game is running.',
@@ -355,4 +355,4 @@ export const en = {
   time: (seconds: number) => new Date(seconds * 1000).toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' }),
 };
 
-export type Words = typeof en;
+export type Strings = typeof en;

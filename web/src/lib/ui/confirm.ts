@@ -11,7 +11,7 @@ export interface Question {
 export const question = new Store<Question | null>(null);
 
 /** Ask before something that cannot be taken back; tell whether it is really meant. */
-export function sure(about: Omit<Question, 'answer'>): Promise<boolean> {
+export function confirm(about: Omit<Question, 'answer'>): Promise<boolean> {
   question.get()?.answer(false);
   return new Promise((done) => {
     question.set({

@@ -2,7 +2,7 @@ import { here } from '../../lib/context.svelte';
 import { kept } from '../../lib/prefs';
 import { watched } from '../../lib/runes.svelte';
 import { Store } from '../../lib/store';
-import { words } from './strings';
+import { strings } from './strings';
 
 /** How somebody likes to guess, in this browser. */
 export interface Liking {
@@ -18,7 +18,7 @@ const inLiking = watched(liking);
 /** What every part around a guess may follow. */
 export const guesses = {
   get t() {
-    return words[here.language];
+    return strings[here.language];
   },
   get liking(): Liking {
     return inLiking.current;

@@ -23,9 +23,9 @@ const en = {
   absent: 'This letter is not in the word (or no more of them).',
 };
 
-export type GuessWords = typeof en;
+export type GuessStrings = typeof en;
 
-const de: GuessWords = {
+const de: GuessStrings = {
   marks: { absent: 'kommt nicht vor', present: 'kommt vor', correct: 'richtig' },
   hint: (letter, mark) => `${letter} ${mark}`,
   row: (number) => `Versuch ${number}`,
@@ -46,4 +46,4 @@ const de: GuessWords = {
   absent: 'Dieser Buchstabe kommt nicht vor (oder nicht noch einmal).',
 };
 
-export const words: Record<Language, GuessWords> = { en, de };
+export const strings: Record<Language, GuessStrings> = { en, de };

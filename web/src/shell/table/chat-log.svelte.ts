@@ -6,7 +6,7 @@ import { kept } from '../../lib/prefs';
 import type { Effect, Line, Seat, TableState } from '../../lib/protocol';
 import { play, type Sound } from '../../lib/sound';
 import type { Table } from '../../lib/table';
-import { talk, unread, type Entry } from '../../lib/chat';
+import { chatEntries, unread, type Entry } from '../../lib/chat';
 import { notice } from '../../lib/ui/notices';
 
 const REMEMBERED = 50;
@@ -15,7 +15,7 @@ const SOUNDS: Record<string, Sound> = { player_joined: 'join', game_ended: 'end'
 const OWN = new Set(['player_joined', 'player_left']);
 
 /** What is said and what happens at a table: told as it comes, kept to be read, counted while it is out of sight. */
-export class Conversation {
+export class ChatLog {
   readonly muted: SvelteSet<Seat>;
   readonly #names = new SvelteMap<Seat, string>();
   /** Who watches without a name comes and goes unnoticed. */
@@ -27,7 +27,7 @@ export class Conversation {
   #asked = false;
   readonly #look: () => TableState | null;
   readonly #seen = $derived.by(() => this.#look());
-  readonly entries = $derived.by(() => talk(this.#seen?.chat ?? [], this.#events, this.muted));
+  readonly entries = $derived.by(() => chatEntries(this.#seen?.chat ?? [], this.#events, this.muted));
   readonly unread = $derived.by(() => unread(this.entries, this.#read, this.#seen?.you ?? ''));
 
   /** To be made with its component; `seen` is the table as it is shown, `inSight` whether the lines can be read. */

@@ -100,4 +100,4 @@ const de: typeof en = {
   loggedOut: 'Du bist abgemeldet',
 };
 
-export const words: Record<Language, typeof en> = { en, de };
+export const strings: Record<Language, typeof en> = { en, de };
