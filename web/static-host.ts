@@ -12,7 +12,7 @@ export function serverOf(given: string | undefined): string {
   return url.href.replace(/\/$/, '');
 }
 
-/** What pages may do, as the server says it of its own; a page cannot say who may frame it, so that is a header. */
+/** The content security policy, like the server's own; framing can only be restricted by a header. */
 export function policyFor(server: string): string {
   const { origin } = new URL(server);
   return [
@@ -30,7 +30,7 @@ export function policyFor(server: string): string {
   ].join('; ');
 }
 
-/** What messengers show of any link: a host of files does not know one table from another. */
+/** The link preview of every page, because a static host cannot tell one table from another. */
 const previewOf = (server: string): string =>
   [
     ['og:type', 'website'],

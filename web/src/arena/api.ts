@@ -15,7 +15,7 @@ import type {
 const solver = (id: string): string => `/api/solvers/${encodeURIComponent(id)}`;
 const match = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
 
-/** The arena's own routes; what is yours, the house knows by your cookie, or by the key this browser keeps. */
+/** The arena's routes. The server recognises an owner by their cookie, or by a key that this browser keeps. */
 export const arenaApi = {
   solvers: async (): Promise<SolverInfo[]> => Promise.all((await askAll<SolverInfo>('/api/solvers')).map(unlocked)),
   /** Find the solver that a key is for. */
@@ -46,16 +46,16 @@ export const arenaApi = {
   words: `${SERVER}/api/matches/words.txt`,
   /** Where the words are that may be guessed. */
   allowed: `${SERVER}/api/matches/allowed.txt`,
-  /** Where the house tells a match that is being played, from what came after a version on. */
+  /** The address of the news of a running match, starting after a version. */
   news: (id: string, version: number): string => socketAt(`/ws/matches/${encodeURIComponent(id)}?after=${version}`),
 };
 
-/** Keep the key of what we brought or started, where no cookie says that it is ours. */
+/** Keep the key of a solver or match of ours where there is no cookie to recognise us. */
 async function keepIfNeeded(id: string, key: string): Promise<void> {
   if (!(await hasCookies())) keepKey(id, key);
 }
 
-/** Look at a solver with the key that is kept for it; one that does not fit is no longer kept. */
+/** Look at a solver with the key that is kept for it; forget a key that does not fit. */
 async function unlocked(one: SolverInfo): Promise<SolverInfo> {
   const key = keyOf(one.id);
   if (!key) return one;

@@ -1,12 +1,12 @@
 import type { MatchContestant, MatchDuel, MatchFailure, MatchGame, MatchGuess, MatchInfo } from '../lib/protocol';
 import { cost, isOver, percentile } from './figures';
 
-/** What the charts show, computed from a match as the house tells it and nothing else. */
+/** The data of the charts, computed only from a match as the server sends it. */
 
 const CORRECT = 2;
 const Z = 1.96; // 95 of 100 times
 
-/** A share, and between which others the true one lies 95 of 100 times. */
+/** A share with its 95 % confidence interval. */
 export interface Share {
   value: number;
   low: number;
@@ -23,12 +23,15 @@ export function share(found: number, played: number): Share | null {
   return { value, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }
 
-/** How many words were found with one guess, with two, and so on; then those not found, then those that broke off. */
+/** How many words were found with one guess, two, and so on; then those not found, then those that failed. */
 export function histogram({ figures }: Pick<MatchContestant, 'figures'>): number[] {
   return [...figures.distribution, figures.missed, figures.played - figures.found - figures.missed];
 }
 
-/** The average after each game, in the order of the games and not of their ends: everybody has the same words. */
+/**
+ * The average after each game, in the order of the games (not of their ends), because every contestant has the same
+ * words.
+ */
 export function means({ games }: Pick<MatchContestant, 'games'>, rounds: number): { game: number; mean: number }[] {
   let sum = 0;
   return games
@@ -60,7 +63,7 @@ export interface Meeting {
   lost: number;
 }
 
-/** How the one in the row did against the one in the column; null for itself. */
+/** How the solver in the row did against the solver in the column; null for itself. */
 export function matrix(count: number, duels: readonly MatchDuel[]): (Meeting | null)[][] {
   const table = Array.from({ length: count }, () => Array.from({ length: count }, (): Meeting | null => null));
   for (const { one, other, won, tied, lost } of duels) {
@@ -76,7 +79,7 @@ export interface Path {
   game: MatchGame | null;
 }
 
-/** Each contestant's way to the word of one game. */
+/** Each contestant's guesses in one game. */
 export function paths(match: MatchInfo, game: number): Path[] {
   return match.contestants.map((contestant, place) => ({
     place,
@@ -85,7 +88,7 @@ export function paths(match: MatchInfo, game: number): Path[] {
   }));
 }
 
-/** The word of a game: told at the end, and before that by whoever has found it, once its words are told. */
+/** The word of a game: from the result, or before that from any contestant that has found it, once words are public. */
 export function answerOf(match: MatchInfo, game: number): string | null {
   const told = match.answers?.[game];
   if (told) return told;
@@ -102,7 +105,7 @@ export interface Hard {
   played: number;
 }
 
-/** Those words first that took the most guesses, of the games that all who play have finished. */
+/** The words that took the most guesses first, among the games that every active contestant has finished. */
 export function hardest(match: MatchInfo, most = 10): Hard[] {
   const playing = match.contestants.filter(({ failure }) => !failure);
   const took = new Map<number, MatchGame[]>();

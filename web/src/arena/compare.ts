@@ -5,7 +5,9 @@ export interface Pair {
   name: string;
   ours: Side | null;
   theirs: Side | null;
-  /** How many guesses a word it took more in the other match, and how sure that is; null if it was in one alone. */
+  /**
+   * How many more guesses per word it took in the other match, and how sure that is; null if it was in one match only.
+   */
   change: Average | null;
 }
 
@@ -25,7 +27,7 @@ export function compared(ours: MatchInfo, theirs: MatchInfo): Pair[] {
   });
 }
 
-/** Who came for one match only has no id: it is known by its name, as its maker knows it. */
+/** Guests of one match have no id: match them by name. */
 function isSame(one: MatchContestant, other: MatchContestant): boolean {
   return one.solver === other.solver && (one.solver !== null || one.name === other.name);
 }

@@ -1,6 +1,6 @@
 import type { Average, MatchContestant, MatchDuel, MatchFigures, MatchGame, MatchInfo } from '../lib/protocol';
 
-/** Count the guesses a word took, one more than all if it was not found, as the house does. */
+/** Count the guesses a word took, or one more than allowed if it was not found, like the server. */
 export const cost = (game: MatchGame, rounds: number): number =>
   game.status === 'found' ? game.guesses.length : rounds + 1;
 
@@ -20,7 +20,10 @@ export function percentile(ordered: readonly number[], percent: number): number 
   return ordered[Math.max(0, Math.ceil((ordered.length * percent) / 100) - 1)] ?? null;
 }
 
-/** Count one contestant's games: what the house tells of a match as it is, for a match as it was (see `replay.ts`). */
+/**
+ * Count one contestant's games: the server does this for a finished match, the client for a replayed one (see
+ * `replay.ts`).
+ */
 export function counted(all: readonly MatchGame[], rounds: number): MatchFigures {
   const games = all.filter(isOver);
   const guesses = games.flatMap((game) => game.guesses);
@@ -44,7 +47,7 @@ export function counted(all: readonly MatchGame[], rounds: number): MatchFigures
   };
 }
 
-/** Count who did better how often, each with each. */
+/** Count how often each contestant did better than each other one. */
 export function duelsOf(contestants: readonly { games: readonly MatchGame[] }[], rounds: number): MatchDuel[] {
   const costs = contestants.map(
     ({ games }) => new Map(games.filter(isOver).map((game) => [game.game, cost(game, rounds)])),
@@ -65,13 +68,16 @@ export function duelsOf(contestants: readonly { games: readonly MatchGame[] }[],
 }
 
 export interface Ranked {
-  /** Where it stands among the contestants, and in the ranking; who is equal shares a rank. */
+  /** Its index among the contestants, and its rank; equal contestants share a rank. */
   place: number;
   rank: number;
   contestant: MatchContestant;
 }
 
-/** Put the best first, as the house does: fewest guesses on average, then the fastest; who has not played comes last. */
+/**
+ * Put the best first, like the server: fewest guesses on average, then the fastest; contestants without a game come
+ * last.
+ */
 export function ranking({ contestants }: Pick<MatchInfo, 'contestants'>): Ranked[] {
   const order = contestants
     .map((contestant, place) => ({ contestant, place, key: keyOf(contestant.figures) }))

@@ -6,23 +6,23 @@ import { Throttle } from './throttle';
 import { after } from './news';
 
 export interface Followed {
-  /** The match as it is shown; null until the house has told it. */
+  /** The match as it is shown; null until the server has sent it. */
   match: MatchInfo | null;
   link: Link;
   /** Why it cannot be shown. */
   refusal: Refused | null;
 }
 
-/** How often at most a match is drawn anew. */
+/** The least time between two redraws of a match. */
 export const PACE = 100;
-/** After how long without a word it is asked whether the line still is one. */
+/** The time without a message after which the connection is checked. */
 export const SILENCE = 45_000;
 const SHORTEST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 
 /**
- * Follows one match: asks for the whole of it, hears the news as long as it is played, and asks again when it is over.
- * While the page is hidden nothing is drawn; whatever happened meanwhile is there at once when it is seen again.
+ * Follows one match: fetches all of it, receives news while it is played, and fetches it again when it is over. Nothing
+ * is drawn while the page is hidden; the latest state is there as soon as it is seen again.
  */
 export class MatchFeed {
   readonly view = new Store<Followed>({ match: null, link: 'connecting', refusal: null });

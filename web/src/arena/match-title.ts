@@ -1,4 +1,4 @@
-/** Call a match by who takes part: two or three by name, more of them by the first. */
+/** Title a match by its contestants: two or three by name, more by the first. */
 export function titleOf(
   contestants: readonly { name: string }[],
   say: { versus: (names: string[]) => string; others: (name: string, count: number) => string },

@@ -1,4 +1,4 @@
-/** The room a chart has: all of it, and between its margins; `rem` is how large letters are. All in pixels. */
+/** The space of a chart: all of it, and between its margins; `rem` is the size of a letter. All in pixels. */
 export interface Box {
   width: number;
   height: number;
@@ -9,7 +9,7 @@ export interface Box {
   bottom: number;
 }
 
-/** How much stays free around what is drawn, in letters. */
+/** The margins around a drawing, in letters. */
 export interface Margin {
   left: number;
   right: number;
@@ -29,7 +29,7 @@ export function boxOf(width: number, height: number, rem: number, margin: Margin
   };
 }
 
-/** Say where a key takes the cursor that is at one of `count` stops; null if it means something else. */
+/** Return the stop that a key moves the cursor to, out of `count`; null if the key does not move it. */
 export function stepped(key: string, at: number | null, count: number): number | null {
   const far = Math.max(1, Math.round(count / 10));
   const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };

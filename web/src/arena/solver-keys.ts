@@ -2,10 +2,10 @@ import { kept } from '../lib/prefs';
 import { PAGES } from '../lib/server';
 
 /**
- * Keys of solvers: whoever brought one is known by his cookie, and anywhere else by the key he was given. This browser keeps
- * those that were shown to it, by the solver's id.
+ * Keys of solvers. Owners are recognised by their cookie, and in another browser by the key they were given. This
+ * browser keeps the keys it was shown, by solver id.
  */
-const box = () => kept<Record<string, string>>('arena.keys', {}); // anew for each use: another tab may have put something in
+const box = () => kept<Record<string, string>>('arena.keys', {}); // read again for each use: another tab may have changed it
 const SIGN = '#key=';
 /** What a key looks like. */
 const KEY = /^[\w-]{16,64}$/;
@@ -26,7 +26,7 @@ export function forgetKey(solver: string): void {
 /** A link that takes a key to another browser; what follows the # stays between browsers. */
 export const linkWith = (key: string): string => `${PAGES}/arena${SIGN}${key}`;
 
-/** Find the key in what somebody pasted, be it the link or the key itself; null if there is none. */
+/** Find the key in pasted text, a link or the key itself; null if there is none. */
 export function keyIn(text: string): string | null {
   const at = text.lastIndexOf(SIGN);
   const key = (at < 0 ? text : text.slice(at + SIGN.length)).trim();

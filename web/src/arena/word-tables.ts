@@ -23,7 +23,7 @@ export function hardestTable(match: MatchInfo, cast: readonly Member[], t: Words
   };
 }
 
-/** How all went about one word, guess by guess. */
+/** All contestants' guesses for one word. */
 export function guessTable(match: MatchInfo, cast: readonly Member[], game: number, t: Words): TableData {
   const { guess, marks, time, outcome, shout } = t.word;
   return {

@@ -4,12 +4,12 @@ import { play } from './sound';
 
 const BUZZ_MS = [80, 60, 80];
 
-/** Whether this page could notify somebody who looks elsewhere; browsers let only secure pages do it. */
+/** Whether this page can notify someone who is not looking; only secure pages can. */
 export function canNotify(): boolean {
   return 'Notification' in window && isSecureContext;
 }
 
-/** Ask to be allowed to notify; must follow a click. Tells whether it is. */
+/** Ask for permission to notify; must follow a click. Tells whether it was granted. */
 export async function askToNotify(): Promise<boolean> {
   return canNotify() && (await Notification.requestPermission()) === 'granted';
 }
@@ -19,7 +19,10 @@ export function canBuzz(): boolean {
   return 'vibrate' in navigator && matchMedia('(pointer: coarse)').matches;
 }
 
-/** Call somebody who is waited for: by a sound, and as far as wished by a buzz, and a notification if the page is not seen. */
+/**
+ * Alert a player whose turn it is: with a sound and, if they want it, a vibration, and a notification while the page is
+ * hidden.
+ */
 export function alertPlayer(title: string, body: string): void {
   const { vibration, notify } = prefs.get();
   play('turn');
@@ -27,7 +30,7 @@ export function alertPlayer(title: string, body: string): void {
   if (notify && document.hidden) void notified(title, body);
 }
 
-/** Phones notify through the service worker only; the tag replaces what was said before. */
+/** Phones notify through the service worker only; the tag replaces the previous notification. */
 async function notified(title: string, body: string): Promise<void> {
   if (!canNotify() || Notification.permission !== 'granted') return;
   const worker = await navigator.serviceWorker?.getRegistration();

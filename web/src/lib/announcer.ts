@@ -1,4 +1,4 @@
-/** The one live region of the page: screen readers speak what is put there, politely, one thing after the other. */
+/** The page's only live region: screen readers speak its text politely, one line after the other. */
 let region: HTMLElement | null = null;
 let last = '';
 
@@ -33,7 +33,7 @@ export function speakWithin(place: HTMLElement): () => void {
   return () => document.body.append(ensured());
 }
 
-/** Make the region before the first text, as screen readers only watch what was there. */
+/** Create the region before the first text, because screen readers only watch existing regions. */
 export function startAnnouncer(): void {
   ensured();
 }

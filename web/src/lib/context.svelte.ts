@@ -7,7 +7,7 @@ const inPrefs = watched(prefs);
 const inLanguage = watched(language);
 const inRoute = watched(route);
 
-/** What every component may follow: the words of the chosen language, this browser's choices, where we are. */
+/** What every component may follow: the strings of the chosen language, this browser's preferences, the route. */
 export const here = {
   get t(): Strings {
     return stringsIn(inLanguage.current);

@@ -1,13 +1,13 @@
 import { kept } from './prefs';
 import { Store, type Readable } from './store';
 
-/** Whether `url` leads nowhere but to the machine it is opened on, so that friends cannot use it. */
+/** Whether `url` works only on the machine it is opened on, so that friends cannot use it. */
 export function leadsOnlyHere(url: string): boolean {
   const { hostname } = new URL(url);
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 }
 
-/** Whether two addresses lead to the same house: to the same host, or to the same door of this very machine. */
+/** Whether two addresses lead to the same server: the same host, or the same port of this machine. */
 export function sameServer(one: URL, other: URL): boolean {
   if (one.host === other.host) return true;
   return one.port === other.port && leadsOnlyHere(one.href) && leadsOnlyHere(other.href);
@@ -19,10 +19,13 @@ export type Linked = { gameId: string; code: string; game: string; links: string
 const box = kept<Linked[]>('linked', []);
 const tables = new Store<Linked[]>(box.get());
 
-/** Such tables, the newest first: the house tells the links once, so this browser keeps them until it is told not to. */
+/**
+ * These tables, the newest first: the server sends seat links only once, so this browser keeps them until it is told
+ * not to.
+ */
 export const linked: Readable<Linked[]> = tables;
 
-/** The links of one table, if they are among these. */
+/** The links of one table, if they are kept. */
 export const linksOf = (tables: Linked[], gameId: string): string[] =>
   tables.find((one) => one.gameId === gameId)?.links ?? [];
 
@@ -44,7 +47,7 @@ export function canShare(): boolean {
   return 'share' in navigator;
 }
 
-/** Hand a link on; who changes his mind is no error. */
+/** Share a link; cancelling is not an error. */
 export async function share(title: string, url: string): Promise<void> {
   await navigator.share({ title, url }).catch((why: unknown) => {
     if (!(why instanceof DOMException) || why.name !== 'AbortError') throw why;

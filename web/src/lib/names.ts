@@ -1,7 +1,7 @@
 import type { Seat, TableState } from './protocol';
 import { seatIndex } from './seats';
 
-/** Tell apart who has the same name as somebody with an earlier chair, by a number; the same object if nobody has. */
+/** Add a number to names that someone at an earlier seat already has; returns the same object if there are none. */
 export function toldApart(state: TableState): TableState {
   const seen = new Map<string, number>();
   const names = new Map<Seat, string>();
@@ -24,14 +24,14 @@ function called<P extends { name: string }>(people: Record<Seat, P>, names: Read
   return Object.fromEntries(entries);
 }
 
-/** What people without a name are called: to themselves, as players to others, and as those who only watch. */
+/** What people without a name are called: by themselves, as players, and as spectators. */
 export interface Unnamed {
   you: string;
   player: (number: number) => string;
   spectator: string;
 }
 
-/** Call people who have given no name as `words` do; the same object if everybody has one. */
+/** Give people without a name one of `words`; returns the same object if everyone has a name. */
 export function introduced(state: TableState, words: Unnamed): TableState {
   const names = new Map<Seat, string>();
   const of = (people: TableState['players'] | TableState['spectators'], word: (seat: Seat) => string) => {
@@ -52,7 +52,7 @@ export function introduced(state: TableState, words: Unnamed): TableState {
 /** Letters of scripts that are read from right to left. */
 const LEFTWARD = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
-/** Keep a name that is read from right to left from changing places with what stands beside it in a sentence. */
+/** Keep a right-to-left name from changing places with its neighbours in a sentence. */
 export function apart(name: string): string {
   return LEFTWARD.test(name) ? `\u2068${name}\u2069` : name;
 }

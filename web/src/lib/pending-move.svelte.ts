@@ -16,7 +16,7 @@ export class PendingMove {
     }
   }
 
-  /** The table has changed by it: whoever goes on at once need not wait for the answer. */
+  /** The table already shows the move: the player need not wait for the answer. */
   seen(): void {
     this.#sent = null;
   }

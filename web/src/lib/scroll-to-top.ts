@@ -1,4 +1,4 @@
-/** Windows in which a board fits only without what stands above it: phones, however they are held. */
+/** Windows in which a board fits only without the parts above it: phones, however they are held. */
 export const SMALL = '(max-width: 30rem), (max-height: 30rem)';
 export const LOW = '(max-height: 30rem)';
 

@@ -1,8 +1,8 @@
 import { Store } from './store';
 
-/** Something the keyboard does; without `run` the page only tells of it, and somebody else listens. */
+/** A keyboard shortcut; without `run` it is only listed, and handled elsewhere. */
 export interface Shortcut {
-  /** A character, or with `alt` a letter that goes together with that key, so that games may have the plain ones. */
+  /** A character, or with `alt` a letter to press with that key, which leaves plain letters to the games. */
   key: string;
   alt?: boolean;
   label: () => string;
@@ -17,7 +17,7 @@ export function offer(more: Shortcut[]): () => void {
   return () => shortcuts.set(shortcuts.get().filter((one) => !more.includes(one)));
 }
 
-/** Do what a key asks for, unless somebody is writing or a dialog is open. */
+/** Run the shortcut of a key, unless someone is typing or a dialog is open. */
 export function startKeys(): void {
   addEventListener('keydown', (event) => {
     const asked = shortcuts.get().find((one) => one.run && isMeant(one, event));
@@ -29,7 +29,7 @@ export function startKeys(): void {
 
 function isMeant({ key, alt = false }: Shortcut, event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey !== alt) return false;
-  if (alt) return event.code === `Key${key}`; // on some keyboards Alt makes another character of it
+  if (alt) return event.code === `Key${key}`; // on some keyboards Alt types another character
   return event.key === key && !isWriting(event.target);
 }
 

@@ -5,7 +5,7 @@ export function seatsOf({ settings }: TableState, { seats }: GameCard): GameCard
   return { least: settings.min_players ?? seats.least, most: settings.max_players ?? seats.most };
 }
 
-/** What becomes of the chair of a player who leaves: where no bot may play it, the game waits. */
+/** What happens to a player who leaves: where bots may not play, the game waits. */
 export function absenceOf({ settings }: TableState, { absence }: GameCard): GameCard['absence'] {
   return absence === 'bot' && settings.enable_bots === false ? 'wait' : absence;
 }

@@ -3,7 +3,7 @@ export function keepAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
   let wanted = true;
 
-  /** Browsers let go of it whenever the page is hidden. */
+  /** Browsers release it whenever the page is hidden. */
   async function hold(): Promise<void> {
     if (!wanted || document.hidden || (lock && !lock.released)) return;
     try {

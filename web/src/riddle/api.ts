@@ -30,18 +30,18 @@ export const riddleApi = {
   days: (riddle: string) => ask<RiddleDays>('GET', `/api/me/riddles/${encodeURIComponent(riddle)}`),
 };
 
-/** The game as it really stands, which comes with some refusals. */
+/** The actual state of the game, which comes with some refusals. */
 export function standing(why: Refused): Guessed | null {
   return 'game_state' in why.answer ? (why.answer as Guessed) : null;
 }
 
-/** Read what each guess at a word was told; nothing if it is another kind of riddle. */
+/** Read the marks of each guess; nothing for another kind of riddle. */
 export function rowsOf(answer: Guessed | null): Hint[][] {
   const guesses = answer?.game_state.guesses;
   return Array.isArray(guesses) ? guesses.map((guess) => (guess as { hints?: Hint[] } | null)?.hints ?? []) : [];
 }
 
-/** A riddle whose secret is a word, of so many letters of an alphabet. */
+/** A riddle whose secret is a word of a certain length and alphabet. */
 export type WordInfo = RiddleInfo &
   Required<Pick<RiddleInfo, 'word_length' | 'max_attempts' | 'alphabet' | 'language'>>;
 

@@ -5,7 +5,7 @@ import type { Pledge } from '../lib/protocol';
 const MOST = 60;
 const box = () => kept<Record<string, string>>('riddle.promises', {});
 
-/** Keep what was promised for a day to come. */
+/** Keep a fingerprint for a future day. */
 export function remember(riddle: string, { date, promise }: Pledge): void {
   const known = box().get();
   const key = `${riddle}/${date}`;
@@ -18,7 +18,7 @@ export function remembered(riddle: string, date: string): string | null {
   return box().get()[`${riddle}/${date}`] ?? null;
 }
 
-/** Whether what was opened is what was promised; null where the browser cannot count that out, as over plain http. */
+/** Whether the revealed word matches its fingerprint; null where the browser cannot compute it, as over plain http. */
 export async function fits(riddle: string, { date, promise, secret, salt }: Pledge): Promise<boolean | null> {
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
   if (!subtle || secret === undefined) return null;

@@ -9,13 +9,13 @@ export interface Answers {
   no: string;
 }
 
-/** Write down any value that a riddle tells. */
+/** Write any value that a riddle sends. */
 export function said(value: Json, { yes, no }: Answers): string {
   if (typeof value === 'boolean') return value ? yes : no;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Write down what was told, member by member if it has any. */
+/** Write an answer, member by member if it has any. */
 export function facts(value: Json, answers: Answers): string {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return said(value, answers);
   return Object.entries(value)
@@ -23,7 +23,7 @@ export function facts(value: Json, answers: Answers): string {
     .join(' · ');
 }
 
-/** Read the marks of letters, where a guess was told some, or is nothing else, and every one is known. */
+/** Read the marks of letters, where a guess has some, or is nothing else, and all are known. */
 export function marksOf(guess: Json): Hint[] | null {
   const hints = Array.isArray(guess) ? guess : (guess as { hints?: Json } | null)?.hints;
   return Array.isArray(hints) && hints.length && hints.every(isHint) ? (hints as unknown as Hint[]) : null;
@@ -34,7 +34,7 @@ function isHint(hint: Json): boolean {
   return typeof letter === 'string' && ['absent', 'present', 'correct'].includes(String(status));
 }
 
-/** What a riddle without a face of its own tells: of each guess, and of the game beside them. */
+/** What a riddle without its own page shows: an answer to each guess, and the game's other members. */
 export function told(state: Record<string, Json>, answers: Answers): { guesses: (string | Hint[])[]; beside: string } {
   const { guesses, ...others } = state;
   const listed = Array.isArray(guesses);

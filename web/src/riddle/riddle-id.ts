@@ -16,7 +16,9 @@ export function idOf({ language, length, level }: Kind): string {
   return [language, length, level].filter(Boolean).join('-');
 }
 
-/** What to begin with: what was played last, else five letters in the reader's language, else the house's first. */
+/**
+ * The riddle to start with: the last one played, else five letters in the reader's language, else the server's first.
+ */
 export function preferred(offered: readonly RiddleCard[], last: string, language: string): string | undefined {
   const ids = offered.map(({ riddle }) => riddle);
   return [last, `${language}-5`].find((id) => ids.includes(id)) ?? ids[0];

@@ -3,7 +3,7 @@ import type { Guessed, Json, RiddleInfo } from '../lib/protocol';
 import type { Asked } from '../lib/router';
 import { found, tries } from './outcome';
 
-/** A game as this browser keeps it: enough to show it after a reload, in another tab, after midnight, and without the house. */
+/** A game as this browser keeps it: enough to show it after a reload, in another tab, after midnight, and offline. */
 export interface Held {
   info: RiddleInfo;
   answer: Guessed;
@@ -11,7 +11,7 @@ export interface Held {
   daily: boolean;
 }
 
-/** What one riddle of one day came to: attempts, or null if it was not found. */
+/** The result of one riddle on one day: attempts, or null if it was not found. */
 export type Days = Record<string, number | null>;
 
 const GAMES = 'riddle.games';
@@ -20,7 +20,7 @@ const DAYS = 'riddle.days';
 const MOST = 40;
 
 type Games = Record<string, Held>;
-// A box is opened anew for each use: another tab may have put something in.
+// Storage is read again for each use: another tab may have changed it.
 const games = () => kept<Record<string, Json>>(GAMES, {});
 const days = () => kept<Record<string, Days>>(DAYS, {});
 
@@ -29,12 +29,12 @@ export function keyOf({ link }: Asked, { riddle, date }: Pick<RiddleInfo, 'riddl
   return link ? `link/${link}` : `${riddle}/${date}`;
 }
 
-/** The game that is kept under `key`, if there is one. */
+/** The game that is kept under `key`, if any. */
 export function held(key: string): Held | null {
   return (games().get() as unknown as Games)[key] ?? null;
 }
 
-/** Keep a game; a finished one of its day is also counted. */
+/** Keep a game; a finished daily game is also counted. */
 export function hold(key: string, game: Held): void {
   const box = games();
   const { [key]: _, ...others } = box.get() as unknown as Games;
@@ -61,7 +61,7 @@ export function allDays(): Record<string, Days> {
   return days().get();
 }
 
-/** Count more days; what was counted before stays as it is. Tell how many were new. */
+/** Count more days without changing those counted before. Returns how many were new. */
 export function addDays(more: Record<string, Days>): number {
   const box = days();
   const all = box.get();
@@ -82,7 +82,7 @@ export function onOtherTab(changed: () => void): () => void {
 
 const DAY = 24 * 3600 * 1000;
 
-/** The calendar's day before, whatever clocks do that night. */
+/** The day before in the calendar, whatever clocks do that night. */
 export function dayBefore(date: string): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) - DAY).toISOString().slice(0, 10);
 }

@@ -4,7 +4,7 @@ import { lobby } from './lobby';
 import { match } from './match';
 import { refusals } from './refusals';
 
-/** Everything the arena's pages say; what the front page says of it stands in `card.ts`. */
+/** All strings of the arena's pages; those on the home page are in `card.strings.ts`. */
 const said = (language: Language) => ({
   ...lobby[language],
   ...match[language],

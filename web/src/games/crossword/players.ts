@@ -12,7 +12,7 @@ export interface Person {
   bot: boolean;
 }
 
-/** Who is in the shown game, in turn order; whoever came to the table later is not. */
+/** The players of the shown game in turn order, without people who came to the table later. */
 export function peopleOf(view: crossword.State): Person[] {
   return Object.entries(view.players)
     .filter(([, player]) => player.placed !== undefined)

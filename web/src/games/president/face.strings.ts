@@ -74,7 +74,7 @@ const en = {
   card: (rank: Rank, suit: Suit | null) => (suit ? `${names.en[rank]} of ${suits.en[suit]}` : 'Joker'),
   some: (pattern: Pattern) => (pattern.count === 1 ? one.en[pattern.rank] : counts.en(pattern)),
   rank: (rank: Rank) => names.en[rank],
-  /** As it is printed in the corner of a card. */
+  /** The rank as printed in the corner of a card. */
   index: (rank: Rank) => String(rank),
   need: (pattern: Pattern, turned: boolean, jokers: boolean) =>
     canBeBeaten(pattern, turned, jokers)

@@ -2,7 +2,7 @@ import type { Seat } from '../../lib/protocol';
 import type { Card } from './cards';
 import type { president } from '../../lib/protocol';
 
-/** One play on the pile, and whose it is, if we saw it. */
+/** One play on the pile, and its player, if we saw it. */
 export interface Laid {
   cards: Card[];
   by: Seat | null;
@@ -16,7 +16,7 @@ export interface Told {
 
 const flat = (laid: readonly Laid[]): Card[] => laid.flatMap(({ cards }) => cards);
 
-/** Plays of one trick are all of the same number of cards, so a pile falls into plays by itself. */
+/** All plays of one trick have the same number of cards, so a pile can be split into plays. */
 function playsIn(pile: readonly Card[], each: number, last: Seat | null): Laid[] {
   const starts = Array.from({ length: Math.ceil(pile.length / each) }, (_, play) => play * each);
   return starts.map((start) => ({
@@ -26,8 +26,8 @@ function playsIn(pile: readonly Card[], each: number, last: Seat | null): Laid[]
 }
 
 /**
- * Follow what lies on the table: what is new is the last player's, what was known stays known. A pile that was cleared
- * lies on, so that one sees what ended it, until somebody leads or it is taken away with `[]`.
+ * Follow the pile: new cards are the last player's, known plays stay known. A cleared pile stays visible, to show what
+ * ended it, until someone leads or it is removed with `[]`.
  */
 export function follow(laid: readonly Laid[], view: president.State): Laid[] {
   const { pile, pattern, last_player } = view;
@@ -38,7 +38,7 @@ export function follow(laid: readonly Laid[], view: president.State): Laid[] {
   return [...before, ...playsIn(pile.slice(flat(before).length), pattern.count, last_player)];
 }
 
-/** Add a play that was told but never lay in the view, because it ended its trick at once. */
+/** Add a play that was reported but never in the view, because it ended its trick at once. */
 export function told(laid: readonly Laid[], cards: Card[], by: Seat): Laid[] {
   return flat(laid).includes(cards[0]!) ? [...laid] : [...laid, { cards, by }];
 }

@@ -8,21 +8,21 @@ export interface Person {
   place: number;
   cards: number;
   passed: boolean;
-  /** The title of the last deal, as the room calls it, and which place that was; from 1. */
+  /** The title of the last deal, as the game calls it, and its place; from 1. */
   title: string | null;
   ranked: number;
-  /** Whether this one is out, and as which; from 1. */
+  /** The place in which this player went out, or null; from 1. */
   position: number | null;
   turn: boolean;
   away: boolean;
-  /** Whether a bot plays, also for who has left. */
+  /** Whether a bot plays, including for a player who has left. */
   bot: boolean;
 }
 
-/** The room's titles, from the first to the last; fewer players have fewer of them. */
+/** The game's titles, from first to last; fewer players have fewer of them. */
 export const TITLES = ['President', 'VicePresident', 'Citizen', 'Scumbag', 'Asshole'] as const;
 
-/** Who is in the shown deal, as the turn goes round; we come first, if we are one of them. */
+/** The players of the shown deal in turn order, starting with the viewer if they play. */
 export function roundOf(view: president.State, you: Seat | null): Person[] {
   const inDeal = Object.entries(view.players).filter(([, player]) => player.hand_count !== undefined);
   const given = TITLES.filter((title) => inDeal.some(([, player]) => player.role === title));
@@ -48,7 +48,7 @@ export function roundOf(view: president.State, you: Seat | null): Person[] {
   return [...all.slice(mine), ...all.slice(0, mine)];
 }
 
-/** What is expected of `seat` now. */
+/** What `seat` must do now. */
 export type Duty = { kind: 'play' } | { kind: 'gift' | 'discard' | 'return'; count: number };
 
 export function dutyOf(view: president.State, seat: Seat | null): Duty | null {

@@ -1,7 +1,7 @@
 import { kept } from '../../lib/prefs';
 import { Store } from '../../lib/store';
 
-/** How one likes it, in this browser. */
+/** A player's preferences, in this browser. */
 export interface PresidentPreferences {
   /** Four colours for the four suits. */
   four: boolean;
@@ -9,7 +9,7 @@ export interface PresidentPreferences {
   plain: boolean;
   /** The highest cards on the left. */
   high: boolean;
-  /** Pass by itself where nothing fits. */
+  /** Pass automatically when no card fits. */
   passes: boolean;
   /** Show what has been played. */
   counts: boolean;

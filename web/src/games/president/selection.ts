@@ -25,27 +25,27 @@ const same = (one: Shape, other: Shape): boolean =>
 /** The rank and the number of cards that a play is called by. */
 export const patternOf = ({ rank, naturals, jokers }: Shape): Pattern => ({ rank, count: naturals + jokers });
 
-/** The plays that the house offers, by their shape. */
+/** The plays that the server offers, by their shape. */
 export function playsOf(offer: readonly Action[]): Shape[] {
   const plays = offer.filter(({ event }) => event === 'play').map(({ cards }) => shapeOf(cards as Card[]));
   return plays.filter((shape) => shape !== null);
 }
 
-/** Whether the house offers `cards`, or others just like them. */
+/** Whether the server offers `cards`, or others just like them. */
 export function isOffered(cards: readonly Card[], plays: readonly Shape[]): boolean {
   const shape = shapeOf(cards);
   return shape !== null && plays.some((play) => same(play, shape));
 }
 
-/** Whether `card` is part of anything the house offers. */
+/** Whether `card` is part of anything the server offers. */
 export function hasUse(card: Card, plays: readonly Shape[]): boolean {
   const rank = rankOf(card);
   return plays.some((play) => play.rank === rank || (rank === 'JOKER' && play.jokers > 0));
 }
 
 /**
- * Give what is chosen after a tap on `card`: the first takes its whole set, as far as the house offers it, a second on a
- * chosen card that card alone, a third nothing; others of its rank, and Jokers, come and go one by one.
+ * Return the selection after a tap on `card`: the first tap takes its whole set, as far as the server offers it, a
+ * second on a selected card that card alone, a third nothing; others of its rank, and Jokers, come and go one by one.
  */
 export function tapped(card: Card, chosen: readonly Card[], hand: readonly Card[], plays: readonly Shape[]): Card[] {
   if (chosen.includes(card)) {
@@ -58,7 +58,7 @@ export function tapped(card: Card, chosen: readonly Card[], hand: readonly Card[
   return fits ? [...chosen, card] : setOf(card, hand, plays);
 }
 
-/** The set that one tap on `card` takes: with as few Jokers, and then as many of its rank, as the house offers. */
+/** The set that one tap on `card` takes: with as few Jokers, and then as many of its rank, as the server offers. */
 function setOf(card: Card, hand: readonly Card[], plays: readonly Shape[]): Card[] {
   const own = hand.filter((other) => rankOf(other) === rankOf(card));
   const mine = plays.filter((play) => play.rank === rankOf(card));
@@ -67,13 +67,13 @@ function setOf(card: Card, hand: readonly Card[], plays: readonly Shape[]): Card
   return [...set, ...hand.filter((other) => isJoker(other) && !set.includes(other)).slice(0, best?.jokers ?? 0)];
 }
 
-/** Give what is chosen after a tap on `card` where `count` cards of any kind are to be parted with. */
+/** Return the selection after a tap on `card` where any `count` cards are to be given away. */
 export function parted(card: Card, chosen: readonly Card[], count: number): Card[] {
   if (chosen.includes(card)) return chosen.filter((other) => other !== card);
   return [...chosen, card].slice(Math.max(0, chosen.length + 1 - count));
 }
 
-/** Why `cards` of `hand` are not offered, in a word that a sentence is made of; what is offered the house alone says. */
+/** Why `cards` of `hand` are not offered, as a key for a sentence; only the server decides what is offered. */
 export type Why = 'mixed' | 'many' | 'opening' | 'count' | 'rank';
 
 export function whyNot(

@@ -7,7 +7,7 @@ import { preferences } from './preferences';
 
 const liked = watched(preferences);
 
-/** Whether players are called by their places: because the host chose so for the table, or we for ourselves. */
+/** Whether players are called by their places, because the host chose it for the table or the viewer for themselves. */
 export function byPlaces({ game, shown_game, options, ...view }: TableState): boolean {
   const rules = (view as { rules?: { places?: boolean } }).rules;
   const chosen = game === (shown_game ?? game) ? options.places : rules?.places;

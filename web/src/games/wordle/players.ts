@@ -9,12 +9,12 @@ export interface Person {
   /** All guesses; without letters as long as they are a secret. */
   rows: Hint[][];
   doing: 'guesses' | 'found' | 'failed' | 'left';
-  /** Seconds from the start until the last guess, of who is done. */
+  /** Seconds from the start until the last guess, for players who are done. */
   seconds: number | null;
   away: boolean;
 }
 
-/** Who is in the shown race, in the order of chairs; whoever came to the table later is not. */
+/** The players of the shown race in the order of seats, without people who came to the table later. */
 export function peopleOf(view: wordle.State): Person[] {
   return Object.entries(view.players)
     .filter(([, player]) => player.marks !== undefined)
@@ -30,7 +30,7 @@ export function peopleOf(view: wordle.State): Person[] {
     }));
 }
 
-/** Everybody's guesses, one's own from the beginning with their letters. */
+/** Everyone's guesses; the viewer's own always with their letters. */
 function rowsOf(view: wordle.State, seat: Seat): Hint[][] {
   const letters = view.all_guesses?.[seat] ?? (seat === view.you ? view.guesses : undefined);
   return (view.players[seat]?.marks ?? []).map((marks, at) => hinted(marks, letters?.[at]));
@@ -43,7 +43,7 @@ function doing(view: wordle.State, seat: Seat): Person['doing'] {
   return player?.finished_at == null ? 'guesses' : 'failed';
 }
 
-/** Put who did best first: found before not found, then the fewest guesses, then the earliest. */
+/** Put the best first: found before not found, then the fewest guesses, then the earliest. */
 export function ranked(people: readonly Person[]): Person[] {
   const worth = { found: 0, failed: 1, guesses: 2, left: 3 };
   const late = (person: Person): number => person.seconds ?? Infinity;

@@ -1,7 +1,7 @@
 import type { wortkunst } from '../../lib/protocol';
 import type { FaceStrings } from './face.strings';
 
-/** What was asked in this turn about the words that lie there; undefined if they are others. */
+/** What was asked in this turn about the words on the board; undefined if these are others. */
 export const adviceOn = (view: wortkunst.State, formed: readonly string[]): wortkunst.Advised | undefined =>
   view.advice?.words.every((word) => formed.includes(word)) ? view.advice : undefined;
 

@@ -1,6 +1,6 @@
 import { CENTRE, lettered, same, SIZE, type Board } from './board';
 
-/** What a picture of a game shows: the board, what there is to say, and who has how many points. */
+/** The content of a game's picture: the board, the text, and the points. */
 export interface Scene {
   title: string;
   /** Below the title. */
@@ -59,11 +59,11 @@ interface Writing {
   colour?: string;
   slant?: boolean;
   align?: CanvasTextAlign;
-  /** How wide it may be; what is wider is cut. */
+  /** The greatest width; wider text is cut. */
   room?: number;
 }
 
-/** What writes a line, and tells how wide it became. */
+/** Writes a line and returns its width. */
 function writer(pen: CanvasRenderingContext2D, serif: string) {
   return (text: string, { x, y, size, weight = 400, colour = INK, slant, align = 'left', room }: Writing): number => {
     pen.font = `${slant ? 'italic ' : ''}${weight} ${size}px ${serif}`;

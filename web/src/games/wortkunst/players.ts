@@ -12,7 +12,7 @@ export interface Person {
   away: boolean;
 }
 
-/** Who is in the shown game, in seat order; whoever came to the table later is not. */
+/** The players of the shown game in seat order, without people who came to the table later. */
 export function peopleOf(view: wortkunst.State): Person[] {
   return Object.entries(view.players)
     .filter(([, player]) => player.rack_count !== undefined)
@@ -33,7 +33,7 @@ export function lastRated(moves: readonly wortkunst.Turn[]): wortkunst.Turn | un
   return moves.findLast((move) => move.kind === 'place');
 }
 
-/** The verdicts to show: on our own last word, until we move again, and on the last word of the others. */
+/** The ratings to show: of the viewer's last move, until they move again, and of the others' last move. */
 export function verdictsFor(you: Seat | null, { moves, rating }: wortkunst.State): wortkunst.Turn[] {
   const own = moves.findLast((move) => move.seat === you);
   const others = moves.findLast((move) => move.seat !== you && move.kind === 'place');
@@ -43,7 +43,7 @@ export function verdictsFor(you: Seat | null, { moves, rating }: wortkunst.State
   ];
 }
 
-/** What was done in a turn instead of laying. */
+/** What a player did in a turn instead of playing a word. */
 export function instead({ kind, exchanged }: wortkunst.Turn, t: FaceStrings): string {
   if (kind === 'pass') return t.passed;
   return kind === 'exchange' ? t.exchanged(exchanged ?? 0) : '';

@@ -2,13 +2,13 @@ import { kept } from '../../lib/prefs';
 import type { wortkunst } from '../../lib/protocol';
 import { keyOf, same, type Board, type Cell, type Loose } from './board';
 
-/** A tile of ours; a blank has no letter. It keeps its slot on the rack while it lies on the board. */
+/** A tile on the player's rack; a blank has no letter. It keeps its slot while it lies on the board. */
 export interface Piece {
   id: number;
   letter: string | null;
 }
 
-/** What a player does before playing: the order of the rack, and what lies on the board for a try. Never changed in place. */
+/** A player's rack before the move is sent: its order, and the tiles tried on the board. Never changed in place. */
 export interface RackState {
   pieces: readonly Piece[];
   loose: readonly Loose[];
@@ -19,13 +19,13 @@ export const looseOf = (rackState: RackState, id: number): Loose | undefined =>
 export const resting = (rackState: RackState): Piece[] =>
   rackState.pieces.filter((piece) => !looseOf(rackState, piece.id));
 
-/** A rack in this order, with nothing laid. */
+/** A rack in this order, with no tile on the board. */
 export const fresh = (rack: readonly (string | null)[]): RackState => ({
   pieces: rack.map((letter, id) => ({ id, letter })),
   loose: [],
 });
 
-/** Follow the house: keep every tile that is still ours where it is, and put new ones into the slots that became free. */
+/** Follow the server: keep every remaining tile where it is, and put new ones into free slots. */
 export function followed(rackState: RackState, rack: readonly (string | null)[], board: Board): RackState {
   const loose = rackState.loose.filter(({ x, y }) => !board[y]?.[x]);
   const lies = (piece: Piece): number => Number(rackState.loose.some((tile) => tile.id === piece.id));
@@ -43,7 +43,7 @@ export function followed(rackState: RackState, rack: readonly (string | null)[],
   return { pieces: [...slots, ...drawn], loose: loose.filter((tile) => stays.has(tile.id)) };
 }
 
-/** Lay a tile; what lies there changes places with it. */
+/** Place a tile; a tile that lies there changes places with it. */
 export function laid(rackState: RackState, id: number, cell: Cell, letter: string): RackState {
   const piece = rackState.pieces.find((one) => one.id === id);
   if (!piece) return rackState;
@@ -78,7 +78,7 @@ export function shuffled(rackState: RackState, chance: () => number = Math.rando
   return { ...rackState, pieces };
 }
 
-/** What is sent to the house. */
+/** The placement as it is sent to the server. */
 export function placement(loose: readonly Loose[]): wortkunst.Tile[] {
   return loose.map(({ x, y, letter, blank }) =>
     blank ? { x, y, letter: null, isBlank: true, assignedLetter: letter } : { x, y, letter },

@@ -4,7 +4,7 @@ import { watched } from '../../lib/runes.svelte';
 import { Store } from '../../lib/store';
 import { strings } from './strings';
 
-/** How somebody likes to guess, in this browser. */
+/** A player's preferences for guessing, in this browser. */
 export interface Liking {
   hard: boolean;
   sharp: boolean;

@@ -1,7 +1,7 @@
 import type { Language } from '../../lib/i18n';
 import { many } from '../../lib/i18n/plural';
 
-/** What is said wherever words are guessed. */
+/** The strings of every page on which words are guessed. */
 const en = {
   marks: { absent: 'absent', present: 'present', correct: 'correct' },
   hint: (letter: string, mark: string) => `${letter} ${mark}`,

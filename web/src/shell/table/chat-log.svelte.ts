@@ -11,14 +11,14 @@ import { notice } from '../../lib/ui/notices';
 
 const REMEMBERED = 50;
 const SOUNDS: Record<string, Sound> = { player_joined: 'join', game_ended: 'end' };
-/** What nobody need be told of himself. */
+/** Events that need not be announced to the person they are about. */
 const OWN = new Set(['player_joined', 'player_left']);
 
-/** What is said and what happens at a table: told as it comes, kept to be read, counted while it is out of sight. */
+/** Messages and events of a table: announced as they come, kept to be read, counted while out of sight. */
 export class ChatLog {
   readonly muted: SvelteSet<Seat>;
   readonly #names = new SvelteMap<Seat, string>();
-  /** Who watches without a name comes and goes unnoticed. */
+  /** Spectators without a name come and go unannounced. */
   readonly #unseen = new Set<Seat>();
   readonly #keptMuted;
   #events = $state.raw<Entry[]>([]);
@@ -30,7 +30,7 @@ export class ChatLog {
   readonly entries = $derived.by(() => chatEntries(this.#seen?.chat ?? [], this.#events, this.muted));
   readonly unread = $derived.by(() => unread(this.entries, this.#read, this.#seen?.you ?? ''));
 
-  /** To be made with its component; `seen` is the table as it is shown, `inSight` whether the lines can be read. */
+  /** Create it with its component; `seen` is the shown table, `inSight` whether the chat can be read. */
   constructor(table: Table, seen: () => TableState | null, inSight: () => boolean) {
     this.#look = seen;
     this.#keptMuted = kept<Seat[]>(`muted.${table.place.room}`, []);
@@ -42,10 +42,10 @@ export class ChatLog {
     $effect(() => table.effects.on((effect) => this.#happen(effect)));
   }
 
-  /** Who has left is still called by name. */
+  /** Keep the names of people who have left. */
   readonly nameOf = (seat: Seat): string => this.#names.get(seat) ?? seat;
 
-  /** Hear somebody no more, or again. */
+  /** Mute someone, or unmute them. */
   readonly mute = (seat: Seat): void => {
     if (!this.muted.delete(seat)) this.muted.add(seat);
     this.#keptMuted.set([...this.muted]);
@@ -59,7 +59,7 @@ export class ChatLog {
       else this.#unseen.delete(seat);
   }
 
-  /** What was said before we came counts as read. */
+  /** Messages from before we came count as read. */
   #readOn(inSight: boolean): void {
     if (this.#seen && (inSight || untrack(() => this.#read) === Infinity)) this.#read = this.entries.at(-1)?.ts ?? 0;
   }
@@ -74,7 +74,7 @@ export class ChatLog {
     announce(`${untrack(() => this.nameOf(line.player_id))}: ${line.text}`);
   }
 
-  /** Who has asked to watch hears that he may. */
+  /** Tell a spectator that they have been let in. */
   #letIn(): void {
     const own = this.#seen?.spectators[this.#seen.you];
     if (this.#asked && own && !own.asking) notice(here.t.table.mayWatch);
@@ -98,7 +98,7 @@ export class ChatLog {
   }
 }
 
-/** Word what everybody should hear of; how a game ended is told by its face. */
+/** Word the events that everyone should hear about; a game's face announces its end. */
 function told({ type, data }: Effect, name: string): string | undefined {
   const t = here.t.table;
   const words: Record<string, string> = {

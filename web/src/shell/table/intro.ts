@@ -1,7 +1,7 @@
 /** What takes letters for itself, wherever on the page it is. */
 const WRITING = 'input, textarea, select, dialog, [contenteditable]';
 
-/** Whether somebody begins to play, by a key or on the stage: then nothing may lie over it. */
+/** Whether an event starts play, by a key or on the board: then nothing may cover it. */
 export function beginsPlay(event: KeyboardEvent | MouseEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
   if (!('key' in event)) return target?.closest('[data-home]') != null;
