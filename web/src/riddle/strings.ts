@@ -1,6 +1,7 @@
 import type { Language, Sentence } from '../lib/i18n';
 import { many } from '../lib/i18n/plural';
 import { strings as guessing } from '../pieces/guesses/strings';
+import { refusals } from '../pieces/guesses/refusals.strings';
 
 /** What the pages of the daily word say. */
 const en = {
@@ -153,14 +154,7 @@ const en = {
   plain: { next: 'Next in', guess: 'Your guess', send: 'Guess', yes: 'yes', no: 'no' },
   errors: {
     GAME_OVER: 'This game is over.',
-    WRONG_LENGTH: ({ length = '' }) => `The word has ${length} letters.`,
-    NOT_LETTERS: 'Only letters, please.',
-    UNKNOWN_WORD: ({ word = '' }) => `${word} is not in the word list.`,
-    LETTER_MOVED: ({ letter = '', position = '' }) => `Hard mode: letter ${position} must be ${letter}.`,
-    LETTER_MISSING: ({ letter = '', count = 1 }) =>
-      Number(count) > 1
-        ? `Hard mode: the guess must contain ${letter} ${count} times.`
-        : `Hard mode: the guess must contain ${letter}.`,
+    ...refusals.en,
     NO_SUCH_RIDDLE: 'This daily word does not exist.',
     BAD_DATE: 'The archive has no word for this day (yet).',
     BAD_LINK: 'This link is damaged or comes from another server.',
@@ -334,14 +328,7 @@ const de: Strings = {
   plain: { next: 'Nächstes in', guess: 'Dein Versuch', send: 'Raten', yes: 'ja', no: 'nein' },
   errors: {
     GAME_OVER: 'Dieses Spiel ist vorbei.',
-    WRONG_LENGTH: ({ length = '' }) => `Das Wort hat ${length} Buchstaben.`,
-    NOT_LETTERS: 'Nur Buchstaben, bitte.',
-    UNKNOWN_WORD: ({ word = '' }) => `${word} steht nicht in der Wortliste.`,
-    LETTER_MOVED: ({ letter = '', position = '' }) => `Schwieriger Modus: Buchstabe ${position} muss ${letter} sein.`,
-    LETTER_MISSING: ({ letter = '', count = 1 }) =>
-      Number(count) > 1
-        ? `Schwieriger Modus: ${letter} muss ${count}-mal vorkommen.`
-        : `Schwieriger Modus: ${letter} muss vorkommen.`,
+    ...refusals.de,
     NO_SUCH_RIDDLE: 'Dieses Wort des Tages gibt es nicht.',
     BAD_DATE: 'Für diesen Tag hat das Archiv (noch) kein Wort.',
     BAD_LINK: 'Dieser Link ist beschädigt oder stammt von einem anderen Server.',

@@ -1,6 +1,7 @@
 import type { Language, Sentence } from '../../lib/i18n';
 import type { wordle } from '../../lib/protocol';
 import type { GameStrings } from '..';
+import { refusals } from '../../pieces/guesses/refusals.strings';
 
 type Strings = GameStrings & { errors: Record<wordle.Code, Sentence>; options: Record<keyof wordle.Options, string> };
 
@@ -13,14 +14,7 @@ const en: Strings = {
   errors: {
     GAME_OVER: 'You are done with this word.',
     NOT_IN_GAME: 'You are not in this race.',
-    WRONG_LENGTH: ({ length = '' }) => `The word has ${length} letters.`,
-    NOT_LETTERS: 'Only letters, please.',
-    UNKNOWN_WORD: ({ word = '' }) => `${word} is not in the word list.`,
-    LETTER_MOVED: ({ letter = '', position = '' }) => `Hard mode: letter ${position} must be ${letter}.`,
-    LETTER_MISSING: ({ letter = '', count = 1 }) =>
-      Number(count) > 1
-        ? `Hard mode: the guess must contain ${letter} ${count} times.`
-        : `Hard mode: the guess must contain ${letter}.`,
+    ...refusals.en,
   },
   together: { guessing: 'Everyone is guessing' },
   keys: [
@@ -50,14 +44,7 @@ const de: Strings = {
   errors: {
     GAME_OVER: 'Du bist mit diesem Wort fertig.',
     NOT_IN_GAME: 'Du bist bei diesem Rennen nicht dabei.',
-    WRONG_LENGTH: ({ length = '' }) => `Das Wort hat ${length} Buchstaben.`,
-    NOT_LETTERS: 'Nur Buchstaben, bitte.',
-    UNKNOWN_WORD: ({ word = '' }) => `${word} steht nicht in der Wortliste.`,
-    LETTER_MOVED: ({ letter = '', position = '' }) => `Schwieriger Modus: Buchstabe ${position} muss ${letter} sein.`,
-    LETTER_MISSING: ({ letter = '', count = 1 }) =>
-      Number(count) > 1
-        ? `Schwieriger Modus: ${letter} muss ${count}-mal vorkommen.`
-        : `Schwieriger Modus: ${letter} muss vorkommen.`,
+    ...refusals.de,
   },
   together: { guessing: 'Alle raten gleichzeitig' },
   keys: [
