@@ -11,6 +11,8 @@ from tests.browser.onlooker import Onlooker
 
 OPTIONS = {"grid_size": "Board size"}
 """What the page calls them; games without words of their own have them as they are."""
+MESSAGE = re.compile("^(Write a message|Message spectators)")
+"""The field of the chat, for players and for spectators."""
 PATIENCE = 60
 """How many steps somebody takes with the keyboard before giving up."""
 STEPS = 12
@@ -248,13 +250,13 @@ class Person(Onlooker):
     def says(self, text: str) -> None:
         """Say something to the table."""
         self.opens_the_talk()
-        self.page.get_by_label("Write a message").fill(text)
+        self.page.get_by_label(MESSAGE).fill(text)
         self.page.get_by_role("button", name="Send").click()
 
     def opens_the_talk(self) -> None:
         """See what was said; in narrow windows it is behind a button."""
         button = self.main.get_by_role("button", name=re.compile("^Chat"))
-        field = self.page.get_by_label("Write a message")
+        field = self.page.get_by_label(MESSAGE)
         expect(button.or_(field).first).to_be_visible()
         if button.is_visible():
             button.click()

@@ -183,7 +183,7 @@ def test_a_word_that_was_on_its_way_when_the_house_was_killed_is_laid_when_it_op
         anna.sees_that_the_connection_is_lost()
         anna.types("erne")
         anna.plays_by_enter()
-        anna.sees_where_the_table_stands("Your move is not sent yet.")
+        anna.sees_where_the_table_stands("Your move has not been sent yet.")
     with opened(tmp_path / "home", "--port", str(urlsplit(house.url).port), **FREE, **QUIET):
         for person in (anna, ben):
             person.is_connected()
@@ -274,7 +274,7 @@ def test_the_result_goes_to_friends_as_a_picture_or_as_text(company: Company) ->
     anna.plays_by_enter()
     anna.sees_rated("LATERNE")
     anna.lets_the_turn_go()
-    anna.reads_the_result("The tiles left are counted")
+    anna.reads_the_result("Counting the tiles left")
     anna.is_not_offered("Play again")
     anna.reads_the_result("Your result")
     anna.shares("result")

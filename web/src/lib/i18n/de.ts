@@ -110,7 +110,7 @@ export const de: Strings = {
     alone: '1 (nur ich)',
     seat: (number) => `Platz ${number}`,
     yours: 'Platz 1 (deiner)',
-    copy: (seat) => `Link kopieren: ${seat}`,
+    copy: (seat) => `Link für ${seat} kopieren`,
     copyAll: 'Alle kopieren',
     go: 'An meinen Platz',
     kept: 'Du findest diese Links unter „Deine Tische“ auf der Startseite wieder, nur in diesem Browser.',

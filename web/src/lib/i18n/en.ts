@@ -115,7 +115,7 @@ export const en = {
     alone: '1 (just me)',
     seat: (number: number) => `Seat ${number}`,
     yours: 'Seat 1 (yours)',
-    copy: (seat: string) => `Copy link: ${seat}`,
+    copy: (seat: string) => `Copy the link for ${seat}`,
     copyAll: 'Copy all',
     go: 'Go to my seat',
     kept: 'Find these links again under “Your tables” on the home page, in this browser only.',
