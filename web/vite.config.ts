@@ -3,7 +3,7 @@ import { defineConfig, loadEnv } from 'vite';
 import { pageFor, serverOf } from './static-host.ts';
 
 /** The server to use during development; the built client uses the server that served it. */
-const HOUSE = 'http://127.0.0.1:8000';
+const DEV_SERVER = 'http://127.0.0.1:8000';
 /** Or the server at this address, if given: then the client is built for any static host. */
 const SERVER = serverOf(loadEnv('', '.', 'PARLOUR_').PARLOUR_SERVER);
 
@@ -19,6 +19,6 @@ export default defineConfig({
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
-    proxy: { '/api': HOUSE, '/ws': { target: HOUSE, ws: true } },
+    proxy: { '/api': DEV_SERVER, '/ws': { target: DEV_SERVER, ws: true } },
   },
 });

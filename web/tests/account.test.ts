@@ -11,7 +11,7 @@ import { inEnglish } from './shell';
 const guest = { id: 'x', display_name: 'Guest x', is_guest: true, username: null, keeps_accounts: true };
 const ann = { id: 'a', display_name: 'Ann', is_guest: false, username: 'ann', keeps_accounts: true };
 const forgotten = { ...guest, keeps_accounts: false };
-/** Whom the house takes us for, in all windows; null if it cannot be reached. */
+/** Who the server says we are, in all windows; null if it cannot be reached. */
 let known: typeof guest | typeof ann | null;
 /** What is wrong with every password. */
 let wrong = '';
@@ -39,7 +39,7 @@ afterEach(() => prefs.update({ name: '' }));
 const sees = (text: string) => vi.waitFor(() => expect(screen.getByText(text)).toBeTruthy());
 const told = () => notices.get().map(({ text }) => text);
 
-test('nobody is welcome who has just gone', async () => {
+test('someone who has just logged out is not welcomed', async () => {
   known = guest;
   render(Account);
   await sees('You are a guest. That is all you need to play.');
@@ -55,7 +55,7 @@ test('nobody is welcome who has just gone', async () => {
   expect(told()).toEqual(['You are logged out.']);
 });
 
-test('a server that would forget accounts says so instead of opening one', async () => {
+test('a server that would lose accounts says so instead of creating one', async () => {
   known = forgotten;
   render(Account);
 
@@ -63,7 +63,7 @@ test('a server that would forget accounts says so instead of opening one', async
   expect(screen.queryByLabelText('Password')).toBeNull();
 });
 
-test('who has logged out in another window finds that here', async () => {
+test('logging out in another window shows here', async () => {
   known = ann;
   render(Account);
   await sees('You are logged in as ann.');
@@ -77,7 +77,7 @@ test('who has logged out in another window finds that here', async () => {
   await sees('You are a guest. That is all you need to play.');
 });
 
-test('who cannot log out is told so', async () => {
+test('a failed logout is reported', async () => {
   known = ann;
   render(Account);
   await sees('You are logged in as ann.');
@@ -146,7 +146,7 @@ test('nobody logs out everywhere by accident', async () => {
   expect(told()).toEqual(['You are logged out everywhere.']);
 });
 
-test('who was logged out elsewhere is told so, whatever they wanted', async () => {
+test('someone who was logged out elsewhere is told so, whatever they wanted', async () => {
   known = ann;
   render(Account);
   await sees('You are logged in as ann.');

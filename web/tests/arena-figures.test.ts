@@ -78,7 +78,7 @@ describe('charts', () => {
   });
 });
 
-describe('who is ahead', () => {
+describe('the ranking', () => {
   test('stands first, with what it took and how sure that is', () => {
     render(Leaders, { ...given(fight()), playing: false });
     const [first, second] = screen.getAllByRole('listitem');
@@ -87,7 +87,7 @@ describe('who is ahead', () => {
     expect(second?.textContent).toMatch(/Errors\s*1/);
   });
 
-  test('is marked for a moment when it has passed somebody', async () => {
+  test('a contestant that has passed another is marked for a moment', async () => {
     vi.useFakeTimers();
     const slow = contestant('Slow', [game(0, `crane ....., pious ${RIGHT}`)]);
     const quick = contestant('Quick', []);
@@ -102,14 +102,14 @@ describe('who is ahead', () => {
     expect(screen.queryByText('up 1')).toBeNull();
   });
 
-  test('who did not come at all is told with the reason', () => {
+  test('a contestant that did not come at all is listed with the reason', () => {
     const gone = contestant('Gus', [], { failure: { kind: 'UNREACHABLE', detail: 'no such host' } });
     render(Leaders, { ...given(match([gone])), playing: true });
 
     expect(screen.getByText(/^Gus did not play\. /)).toBeTruthy();
   });
 
-  test('shouts one thing at a time, as text, and not for ever', () => {
+  test('shouts are shown one at a time, as text, and not for ever', () => {
     vi.useFakeTimers();
     const hostile = '<img src=x onerror=alert(1)>';
     const { rerender } = render(ShoutBubble, { name: 'Ada', shout: { text: hostile, at: 1 } });
@@ -156,7 +156,7 @@ describe('a verdict', () => {
     expect(said([two], [one])).toMatchObject({ kind: 'won', first: '1', sure: false }); // one game tells nothing
   });
 
-  test('calls a tie a tie, and knows who played alone, or nobody', () => {
+  test('calls a tie a tie, and recognises a lone contestant or none', () => {
     expect(said([one, two], [two, one])).toMatchObject({ kind: 'tie', first: ['0', '1'] });
     expect(said([one])).toMatchObject({ kind: 'alone', first: '0' });
     expect(said([], [])).toEqual({ kind: 'nobody' });
@@ -164,7 +164,7 @@ describe('a verdict', () => {
 });
 
 describe('boards and words', () => {
-  test('boards are read out by how they went; letters only where they are told', () => {
+  test('boards are read out by their outcome; letters only once they are public', () => {
     const hidden = game(0, 'crane ..?!. 5, ...');
     hidden.guesses[0]!.word = null;
     render(Boards, given(match([contestant('Ada', [hidden])])));
@@ -205,7 +205,7 @@ describe('boards and words', () => {
   });
 });
 
-test('numbers are written as one writes them', () => {
+test('numbers are written as people write them', () => {
   const { average, change, time, percent } = written('de');
 
   expect(average({ value: 3.456, error: 0.051 })).toBe('3,46 ± 0,05');
@@ -224,7 +224,7 @@ test('long names are cut, and never a letter in half', () => {
   expect(fit('Wilhelmina', 5)).toBe('Wilh…');
 });
 
-test('a match is called by who is in it', () => {
+test('a match is titled by its contestants', () => {
   const say = strings.en.matches;
   const called = (...names: string[]) =>
     titleOf(

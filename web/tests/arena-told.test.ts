@@ -18,8 +18,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Open a house that answers like this, by method and path. */
-function house(answers: Record<string, [status: number, body: object]>): void {
+/** A server with these answers, by method and path. */
+function serve(answers: Record<string, [status: number, body: object]>): void {
   vi.stubGlobal('fetch', (path: string, { method }: RequestInit) => {
     const [status, body] = answers[`${method} ${path}`] ?? [404, { code: 'NOT_FOUND', message: '' }];
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
@@ -35,7 +35,7 @@ class Silent {
 }
 
 async function shown(told: MatchInfo): Promise<void> {
-  house({
+  serve({
     'GET /api/matches/m1': [200, told],
     'GET /api/matches': [200, { matches: [], before: null, limits: {} }],
   });
@@ -54,7 +54,7 @@ describe('with equally many guesses', () => {
     });
   });
 
-  test('only those who were as quick, too, share the first place', () => {
+  test('only equally fast contestants share the first place', () => {
     expect(verdict(match([taking('Ada', 30), taking('Bob', 10), taking('Cyd', 10)]))).toMatchObject({
       kind: 'tie',
       first: ['Bob', 'Cyd'],
@@ -88,7 +88,7 @@ describe('while nobody has finished a word', () => {
     expect([...document.querySelectorAll('.rank')].map((rank) => rank.textContent?.trim())).toEqual(['–', '–']);
   });
 
-  test('who guesses already is not said to be pinged', async () => {
+  test('a contestant that is already guessing is not said to be pinged', async () => {
     await shown(match(playing));
 
     expect(text()).toContain('0 of 6 games played');
@@ -109,7 +109,7 @@ test('a name stops before the value beside it, however wide its letters are', ()
 
 describe('where a solver is brought', () => {
   async function bring(url: string, params: Record<string, string>, code = 'SOLVER_FAILED'): Promise<void> {
-    house({ 'POST /api/solvers': [400, { code, message: '', params }] });
+    serve({ 'POST /api/solvers': [400, { code, message: '', params }] });
     render(BringSolver, { brought: vi.fn() });
     const field = document.querySelector('input')!;
     await fireEvent.input(field, { target: { value: url } });
@@ -120,7 +120,7 @@ describe('where a solver is brought', () => {
   test.each([
     ['en', 'Enter an address like https://solver.example or http://localhost:8080, without a password, ? or #.'],
     ['de', 'Gib eine Adresse ein wie https://solver.example oder http://localhost:8080, ohne Passwort, ? oder #.'],
-  ] as const)('what is no address is explained in one’s own language alone (%s)', async (language, told) => {
+  ] as const)('an invalid address is explained in the viewer’s language only (%s)', async (language, told) => {
     prefs.update({ language });
     await bring('localhost:8080', { kind: 'BAD_ADDRESS', why: 'one is like https://solver.example' });
 
@@ -137,14 +137,14 @@ describe('where a solver is brought', () => {
       'de',
       'Einen Solver namens pasted oder mit einem Namen, der genauso aussieht, gibt es schon. Lass deinen beim Ping einen anderen Namen nennen.',
     ],
-  ] as const)('the second who copies the sample is told what to change (%s)', async (language, told) => {
+  ] as const)('the second person to copy the sample reads what to change (%s)', async (language, told) => {
     prefs.update({ language });
     await bring('http://localhost:8082', { name: 'pasted' }, 'SOLVER_NAME_TAKEN');
 
     expect(document.querySelector('.error')?.textContent).toBe(told);
   });
 
-  test('what a solver did is told exactly, in the language it is in', async () => {
+  test('a solver’s fault is reported exactly, in its own language', async () => {
     prefs.update({ language: 'de' });
     await bring('http://solver.example', { kind: 'UNREACHABLE', why: 'no connection: Connection refused' });
 

@@ -57,7 +57,7 @@ export function match(contestants: MatchContestant[], change: Partial<MatchInfo>
 
 export const RIGHT = '!!!!!';
 
-/** Two who have played three words: Ada found all, Bob missed one and broke off once. */
+/** Two contestants with three words: Ada found all, Bob missed one and failed once. */
 export function fight(change: Partial<MatchInfo> = {}): MatchInfo {
   const ada = contestant('Ada', [
     game(0, `crane ..?.. 20, pious ${RIGHT} 30`),

@@ -7,7 +7,7 @@ import { inEnglish, players } from './shell';
 
 inEnglish();
 
-test('who speaks and what is said are each read in their own direction', () => {
+test('names and messages are each read in their own direction', () => {
   const entries = [{ ts: 1, by: 'p2', text: 'שלום!' }];
   render(Chat, { table: tableState({ players }), entries, nameOf: () => 'מרים', say: vi.fn() });
 
@@ -15,7 +15,7 @@ test('who speaks and what is said are each read in their own direction', () => {
   expect(screen.getByText('שלום!').tagName).toBe('BDI');
 });
 
-test('too much talk is told where it was written, and is not lost', async () => {
+test('too many messages are reported where they were written, and none is lost', async () => {
   const say = vi.fn(() => Promise.resolve(new Refused('ACTION_NOT_ALLOWED', { reason: 'chat_rate' })));
   render(Chat, { table: tableState({ players }), entries: [], nameOf: (seat: string) => seat, say });
   const field = screen.getByLabelText<HTMLInputElement>('Write a message');
@@ -28,7 +28,7 @@ test('too much talk is told where it was written, and is not lost', async () => 
   expect(document.querySelector('.error')).toBeNull();
 });
 
-test('who writes the next line before the first is said does not lose it', async () => {
+test('a message written while the last one is being sent is not lost', async () => {
   let said = (_: null): void => undefined;
   const say = vi.fn(() => new Promise<null>((done) => (said = done)));
   render(Chat, { table: tableState({ players }), entries: [], nameOf: (seat: string) => seat, say });

@@ -5,9 +5,9 @@ import Crossword from '../src/games/crossword/Crossword.svelte';
 import { prefs } from '../src/lib/prefs';
 import type { crossword } from '../src/lib/protocol';
 import { game, placing } from './crossword';
-import { chairAt, spoken } from './face';
+import { faceFor, spoken } from './face';
 
-const { sit, shows } = chairAt<crossword.State, crossword.Action, crossword.Effect>(Crossword);
+const { sit, shows } = faceFor<crossword.State, crossword.Action, crossword.Effect>(Crossword);
 
 /** Let things move; where nothing is drawn, nothing is seen of it. */
 function moving(): void {
@@ -49,7 +49,7 @@ describe('the end', () => {
       ...change,
     });
 
-  test('says who has won, and of each letter in which words it is', () => {
+  test('names the winner, and for each letter its words', () => {
     sit(over());
 
     expect(screen.getByRole('heading', { name: 'You win with 8 points' })).toBeTruthy();
@@ -59,14 +59,14 @@ describe('the end', () => {
     expect(screen.getByRole('button', { name: 'TO, 4 points, fills the row or column, counts double' })).toBeTruthy();
   });
 
-  test('of one that was not seen live is not spoken', async () => {
+  test('is not announced if it was not seen live', async () => {
     sit(over());
     await tick();
 
     expect(spoken()).toBe('');
   });
 
-  test('is told by rows, then by columns, and the totals rise with it', async () => {
+  test('is revealed by rows, then by columns, and the totals rise with it', async () => {
     moving();
     sit(placing({ grid_size: 2 }));
     await shows(over());
@@ -98,7 +98,7 @@ describe('the end', () => {
     expect(screen.getByRole('heading', { name: 'Counting the words …' })).toBeTruthy();
   });
 
-  test('is being revealed until it is told, and no second time', async () => {
+  test('is being revealed until it is complete, and not a second time', async () => {
     moving();
     const asked = () => screen.queryByText('Play again?') !== null;
     sit(placing({ grid_size: 2 }));
@@ -140,7 +140,7 @@ describe('the end', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  test('of one who plays alone is neither a win nor a place', () => {
+  test('of a lone player is neither a win nor a place', () => {
     const { p1 } = game().players;
     sit(over({ players: { p1: p1! }, scores: { p1: 8 }, winner: 'p1' }));
 
@@ -149,7 +149,7 @@ describe('the end', () => {
     expect(document.querySelector('article.best')).toBeNull();
   });
 
-  test('of who made all that was possible is told so, without a board that is no better', () => {
+  test('of a perfect board says so, without showing another that is no better', () => {
     const board = [
       ['S', 'O'],
       ['A', 'T'],
@@ -180,20 +180,20 @@ describe('the end', () => {
     expect(screen.getAllByText('tied for first')).toHaveLength(2);
   });
 
-  test('has winners with a ring, who are not read as being to move', () => {
+  test('has winners with a ring, which is not read as their turn', () => {
     sit(over());
 
     expect(document.querySelectorAll('.ring')).toHaveLength(1);
     expect(screen.queryByText('to move')).toBeNull();
   });
 
-  test('with equals is a tie to who watches, too', () => {
+  test('with equal points is a tie for spectators, too', () => {
     sit(over({ scores: { p1: 8, p2: 8 }, winner: null }), null);
 
     expect(screen.getByRole('heading', { name: 'A tie: Ann and Ben with 8 points each' })).toBeTruthy();
   });
 
-  test('does not count who left, but shows the board', () => {
+  test('does not count a player who left, but shows their board', () => {
     const view = over({ scores: { p1: 8 }, words: { p1: [] } });
     view.players.p2!.left = true;
     sit(view);
@@ -229,7 +229,7 @@ describe('the end', () => {
     expect(screen.queryByText(/points/)).toBeNull();
   });
 
-  test('is told in the language of the page, whatever language the words are of', () => {
+  test('is in the language of the page, whatever the language of the words', () => {
     prefs.update({ language: 'de' });
     sit(over());
 

@@ -4,9 +4,9 @@ import { describe, expect, test, vi } from 'vitest';
 import Crossword from '../src/games/crossword/Crossword.svelte';
 import type { crossword } from '../src/lib/protocol';
 import { game, placing } from './crossword';
-import { chairAt, spoken } from './face';
+import { faceFor, spoken } from './face';
 
-const { act, sit, rerender, shows, tell } = chairAt<crossword.State, crossword.Action, crossword.Effect>(Crossword);
+const { act, sit, rerender, shows, tell } = faceFor<crossword.State, crossword.Action, crossword.Effect>(Crossword);
 
 const cell = (row: number, col: number) =>
   screen.getByRole('gridcell', { name: new RegExp(`^Row ${row}, column ${col}\\b`) });
@@ -36,7 +36,7 @@ describe('naming a letter', () => {
     expect(screen.getByRole('button', { name: 'Ö' }).closest('[lang]')?.getAttribute('lang')).toBe('de');
   });
 
-  test('by typing leads to the key, and sends nothing by itself', async () => {
+  test('by typing selects the key, and sends nothing on its own', async () => {
     sit(game({ language: 'de' }));
     await fireEvent.keyDown(document.body, { key: 'ü' });
 
@@ -66,7 +66,7 @@ describe('naming a letter', () => {
     expect(document.activeElement).toBe(cell(1, 1));
   });
 
-  test('by somebody else is waited for', () => {
+  test('by another player is waited for', () => {
     sit(game({ to_act: ['p2'], announcer: 'p2' }));
 
     expect(screen.getByRole('heading', { name: 'Ben is naming a letter …' })).toBeTruthy();
@@ -75,7 +75,7 @@ describe('naming a letter', () => {
 });
 
 describe('placing a letter', () => {
-  test('happens where one taps, is seen before the house answers, and is sent once', async () => {
+  test('works with a tap, is seen before the server answers, and is sent once', async () => {
     let answer = (_: boolean): void => undefined;
     act.mockImplementation(() => new Promise((done) => (answer = done)));
     sit(placing());
@@ -184,7 +184,7 @@ describe('placing a letter', () => {
     expect(document.activeElement?.getAttribute('role')).toBe('gridcell');
   });
 
-  test('by keys: arrows walk, and one cell at a time can be reached by Tab', async () => {
+  test('with keys: arrows move, and Tab reaches one cell at a time', async () => {
     sit(placing());
     cell(1, 1).focus();
     await fireEvent.keyDown(cell(1, 1), { key: 'ArrowDown' });
@@ -216,7 +216,7 @@ describe('placing a letter', () => {
     expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'place', row: 2, col: 2 });
   });
 
-  test('is asked for more loudly when everybody else waits', async () => {
+  test('is asked for more loudly when everyone else waits', async () => {
     sit(placing({ to_act: ['p1'] }));
     await vi.advanceTimersByTimeAsync(14_000);
     expect(screen.queryByRole('heading', { name: 'Everyone is waiting for you' })).toBeNull();
@@ -226,7 +226,7 @@ describe('placing a letter', () => {
     expect(spoken()).toContain('Everyone is waiting for you');
   });
 
-  test('shows who has, not where', () => {
+  test('shows who has placed, not where', () => {
     const view = placing({ to_act: ['p1'] });
     view.players.p2!.placed = true;
     sit(view);
@@ -241,7 +241,7 @@ describe('placing a letter', () => {
   });
 });
 
-test('what is named is spoken, with who named it', () => {
+test('a named letter is announced, with its player', () => {
   sit(placing());
   const data = { player_id: 'p2', letter: 'T', turn: 0 };
   tell({ event: 'effect', type: 'letter_announced', version: 4, data });
@@ -251,7 +251,7 @@ test('what is named is spoken, with who named it', () => {
   expect(spoken()).toContain('T, drawn at random.');
 });
 
-test('who watches sees every board and can place on none', async () => {
+test('spectators see every board and can place on none', async () => {
   const boards = {
     p1: [
       ['A', null],

@@ -47,14 +47,14 @@ describe('the door', () => {
     ['playing', false, true],
     ['waiting', false, false],
     ['playing', true, false],
-  ] as const)('of a table that is %s tells who comes whether to watch first', (status, seated, told) => {
+  ] as const)('of a table that is %s tells visitors whether they watch first', (status, seated, told) => {
     const invitation = { url: '', picture: '', game: 'Tig', name: null, host: 'Ann', host_unnamed: false, status };
     render(Door, { room: 'j7lpb', watch: false, invitation, seated, enter: vi.fn() });
 
     expect(screen.queryByText(/A game is running/) !== null).toBe(told);
   });
 
-  test('lets in who only watches without a name, and asks the house for none', async () => {
+  test('lets spectators in without a name, and does not send one', async () => {
     const enter = vi.fn();
     const fetched = vi.fn();
     vi.stubGlobal('fetch', fetched);

@@ -31,7 +31,7 @@ describe('people without a name', () => {
     ['en', 'p2', 'Player 1', 'Someone'],
     ['de', 'p1', 'Du', 'Jemand'],
     ['de', 'p2', 'Spieler 1', 'Jemand'],
-  ] as const)('are called in %s, for %s: %s, and who watches: %s', (language, you, name, onlooker) => {
+  ] as const)('are called in %s, for %s: %s, and as spectators: %s', (language, you, name, onlooker) => {
     const state = tableState({ you, players: nameless, spectators: { p3: watcher({ unnamed }) } });
     const seen = introduced(state, strings[language].unnamed);
 
@@ -40,7 +40,7 @@ describe('people without a name', () => {
     expect(seen.spectators.p3!.name).toBe(onlooker);
   });
 
-  test('change nothing at a table where everybody has one', () => {
+  test('change nothing at a table where everyone has a name', () => {
     const state = tableState({ players });
 
     expect(introduced(state, strings.en.unnamed)).toBe(state);
@@ -98,19 +98,19 @@ describe('watching without a name', () => {
     expect(screen.getByText('Eve')).toBeTruthy();
   });
 
-  test('is told to who does it', () => {
+  test('is shown to the spectator', () => {
     render(Members, given({ p3: watcher({ unnamed }), p4: watcher({ unnamed }) }, 'p3'));
 
     expect(screen.getByText('2 watching, including you')).toBeTruthy();
   });
 
-  test('counts nobody whose page is closed, and lists who asks to come in', () => {
+  test('does not count closed pages, and lists people who ask to come in', () => {
     const spectators = { p3: watcher({ unnamed, connected: false }), p4: watcher({ unnamed, asking: true }) };
 
     expect(countWatching(tableState({ players, spectators }))).toBe(0);
   });
 
-  test('leads to a name before the talk', () => {
+  test('needs a name before chatting', () => {
     const talk = { entries: [], nameOf: String, say: () => Promise.resolve(null) };
     render(Chat, { ...talk, table: given({ p3: watcher({ unnamed }) }, 'p3').table });
 
@@ -141,7 +141,7 @@ test('one click fills the table with bots', async () => {
 describe('another game', () => {
   const over = { players, phase: 'over', game: 'president', shown_game: 'crossword' };
 
-  test('is before the table when it is not the one that is shown', () => {
+  test('is shown when it is not the chosen one', () => {
     expect(isChanged(tableState({ ...over, status: 'waiting' }))).toBe(true);
     expect(isChanged(tableState({ ...over, status: 'playing' }))).toBe(false);
     expect(isChanged(tableState({ ...over, shown_game: 'president' }))).toBe(false);
@@ -191,7 +191,7 @@ test.each([
   ['a player', 'playing', {}, true],
   ['a leaver who came back to watch', 'playing', { p1: watcher() }, false],
   ['somebody between two games', 'waiting', {}, false],
-] as const)('only who plays is introduced to the game, and kept awake: %s', (_, status, spectators, plays) => {
+] as const)('only players are introduced to the game, and keep the screen on: %s', (_, status, spectators, plays) => {
   expect(playsNow(tableState({ players, status, spectators }))).toBe(plays);
 });
 
@@ -203,7 +203,7 @@ test.each([
   ['a shortcut', '<main></main>', { key: 'c', altKey: true }, false],
   ['a letter of what one says', '<input />', { key: 'c' }, false],
   ['a letter in a dialog', '<dialog open><p></p></dialog>', { key: 'c' }, false],
-])('the introduction goes when somebody plays: %s', (_, page, key, goes) => {
+])('the introduction disappears when someone plays: %s', (_, page, key, goes) => {
   document.body.innerHTML = page;
   const heard = vi.fn(beginsPlay);
   document.body.addEventListener('keydown', heard, { once: true });
@@ -226,7 +226,7 @@ test.each([
   expect(heard).toHaveReturnedWith(goes);
 });
 
-describe('what becomes of a game that somebody leaves', () => {
+describe('what happens to a game when someone leaves', () => {
   const ann = { p1: person('Ann', 0), p2: person('Ada', 1, { is_bot: true, level: 'easy' }) };
   const gone = { p3: person('Ben', 2, { joined: false }) };
 
@@ -244,7 +244,7 @@ describe('what becomes of a game that somebody leaves', () => {
 });
 
 test.each(['en', 'de'])('every game with a face is introduced in three sentences, in %s', (language) => {
-  const all = import.meta.glob<{ first: Record<string, string[]> }>('../src/games/*/first.ts', { eager: true });
+  const all = import.meta.glob<{ intro: Record<string, string[]> }>('../src/games/*/intro.strings.ts', { eager: true });
 
-  expect(Object.values(all).map(({ first }) => first[language]?.length)).toEqual([3, 3, 3, 3]);
+  expect(Object.values(all).map(({ intro }) => intro[language]?.length)).toEqual([3, 3, 3, 3]);
 });

@@ -17,7 +17,7 @@ const seatLink = (seat: number): string => `http://localhost:3000/g/kitchen/p/se
 describe('a link for each player', () => {
   const game: GameCard = { ...gameCard, seats: { least: 1, most: 4 }, link_only: true };
 
-  /** Ask for so many seats, of a house that opens every table. */
+  /** Ask a server that opens every table for this many seats. */
   async function asksFor(count: string, button: string): Promise<void> {
     const playerUrls = Array.from({ length: Number(count) }, (_, at) => seatLink(at + 1));
     const made = { gameId: `kitchen${count}`, code: 'J7LPB', playerUrls };
@@ -27,7 +27,7 @@ describe('a link for each player', () => {
     await fireEvent.click(screen.getByText(button));
   }
 
-  test('is shown to who has friends to send them to', async () => {
+  test('is shown to people who have friends to send them to', async () => {
     await asksFor('2', 'Create links');
 
     await vi.waitFor(() => expect(screen.getByText(seatLink(2))).toBeTruthy());
@@ -35,7 +35,7 @@ describe('a link for each player', () => {
     expect(screen.getByText('Copy all')).toBeTruthy();
   });
 
-  test('who plays alone is spared: the own seat comes at once, and its link is kept', async () => {
+  test('a lone player gets their seat at once, and its link is kept', async () => {
     await asksFor('1', 'Go to my seat');
 
     await vi.waitFor(() => expect(route.get()).toEqual({ page: 'table', room: 'kitchen', token: 'secret1' }));
@@ -43,7 +43,7 @@ describe('a link for each player', () => {
     expect(linked.get()[0]?.links).toEqual([seatLink(1)]);
   });
 
-  test('of who plays alone is called the own one, when it is looked for again', () => {
+  test('of a lone player is called their own, when it is looked up again', () => {
     const table = { gameId: 'kitchen', code: 'J7LPB', game: 'tig', links: [seatLink(1)] };
     render(SeatLinks, { about: { title: 'Tig', table } });
 
@@ -52,7 +52,7 @@ describe('a link for each player', () => {
   });
 });
 
-describe('where one plays by links only', () => {
+describe('where players need their own links', () => {
   const empty = person('', 1, { joined: false });
   const bot = person('Ada', 1, { is_bot: true, level: 'easy' });
 
@@ -60,13 +60,13 @@ describe('where one plays by links only', () => {
     [{ p1: person('Ann', 0) }, /^There are no seats for anyone else here. Spectators can play/],
     [{ p1: person('Ann', 0), p2: bot }, /^There are no seats for anyone else here. Spectators can play/],
     [{ p1: person('Ann', 0), p2: empty }, /^You need your own link to play here/],
-  ])('who has the only seat is not told of links to send: %#', (players, told) => {
+  ])('someone with the only seat is not told about links to send: %#', (players, told) => {
     render(SeatInvite, { table: tableState({ players }), invitation: null });
 
     expect(screen.getByText(told)).toBeTruthy();
   });
 
-  test('nobody is promised to play who cannot even watch', () => {
+  test('nobody is promised a seat who cannot even watch', () => {
     const table = tableState({ players: { p1: person('Ann', 0) } });
     const settings = { ...table.settings, spectators: 'off' as const };
     render(SeatInvite, { table: { ...table, settings }, invitation: null });
@@ -76,7 +76,7 @@ describe('where one plays by links only', () => {
     );
   });
 
-  test('links are kept with who took them, and without those of seats that are no more', () => {
+  test('links are listed with their players, and without removed seats', () => {
     const table = tableState({
       players: { p1: person('Ann', 0), p2: empty, p5: bot },
       spectators: { p3: { name: 'Cat', asking: false, connected: true } },
@@ -93,7 +93,7 @@ describe('where one plays by links only', () => {
     ]);
   });
 
-  test('who watches such a table is told how one plays', () => {
+  test('spectators of such a table read how to play', () => {
     const spectators = { p2: { name: 'Cat', asking: false, connected: true } };
     render(SeatInvite, { table: tableState({ you: 'p2', spectators }), invitation: null });
 

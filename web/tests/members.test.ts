@@ -36,7 +36,7 @@ describe('members', () => {
     expect(await opened('Ann')).toEqual(['Mute Ann']);
   });
 
-  test('a chair keeps its colour when the order of play changes', async () => {
+  test('a seat keeps its colour when the order of play changes', async () => {
     const colours = () =>
       [...document.querySelectorAll<HTMLElement>('.chip')].map((chip) => chip.dataset.colour).sort();
     const { rerender } = render(Members, given());
@@ -47,7 +47,7 @@ describe('members', () => {
     expect(colours()).toEqual(['1', '4']);
   });
 
-  test('a title is part of the end, and told with it', async () => {
+  test('a title is part of the end, and revealed with it', async () => {
     const titled = { ...players, p2: person('Ben', 1, { role: 'President' }) };
     const { rerender } = render(Members, { ...given(tableState({ players: titled })), revealing: true });
     expect(screen.queryByText('President')).toBeNull();
@@ -56,7 +56,7 @@ describe('members', () => {
     expect(screen.getByText('President')).toBeTruthy();
   });
 
-  describe('with links to every chair', () => {
+  describe('with a link for every seat', () => {
     const link_only = { ...game, link_only: true, seats: { least: 1, most: 4 } };
     const free = (seat: number) => person('', seat, { joined: false });
     const linked = tableState({ players: { p1: person('Ann', 0), p2: free(1), p3: free(2), p4: free(3) } });
@@ -69,7 +69,7 @@ describe('members', () => {
     };
     const sure = 'Its link will stop working, even if someone already has it.';
 
-    test('a bot takes the last free one, and that its link is lost is asked first', async () => {
+    test('a bot takes the last free one, after confirming that its link is lost', async () => {
       const doing = act();
       render(Members, { ...given(linked, doing), game: link_only });
       await fireEvent.click(screen.getByRole('button', { name: 'Add a bot' }));
@@ -80,7 +80,7 @@ describe('members', () => {
       expect(doing.mock.calls).toEqual([[{ event: 'remove', player_id: 'p4' }], [{ event: 'add_bot', level: 'easy' }]]);
     });
 
-    test('none is taken away from who came while that was asked', async () => {
+    test('a seat that was taken while the host was being asked is kept', async () => {
       const doing = act();
       const { rerender } = render(Members, { ...given(linked, doing), game: link_only });
       await fireEvent.click(screen.getAllByRole('button', { name: 'Remove empty seat' })[0]!);
@@ -101,7 +101,7 @@ describe('members', () => {
     });
   });
 
-  test('who watches a full table takes the chair of a bot', async () => {
+  test('a spectator of a full table takes a bot’s seat', async () => {
     const bot = (name: string, seat: number) => person(name, seat, { is_bot: true, level: 'easy' });
     const full = { ...players, p3: bot('Ada', 2), p4: bot('Basil', 3) };
     const spectators = { p5: { name: 'Eve', asking: false, connected: true } };
@@ -112,7 +112,7 @@ describe('members', () => {
 
     const running = { players: full, spectators, you: 'p5', status: 'playing', phase: 'placing' } as const;
     await rerender(given(tableState(running), doing));
-    expect(screen.queryByRole('button', { name: /Take the chair/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Take .*seat/ })).toBeNull();
     await fireEvent.click(screen.getByRole('switch', { name: 'Play in the next game' }));
     await rerender(given(tableState({ ...running, status: 'waiting' }), doing));
     expect(doing).toHaveBeenLastCalledWith({ event: 'set_role', role: 'player', chair: 'p3' });
@@ -129,7 +129,7 @@ describe('members', () => {
       expect(screen.getByText('Asshole')).toBeTruthy();
     });
 
-    test('are places where the host wants that, and for who prefers it, as soon as it is chosen', async () => {
+    test('are places where the host or the viewer prefers it, as soon as it is chosen', async () => {
       const plain = { ...table, options: { places: true } };
       render(Members, { ...given(plain), titled: (title: string) => titled(plain, title) });
       expect(screen.queryByText('Asshole')).toBeNull();
@@ -143,14 +143,14 @@ describe('members', () => {
       preferences.update({ plain: false });
     });
 
-    test('are not told before it is known what they are called', () => {
+    test('are not shown before their names are known', () => {
       render(Members, { ...given(table), titled: () => '' });
 
       expect(screen.queryByText(/Asshole|VicePresident/)).toBeNull();
     });
   });
 
-  test('somebody who left the game and watches it is listed once, and plays the next or just watches', async () => {
+  test('someone who left the game and watches it is listed once, and plays the next or just watches', async () => {
     const doing = act();
     const spectators = { p2: { name: 'Ben', asking: false, waits_for: 'game' as const } };
     const table = tableState({ you: 'p2', players, spectators, status: 'playing', phase: 'play' });
@@ -164,7 +164,7 @@ describe('members', () => {
     expect(doing).toHaveBeenCalledWith({ event: 'set_role', role: 'spectator' });
   });
 
-  test('where bots may not play, none can be added, and a game with stand-ins waits for who leaves', async () => {
+  test('where bots are not allowed, none can be added, and a game with stand-ins waits for absent players', async () => {
     const settings = { ...tableState().settings, enable_bots: false };
     const { rerender } = render(Members, given(tableState({ players, settings })));
     expect(screen.queryByRole('button', { name: 'Add a bot' })).toBeNull();
@@ -195,7 +195,7 @@ describe('members', () => {
     await vi.waitFor(() => expect(doing).toHaveBeenCalledWith({ event: 'remove', player_id: 'p2' }));
   });
 
-  test('who leaves a running game is told what that means', async () => {
+  test('someone who leaves a running game is told what that means', async () => {
     const props = given(tableState({ players, status: 'playing', phase: 'placing' }));
     render(Members, props);
     await fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
@@ -215,14 +215,14 @@ describe('members', () => {
     cleanup();
     render(Members, { ...props, game: { ...game, absence: 'wait' } });
     await fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
-    expect(question.get()?.text).toContain('it waits for you');
+    expect(question.get()?.text).toContain('will wait for you');
     question.get()?.answer(false);
     await Promise.resolve();
 
     expect(props.leave).not.toHaveBeenCalled();
   });
 
-  test('who watches may wish to play, and does as soon as the game is over', async () => {
+  test('a spectator may ask to play, and does as soon as the game is over', async () => {
     const doing = act();
     const spectators = { p3: { name: 'Cat', asking: false, connected: true } };
     const running = tableState({ players, spectators, you: 'p3', status: 'playing', phase: 'placing' });
@@ -234,7 +234,7 @@ describe('members', () => {
     expect(doing).toHaveBeenCalledWith({ event: 'set_role', role: 'player' });
   });
 
-  test('where one plays by links only, the code is for watching, and nobody is shown the door of a game that waits', async () => {
+  test('where players need links, the code is for watching, and nobody is removed from a game that waits', async () => {
     const quiet: GameCard = { ...game, link_only: true, absence: 'wait' };
     const spectators = { p3: { name: 'Cat', asking: false, connected: true } };
     const table = tableState({ players: { ...players, p4: person('', 3, { joined: false }) }, spectators });
@@ -247,7 +247,7 @@ describe('members', () => {
     expect(await opened('Ben')).toEqual(['Mute Ben']);
   });
 
-  test('only the host lets in who asks', async () => {
+  test('only the host lets people in', async () => {
     const doing = act();
     const table = tableState({ players, spectators: { p3: { name: 'Cat', asking: true, connected: true } } });
     render(WatchRequest, { table, act: doing });

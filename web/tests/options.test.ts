@@ -21,7 +21,7 @@ describe('options', () => {
     expect(doing).toHaveBeenCalledWith({ event: 'configure', game: 'tag' });
   });
 
-  test('what the house refuses is not shown as chosen', async () => {
+  test('a refused choice is not shown as chosen', async () => {
     const refused = vi.fn(() => Promise.resolve(false));
     const settings = { ...tableState().settings, listed: false };
     render(Options, { table: tableState({ players, settings, options: { size: 3 } }), games: [game], act: refused });
@@ -35,7 +35,7 @@ describe('options', () => {
     expect(refused).toHaveBeenCalledTimes(2);
   });
 
-  test('of very many numbers one is written, and so is a text', async () => {
+  test('a number out of very many is typed, and so is a text', async () => {
     const doing = act();
     const properties = {
       cost: { type: 'integer', minimum: 0, maximum: 1000, default: 100 },
@@ -59,7 +59,7 @@ describe('options', () => {
     ]);
   });
 
-  test('how a text is written is said at once, and again to who wrote it otherwise', async () => {
+  test('the format of a text is explained at once, and again when it is wrong', async () => {
     const properties = { tiles: { type: 'string', default: 'E9' } };
     const table = tableState({ game: 'wortkunst', players, options: { tiles: 'E9' } });
     const games = [{ ...game, name: 'wortkunst', options: { properties } }];
@@ -129,7 +129,7 @@ describe('options', () => {
     expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['Tig', '4', 'Everyone']);
   });
 
-  test('whom somebody lets in is said from where one sits', () => {
+  test('who may watch is worded from the viewer’s position', () => {
     const settings = { ...tableState().settings, spectators: 'ask' as const };
     render(Options, { table: tableState({ players, you: 'p2', settings }), games: [game], act: act() });
 

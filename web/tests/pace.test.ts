@@ -12,7 +12,7 @@ const playing = tableState({ players, status: 'playing', phase: 'round' });
 const calm = { ...playing, settings: { ...playing.settings, bot_pace: 'calm' as const } };
 
 describe('the pace of bots', () => {
-  test('one click makes them calmer in the middle of a game, and says so', async () => {
+  test('one click slows them down in the middle of a game, and says so', async () => {
     const doing = act();
     render(BotSpeed, { table: playing, act: doing, small: false });
     await fireEvent.click(screen.getByRole('button', { name: 'Slower bots' }));

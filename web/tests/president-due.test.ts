@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { preferences } from '../src/games/president/preferences';
 import { spoken } from './face';
 import { deal, following, offers } from './president';
-import { atTheTable, card, chosen } from './president-chair';
+import { atTheTable, card, chosen } from './president-seat';
 
 const { act, shows, sit } = atTheTable();
 
@@ -84,7 +84,7 @@ describe('what is due', () => {
     ]);
   });
 
-  test('a gift goes to nobody who is out', () => {
+  test('a gift cannot go to a player who is out', () => {
     sit(following({ pending_gift: { remaining: 1, player_id: 'p1' }, finished_order: ['p3'] }));
 
     expect(screen.queryByRole('button', { name: 'To Cleo' })).toBeNull();
@@ -102,7 +102,7 @@ describe('what is due', () => {
   test.each([
     [1, 'Nobody sees which. It is out for this deal. 0 of 1 selected.'],
     [2, 'Nobody sees which. They are out for this deal. 0 of 2 selected.'],
-  ])('of %d cards to throw away is told what becomes of them', (remaining, hint) => {
+  ])('for %d cards to discard, says what becomes of them', (remaining, hint) => {
     sit(following({ pending_discard: { remaining, player_id: 'p1' } }));
 
     expect(screen.getByText(hint)).toBeTruthy();
@@ -121,7 +121,7 @@ describe('what is due', () => {
     expect(act).toHaveBeenCalledExactlyOnceWith({ event, cards: ['3D', '5C'].slice(0, count) });
   });
 
-  test('everybody sees whose best cards went to whom, and who still has to return some', () => {
+  test('everyone sees who gave their best cards to whom, and who still has to return some', () => {
     const exchange = [
       { title: 'President', from: 'p4', to: 'p2', count: 2, due: true },
       { title: 'VicePresident', from: 'p3', to: 'p1', count: 1, due: false },
@@ -135,7 +135,7 @@ describe('what is due', () => {
     ]);
   });
 
-  test('cards that came from others are marked and told, until the next move', async () => {
+  test('cards from others are marked and announced, until the next move', async () => {
     sit(following({ received: { p4: ['9S', '2C'] } }), offers('9D 9H'));
     expect(card('nine of spades, new')).toBeTruthy();
     expect(
@@ -151,7 +151,7 @@ describe('what is due', () => {
     expect(screen.getAllByRole('button', { name: /, new/ })).toEqual([card('King of spades')]);
   });
 
-  test('what moves by itself has not seen what is new', async () => {
+  test('an automatic move has not seen what is new', async () => {
     preferences.update({ passes: true });
     sit(following({ received: { p4: ['9S'] } }), offers());
     await vi.advanceTimersByTimeAsync(1_000);
@@ -168,7 +168,7 @@ describe('what is due', () => {
     expect(card('nine of spades, new')).toBeTruthy();
   });
 
-  test('who gave the best cards reads which, and to whom', () => {
+  test('a player who gave their best cards reads which, and to whom', () => {
     sit(deal({ phase: 'exchange', to_act: ['p2'], turn: 'p1', known: { p2: ['2S', 'JOKERb'] } }));
 
     expect(screen.getByText('You gave two of spades and Joker to Ben.')).toBeTruthy();

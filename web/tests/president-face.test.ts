@@ -7,12 +7,12 @@ import { prefs } from '../src/lib/prefs';
 import type { president } from '../src/lib/protocol';
 import { spoken } from './face';
 import { deal, following, offers } from './president';
-import { atTheTable, card } from './president-chair';
+import { atTheTable, card } from './president-seat';
 
 const { shows, sit, told } = atTheTable();
 
 describe('the table', () => {
-  test('says of everybody how many cards, and who has passed', () => {
+  test('shows everyone’s number of cards, and who has passed', () => {
     const view = following();
     view.players.p2!.passed = true;
     view.players.p3!.hand_count = 1;
@@ -26,7 +26,7 @@ describe('the table', () => {
     ]);
   });
 
-  test('says of a bot once that it is one', () => {
+  test('says only once that a bot is one', () => {
     const view = following();
     Object.assign(view.players.p2!, { is_bot: true, level: 'normal' });
     sit(view);
@@ -42,14 +42,14 @@ describe('the table', () => {
     expect(screen.getByText('Reversed: lower beats higher')).toBeTruthy();
   });
 
-  test('tells who leads in words that hold in either order', () => {
+  test('names the leader in words that hold in either order', () => {
     sit(following({ inversion_active: true }));
     told('trick_end', { leader: 'p4', reason: 'passes' });
 
     expect(spoken()).toContain('Nobody beats that. Dora leads.');
   });
 
-  test('tells who is to answer what was played and what it takes', () => {
+  test('tells the player who must answer what was played and what is needed', () => {
     sit(following());
     told('played', { player_id: 'p4', cards: ['6C', '6H'], pattern: { rank: 6, count: 2 } });
     told('passed', { player_id: 'p3' });
@@ -83,7 +83,7 @@ describe('the table', () => {
     expect(screen.queryByText(/Joker/)).toBeNull();
   });
 
-  test('warns of who has one card left', () => {
+  test('warns when a player has one card left', () => {
     const view = following();
     view.players.p4!.hand_count = 1;
     sit(view);
@@ -106,7 +106,7 @@ describe('the table', () => {
     expect(spoken()).toContain('The pile is cleared. Ben leads.');
   });
 
-  test('explains a card to who holds it, and does not choose it by that', async () => {
+  test('explains a card that is held, and does not select it', async () => {
     sit(following(), offers('7H 7C'));
     await fireEvent.pointerDown(card('seven of hearts'));
     await vi.advanceTimersByTimeAsync(600);
@@ -117,14 +117,14 @@ describe('the table', () => {
     expect(card('seven of hearts').getAttribute('aria-pressed')).toBe('false');
   });
 
-  test('shows no hand to who watches', () => {
+  test('shows no hand to spectators', () => {
     sit(following({ hand: undefined }), [], null);
 
     expect(screen.getByText('You are watching.')).toBeTruthy();
     expect(screen.queryByRole('toolbar')).toBeNull();
   });
 
-  test('counts what was played for who likes that', async () => {
+  test('counts played cards for players who want it', async () => {
     sit(following());
     expect(screen.queryByRole('heading', { name: 'Played so far' })).toBeNull();
     preferences.update({ counts: true });
@@ -166,7 +166,7 @@ describe('the end', () => {
     ]);
   });
 
-  test('keeps a title with who won it when somebody takes over the chair', () => {
+  test('keeps a title with the player who won it when someone takes over the seat', () => {
     const view = over();
     const titles = Object.fromEntries(Object.entries(view.players).map(([seat, { role }]) => [seat, role!]));
     const deal = { game_id: 'g1', game: 'president', names: {}, scores: {}, winners: ['p2'], titles, finished_at: 0 };
@@ -176,7 +176,7 @@ describe('the end', () => {
     expect(rows()[0]).toMatch(/Ben.*President/);
   });
 
-  test('gives places instead to who prefers that', () => {
+  test('shows places instead to players who prefer them', () => {
     preferences.update({ plain: true });
     sit(over());
 
@@ -193,7 +193,7 @@ describe('the end', () => {
     expect(screen.queryByText(/President|Asshole/)).toBeNull();
   });
 
-  test('is told from the last to the first, and nobody knows it before', async () => {
+  test('is revealed from the last to the first, and nothing before', async () => {
     prefs.update({ motion: 'auto' });
     Element.prototype.animate ??= vi.fn<Element['animate']>();
     sit(following());
@@ -229,7 +229,7 @@ describe('the end', () => {
   });
 });
 
-test('the rules are told with every special card', () => {
+test('the rules show every special card', () => {
   render(Rules);
 
   expect(screen.getAllByText(/^(Seven|Eight|Ten|Jack|Three|Joker):/)).toHaveLength(6);

@@ -6,11 +6,11 @@ import { inEnglish, players } from './shell';
 
 inEnglish();
 
-describe('somebody who comes back', () => {
+describe('someone who comes back', () => {
   const watching = (waits_for: 'game' | 'seat' | undefined, you = 'p2') =>
     tableState({ you, players, status: 'playing', spectators: { [you]: { name: 'Ben', asking: false, waits_for } } });
 
-  test('after leaving a game reads that this one is to watch and the next to play', () => {
+  test('after leaving a game reads that they watch this one and play in the next', () => {
     render(WaitingNotice, { table: watching('game') });
 
     expect(screen.getByText(/You left this game. You can watch it now and play in the next one./)).toBeTruthy();

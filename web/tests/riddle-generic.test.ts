@@ -36,7 +36,7 @@ test('guesses are counted by the riddle, or in the token', () => {
   expect(tries(odd({}, []))).toBe(0);
 });
 
-test('a riddle that does not tell who has won is won by naming its secret', () => {
+test('a riddle that does not say who won is won by naming its secret', () => {
   expect(found(odd({}, ['apple', 'quince'], true))).toBe(true);
   expect(found(odd({}, ['apple'], true))).toBe(false);
   expect(found(odd({}, ['quince'], false))).toBe(false);

@@ -68,7 +68,7 @@ describe('sharing', () => {
     expect(inSquares({ ...story, won: false, hard: false }, true)).toContain('X/6\n\n⬛🟦⬛⬛🟧');
   });
 
-  test('also in words, for who listens', () => {
+  test('also in words, for screen readers', () => {
     const text = inWords(story, strings.en.shared, strings.en.marks);
 
     expect(text).toContain('Guess 1: absent, present, absent, absent, correct');
@@ -77,7 +77,7 @@ describe('sharing', () => {
 });
 
 describe('letters', () => {
-  test('lie where people know them, and every one of the alphabet has a key', () => {
+  test('are where people know them, and every letter of the alphabet has a key', () => {
     const german = 'ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ';
 
     expect(keyRows('en', german.slice(0, 26))[0]?.join('')).toBe('QWERTYUIOP');
@@ -95,7 +95,7 @@ describe('letters', () => {
     expect(hinted([2]).map(({ letter, status }) => [letter, status])).toEqual([['', 'correct']]);
   });
 
-  test('are known by the best that was told of them', () => {
+  test('show the best mark of each letter', () => {
     const known = knownLetters([row('EERIE', '?.?.!'), row('CRANE', '.!..?')]);
 
     expect([...'ERIC'].map((letter) => known.get(letter))).toEqual(['correct', 'correct', 'absent', 'absent']);
@@ -118,7 +118,7 @@ describe('which riddle', () => {
     expect(routeOf('/')).toEqual({ page: 'home' });
   });
 
-  test('is the front page where there is no house around it', () => {
+  test('is the home page where only riddles are served', () => {
     const mark = document.createElement('meta');
     mark.name = 'riddles-only';
     document.head.append(mark);

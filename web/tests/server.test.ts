@@ -164,7 +164,7 @@ test.each([
   expect(() => serverOf(given)).toThrow(/^PARLOUR_SERVER: give the address of the server[^.]*\.example\.org[^.]*\.$/);
 });
 
-test('the page lets itself talk to that server and to nobody else', () => {
+test('the page may connect to that server and to nothing else', () => {
   const page = pageFor(`${THERE}/games`)(PAGE);
 
   expect(policyFor(`${THERE}/games`)).toContain("connect-src 'self' https://play.example.org wss://play.example.org;");

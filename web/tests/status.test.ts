@@ -30,7 +30,7 @@ describe('where the table stands', () => {
     return document.querySelector('.status')?.textContent?.trim() ?? '';
   };
 
-  test('where everybody may act, what it is about, and whose turn it still is', () => {
+  test('where everyone may act, the reason, and whose turn it still is', () => {
     const failed = { shown_game: 'wortkunst', status: 'playing' as const, phase: 'rating_failed', turn: 'p2' };
     expect(says({ ...failed, to_act: ['p1', 'p2'] })).toBe('Rating failed: anyone can try again');
     cleanup();
@@ -42,13 +42,13 @@ describe('where the table stands', () => {
     ]);
   });
 
-  test('whose turn it is, and that somebody is away', () => {
+  test('whose turn it is, and that a player is away', () => {
     const away = { ...players, p2: person('Ben', 1, { connected: false }) };
 
     expect(says({ players: away, status: 'playing', phase: 'placing', to_act: ['p2'] })).toBe('Waiting for Ben (away)');
   });
 
-  test('who waits for a person may nudge him after a while; a bot needs no nudge', async () => {
+  test('someone who waits for a person may nudge them after a while; a bot needs no nudge', async () => {
     vi.useFakeTimers();
     const turn = { status: 'playing', phase: 'placing', to_act: ['p2'] };
     const nudge = () => screen.queryByRole('button', { name: 'Nudge' });
@@ -90,7 +90,7 @@ describe('where the table stands', () => {
     expect(says({ ...over, players: renamed })).toBe('A tie: Anna and Ben');
   });
 
-  test('no winner while the end is being told, and none of who played alone', () => {
+  test('no winner while the end is being revealed, and none for a lone player', () => {
     const over = { phase: 'over', game_id: 'g1', history: [last] };
     expect(says(over, { revealing: true })).toBe('The game is over');
     cleanup();
@@ -116,7 +116,7 @@ describe('starting', () => {
   test.each([
     [{ p1: person('Ann', 0) }, 'Play alone, or add a bot.'],
     [{ p1: person('Ann', 0), p2: person('', 1, { joined: false }) }, 'Invite someone, add a bot, or play alone.'],
-  ])('who is alone is told to invite only where somebody can come: %#', (seats, told) => {
+  ])('a lone player is told to invite only where someone can come: %#', (seats, told) => {
     const solitary = { ...game, link_only: true, seats: { least: 1, most: 4 } };
     render(Start, { ...given({ players: seats }), game: solitary });
 
@@ -127,7 +127,7 @@ describe('starting', () => {
     [{ connected: true }, 'Waiting for Ann to start the game.'],
     [{ connected: false }, 'Waiting for Ann to come back and start the game.'],
     [{ name: '', joined: false, connected: false }, 'Waiting for the host to arrive and start the game.'],
-  ])('a guest is told who does it: %j', (host, told) => {
+  ])('a guest reads who starts the game: %j', (host, told) => {
     const three = { p1: person('Ann', 0, host), p2: person('Ben', 1), p3: person('Cat', 2) };
     render(Start, given({ players: three, you: 'p2' }));
 
@@ -146,14 +146,14 @@ describe('starting', () => {
     expect(screen.getByText('1 of 2 ready.')).toBeTruthy();
   });
 
-  test('a chair a bot keeps for who has left counts', () => {
+  test('a seat that a bot keeps for an absent player counts', () => {
     const away = person('Ben', 1, { joined: false, level: 'easy' });
     render(Start, given({ players: { p1: person('Ann', 0), p2: away } }));
 
     expect(screen.getByRole('button', { name: 'Start the game' })).toHaveProperty('disabled', false);
   });
 
-  test('the host hears that everybody is ready', async () => {
+  test('the host reads that everyone is ready', async () => {
     const { rerender } = render(Start, given({ players }));
     expect(spoken()).not.toContain('Everyone is ready.');
     await rerender(given({ players: { ...players, p2: person('Ben', 1, { ready: true }) } }));
@@ -161,7 +161,7 @@ describe('starting', () => {
     expect(spoken()).toContain('Everyone is ready.');
   });
 
-  test('is not offered while the end is still being told', async () => {
+  test('is not offered while the end is still being revealed', async () => {
     const { rerender } = render(Start, { ...given({ phase: 'over' }), revealing: true });
     const row = screen.getByText('Play again').closest('div')!;
     expect(row.classList).toContain('revealing');
@@ -174,7 +174,7 @@ describe('starting', () => {
 describe('the evening', () => {
   const cells = () => screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
 
-  test('calls who is here as now, and who has gone as then', () => {
+  test('uses present names for people who are here, and former names for others', () => {
     const standings = { p1: played(1), p9: { ...played(0), name: 'Gus' } };
     const renamed = { ...players, p1: person('Anna', 0) };
     render(Standings, { table: tableState({ players: renamed, standings, history: [last] }), revealing: false });
@@ -206,7 +206,7 @@ describe('the evening', () => {
     expect(screen.queryByText(/^Won:/)).toBeNull();
   });
 
-  test('does not count a game before its end is told', async () => {
+  test('does not count a game before its end is revealed', async () => {
     const running = tableState({ players, status: 'playing', phase: 'placing', standings: { p1: played(0) } });
     const { rerender } = render(Standings, { table: running, revealing: false });
     const over = { ...running, status: 'waiting' as const, standings: { p1: played(1) }, history: [last] };

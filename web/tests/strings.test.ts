@@ -42,7 +42,7 @@ describe.each(languages)('in %s', (language) => {
     expect(refusalText(words, new Refused('TOO_MANY_REQUESTS', { seconds: 1 }))).toMatch(/1 second\.|eine Sekunde\./);
   });
 
-  test('a room words its own codes, and an unknown one has a general sentence', () => {
+  test('a game words its own codes, and an unknown one has a general sentence', () => {
     const room = stringsOf('crossword', language)!.errors;
 
     expect(refusalText(words, new Refused('CELL_OCCUPIED'), room)).toBe(room.CELL_OCCUPIED);
@@ -55,14 +55,14 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-test('the language is the chosen one, else the first the browser wishes and the server speaks, else English', () => {
+test('the language is the chosen one, else the first of the browser’s that is offered, else English', () => {
   expect(pickLanguage('en', ['de-DE'])).toBe('en');
   expect(pickLanguage(null, ['fr', 'de-AT', 'en'])).toBe('de');
   expect(pickLanguage(null, ['fr'])).toBe('en');
 });
 
 describe('another language', () => {
-  /** A page of its own that has learned nothing but English. */
+  /** A fresh page that has loaded only English. */
   async function inEnglish() {
     vi.resetModules();
     const { language, loadStrings, stringsIn } = await import('../src/lib/i18n');
@@ -72,9 +72,9 @@ describe('another language', () => {
     return { language, prefs, stringsIn };
   }
 
-  test('is fetched when it is chosen, and spoken when it is there', async () => {
+  test('is fetched when it is chosen, and used when it is there', async () => {
     const { language, prefs, stringsIn } = await inEnglish();
-    expect(() => stringsIn('de')).toThrow('not there yet');
+    expect(() => stringsIn('de')).toThrow('not been loaded');
     prefs.update({ language: 'de' });
     expect(language.get()).toBe('en');
 
@@ -82,7 +82,7 @@ describe('another language', () => {
     expect(stringsIn('de').settings.language).toBe('Sprache');
   });
 
-  test('that cannot be fetched is not spoken, and not said to be chosen', async () => {
+  test('that cannot be fetched is not used, and not shown as chosen', async () => {
     vi.doMock('../src/lib/i18n/de', () => {
       throw new Error('offline');
     });

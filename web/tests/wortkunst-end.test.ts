@@ -4,12 +4,12 @@ import { recordOf } from '../src/games/wortkunst/best-score';
 import Wortkunst from '../src/games/wortkunst/Wortkunst.svelte';
 import { prefs } from '../src/lib/prefs';
 import type { wortkunst } from '../src/lib/protocol';
-import { chairAt } from './face';
+import { faceFor } from './face';
 import { game } from './wortkunst';
 
 vi.setConfig({ testTimeout: 20_000 }); // a board has many squares, and machines are busy
 
-const { sit, rerender } = chairAt<wortkunst.State, wortkunst.Action, wortkunst.Effect>(Wortkunst);
+const { sit, rerender } = faceFor<wortkunst.State, wortkunst.Action, wortkunst.Effect>(Wortkunst);
 
 describe('the end', () => {
   const counts = {
@@ -39,7 +39,7 @@ describe('the end', () => {
     expect(told).toEqual(['Counting the tiles left …', 'Counting the tiles left …', 'You win with 154 points!']);
   });
 
-  test('of a game one did not see is told at once', () => {
+  test('of a game that was not seen is shown at once', () => {
     sit(ended, 'p2');
 
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Ann wins with 154 points.');

@@ -4,17 +4,17 @@ import Wortkunst from '../src/games/wortkunst/Wortkunst.svelte';
 import { prefs } from '../src/lib/prefs';
 import type { wortkunst } from '../src/lib/protocol';
 import { question } from '../src/lib/ui/confirm';
-import { chairAt, spoken } from './face';
+import { faceFor, spoken } from './face';
 import Page from './Page.svelte';
 import { boardOf, button, cell, drag, game, rackNow, rose, tile, type } from './wortkunst';
 
 vi.setConfig({ testTimeout: 20_000 }); // a board has many squares, and machines are busy
 
-const { act, sit, rerender, tell, refuse } = chairAt<wortkunst.State, wortkunst.Action, wortkunst.Effect>(Wortkunst);
+const { act, sit, rerender, tell, refuse } = faceFor<wortkunst.State, wortkunst.Action, wortkunst.Effect>(Wortkunst);
 const placedRose = { event: 'place', tiles: [...'ROSE'].map((letter, at) => ({ x: 7 + at, y: 7, letter })) };
 
 describe('laying tiles', () => {
-  test('by typing where one has clicked, and Enter plays them', async () => {
+  test('by typing after a click, and Enter plays them', async () => {
     sit(game());
     await fireEvent.click(cell(8, 8));
     await type('r', 'o', 's', 'e');
@@ -35,7 +35,7 @@ describe('laying tiles', () => {
     expect(act).toHaveBeenCalledExactlyOnceWith(placedRose);
   });
 
-  test('goes down after a second click, and a blank becomes the letter one has no tile of', async () => {
+  test('goes down after a second click, and a blank becomes a missing letter', async () => {
     sit(game());
     await fireEvent.click(cell(8, 8));
     await fireEvent.click(cell(8, 8));
@@ -69,7 +69,7 @@ describe('laying tiles', () => {
     expect(cell(8, 8).getAttribute('aria-label')).toContain('Ü, blank, not played yet');
   });
 
-  test('is taken back by Backspace one by one, by Escape all at once, to where one began', async () => {
+  test('is taken back by Backspace one by one, by Escape all at once, back to the start', async () => {
     sit(game());
     await fireEvent.click(cell(8, 8));
     await type('r', 'o', 's', 'Backspace');
@@ -117,7 +117,7 @@ describe('laying tiles', () => {
     expect(rackNow()[0]).toBe('R');
   });
 
-  test('tells beside the board what the house refused, until something is changed', async () => {
+  test('shows a refusal beside the board, until something is changed', async () => {
     let refuse = (_: string): void => undefined;
     const explain = (show: typeof refuse) => {
       refuse = show;
@@ -208,7 +208,7 @@ describe('the judge', () => {
     [2, 'The judge is taking longer than usual. The words of 2 other tables come first.'],
     [1, 'The judge is taking longer than usual. The words of another table come first.'],
     [0, 'The judge is taking longer than usual. The answer is not there yet.'],
-  ])('says what everybody waits for when it takes long (%i tables ahead)', async (ahead, told) => {
+  ])('explains the wait when it takes long (%i tables ahead)', async (ahead, told) => {
     sit(game({ phase: 'scoring', to_act: [], turn: 'p2', rating: { ...rating, ahead } }));
     expect(screen.getAllByText(told)).toHaveLength(2); // beside the rack, and on the judge's card
     tell({ event: 'effect', type: 'rating_delayed', data: { ahead }, version: 2 });
@@ -216,7 +216,7 @@ describe('the judge', () => {
     await vi.waitFor(() => expect(spoken()).toContain(told));
   });
 
-  test('of the house signs with no name, and says where its taste was another one', async () => {
+  test('that is built in has no name, and says when an earlier version rated', async () => {
     const moves = [
       { ...rose, model: 'local-11111111' },
       { ...rose, model: 'local-22222222' },
@@ -239,7 +239,7 @@ describe('the judge', () => {
     expect(spoken()).toContain('Ben: ROSE 54, 54 in all.');
   });
 
-  test('keeps the word on one’s own move in sight until the next one, beside the word on the others’', async () => {
+  test('keeps the rating of our own move in sight until the next one, beside the rating of the others’', async () => {
     const mond = { ...rose, seat: 'p1', perWordEvaluations: [{ word: 'MOND', score: 42, explanation: 'Hell.' }] };
     const passed = { ...mond, kind: 'pass' as const, perWordEvaluations: [] };
     const cards = () => screen.queryAllByRole('article').map((card) => card.textContent?.match(/[A-Z]+/)?.[0]);
@@ -259,7 +259,7 @@ describe('the judge', () => {
     expect(seen).toEqual([['ROSE'], ['ROSE'], ['MOND', 'ROSE'], ['MOND'], ['MOND', 'ROSE'], ['ROSE']]);
   });
 
-  test('is asked again by anybody who plays', async () => {
+  test('is asked again by any player', async () => {
     sit(game({ phase: 'rating_failed', to_act: ['p1', 'p2'], turn: 'p2', rating: { ...rating, failure: 'failed' } }));
     expect(screen.getAllByText('Rating failed')).toHaveLength(2); // by the judge, and by the rack
     await fireEvent.click(button('Try again'));
@@ -267,7 +267,7 @@ describe('the judge', () => {
     expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'retry' });
   });
 
-  test('has his words beside the rack too, for who does not see his cards', async () => {
+  test('has its words beside the rack too, for players who do not see its cards', async () => {
     const byTheRack = () => document.querySelector('.rated')?.textContent?.trim();
     sit(game({ moves: [rose], board: boardOf('ROSE') }));
     const told = [byTheRack()];
@@ -289,7 +289,7 @@ describe('the judge', () => {
     expect(document.querySelector('.rated')?.textContent?.replace(/\s+/g, ' ').trim()).toBe('Ben: ROSE 54 OS 12');
   });
 
-  test('is not asked again by who watches', () => {
+  test('is not asked again by spectators', () => {
     const failed: wortkunst.Rating = { ...rating, failure: 'budget' };
     sit(game({ phase: 'rating_failed', to_act: ['p1', 'p2'], turn: 'p2', rating: failed, rack: undefined }), null);
 
@@ -351,7 +351,7 @@ describe('a word the dictionary does not know', () => {
     expect(button('Play').disabled).toBe(false);
   });
 
-  test('that was put to the judge is remembered when the page is loaded anew and nothing lies there', async () => {
+  test('that the judge was asked about is remembered after a reload', async () => {
     sit(unsure({ advice: { words: ['ROSE'], perWordEvaluations: [] } }));
     expect(why()).toBe('The language model is thinking about ROSE.');
     await rerender({ view: unsure({ advice: { words: ['ROSE'], perWordEvaluations: [], failure: 'failed' } }) });
@@ -395,7 +395,7 @@ describe('instead of laying', () => {
       'Everyone else has passed: this ends the game. The 7 tiles on your rack will cost you 700 points.',
       { passes: 3, pass_rounds: 2 },
     ],
-  ])('who passes is told: %s', async (text, change) => {
+  ])('a player who passes is told: %s', async (text, change) => {
     sit(game(change));
     await fireEvent.click(button('Pass'));
 
@@ -407,7 +407,7 @@ describe('instead of laying', () => {
     ['You play alone: this ends the game. The 7 tiles on your rack will cost you 700 points.', 0, 1],
     ['You score nothing. If everyone passes 3 times in a row, the game ends.', 1, 3],
     ['You play alone: this ends the game. The 7 tiles on your rack will cost you 700 points.', 2, 3],
-  ])('who passes alone is told: %s', async (text, passes, pass_rounds) => {
+  ])('a lone player who passes is told: %s', async (text, passes, pass_rounds) => {
     const { p1 } = game().players;
     sit(game({ players: { p1: p1! }, passes, pass_rounds }));
     await fireEvent.click(button('Pass'));
@@ -449,7 +449,7 @@ test.each([
   expect(spoken()).toContain(exchanged);
 });
 
-test('what others did that the board does not show stands beside the rack, until one has moved', async () => {
+test('moves of others that the board does not show are listed beside the rack, until the next move', async () => {
   const pass: wortkunst.Turn = {
     ...rose,
     kind: 'pass',
@@ -471,14 +471,14 @@ test('what others did that the board does not show stands beside the rack, until
   expect(told()).toBe(undefined);
 });
 
-test('how many tiles others have is told, and not of oneself, who sees them', () => {
+test('the number of tiles is shown for others, and not for the viewer, who sees them', () => {
   sit(game());
   const points = within(screen.getByRole('region', { name: 'Points' }));
 
   expect(points.getAllByRole('listitem').map((one) => one.textContent?.includes('7 tiles'))).toEqual([false, true]);
 });
 
-test('who is awaited and not connected is named', () => {
+test('a disconnected player whose turn it is is named', () => {
   const { players } = game();
   sit(game({ to_act: ['p2'], turn: 'p2', players: { ...players, p2: { ...players.p2!, connected: false } } }));
 

@@ -77,7 +77,7 @@ describe('what cannot be played is explained before it is sent', () => {
   });
 });
 
-test('letters are those of the game, in either case, and nothing is turned into one', () => {
+test('letters are those of the game, in either case, and nothing else becomes one', () => {
   expect(['a', 'Ü', 'ö', 'ß', 'ı', 'é', 'Enter', '1', ' '].map(letterOf)).toEqual([
     'A',
     'Ü',
@@ -112,7 +112,7 @@ test('what we have not seen is the set without the board and the own rack', () =
   ]);
 });
 
-test('who comes too late reads in German what the rules say of the seat', () => {
+test('someone who comes too late reads the refusal in German', () => {
   expect(refusalText(stringsIn('de'), new Refused('SEAT_BLOCKED'))).toMatch(/^Dieser Platz war beim Start leer\b/);
 });
 
@@ -134,7 +134,7 @@ describe('the rack', () => {
     expect([letters(after), after.pieces[0]?.id, after.loose]).toEqual(['ENT', 0, []]);
   });
 
-  test('takes a tried tile back when somebody else has laid there', () => {
+  test('takes a tried tile back when someone else has played there', () => {
     const rackState = racks.laid(racks.fresh(['E']), 0, { x: 7, y: 7 }, 'E');
 
     expect(racks.followed(rackState, ['E'], boardOf('X')).loose).toEqual([]);
@@ -207,7 +207,7 @@ describe('a game that is over', () => {
   const count = (total: number) => ({ points: total, tiles: 0, penalty: 0, total });
   const over = (winners: string[]) => game({ counts: { p1: count(-60), p2: count(-60) }, winners });
 
-  test('is told to who won, to others, and when the win is shared', () => {
+  test('is worded for the winner, for others, and for a shared win', () => {
     const told = (winners: string[], you: string | null) => verdictOf(over(winners), you, faceStrings.en, and);
 
     expect(told(['p1'], 'p1')).toBe('You win with −60 points!');

@@ -20,9 +20,9 @@ export function pathOf(typed: string): string | null {
 
 /** Read the address in a pasted link; null if it names no server, or none a browser could open. */
 export function linkOf(typed: string): URL | null {
-  const [, house = '', path, watch = ''] = LINK.exec(typed.trim()) ?? [];
-  const whole = `${house.includes('://') ? house : `${location.protocol}//${house}`}/${path}${watch}`;
-  if (!house || !URL.canParse(whole)) return null;
+  const [, server = '', path, watch = ''] = LINK.exec(typed.trim()) ?? [];
+  const whole = `${server.includes('://') ? server : `${location.protocol}//${server}`}/${path}${watch}`;
+  if (!server || !URL.canParse(whole)) return null;
   const link = new URL(whole);
   return ['http:', 'https:'].includes(link.protocol) ? link : null;
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../../lib/i18n';
 
-/** The game in three sentences, for the first time. */
+/** The game in three sentences, for first-time players. */
 export const intro: Record<Language, string[]> = {
   en: [
     'Players take turns naming a letter, and everyone places it on their own board.',

@@ -1,6 +1,6 @@
 import type { Language } from '../../lib/i18n';
 
-/** The game in three sentences, for the first time. */
+/** The game in three sentences, for first-time players. */
 export const intro: Record<Language, string[]> = {
   en: [
     'Everyone looks for the same word at the same time; you have six guesses.',

@@ -1,6 +1,6 @@
 import type { Language } from '../../lib/i18n';
 
-/** The game in three sentences, for the first time. */
+/** The game in three sentences, for first-time players. */
 export const intro: Record<Language, string[]> = {
   en: [
     'Place tiles from your rack in one line to form German words; the first must cross the star.',

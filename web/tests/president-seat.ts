@@ -4,13 +4,13 @@ import President from '../src/games/president/President.svelte';
 import { preferences } from '../src/games/president/preferences';
 import type { president } from '../src/lib/protocol';
 import type { Action } from '../src/lib/table';
-import { chairAt } from './face';
+import { faceFor } from './face';
 
 const NOTHING = { four: false, plain: false, high: false, passes: false, counts: false, left: false };
 
-/** Keep a chair at President for the tests of a file, for somebody without any preferences. */
+/** A seat at President for the tests of a file, without any preferences. */
 export function atTheTable() {
-  const { tell, ...chair } = chairAt<president.State, president.Action, president.Effect>(President);
+  const { tell, ...chair } = faceFor<president.State, president.Action, president.Effect>(President);
   let legal: Action[] = [];
   beforeEach(() => preferences.update(NOTHING));
 
@@ -20,7 +20,7 @@ export function atTheTable() {
       legal = offered;
       chair.sit(view, seat, () => legal);
     },
-    /** From now on the house offers this. */
+    /** From now on the server offers this. */
     offer: (offered: Action[]) => void (legal = offered),
     told: <T extends president.Effect['type']>(type: T, data: object) =>
       tell({ event: 'effect', type, version: 4, data } as president.Effect),
