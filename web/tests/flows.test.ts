@@ -179,7 +179,7 @@ test('Wortkunst says that it takes German', () => {
 test('a game is introduced in three sentences, with a way to its rules', async () => {
   const understood = vi.fn();
   const { intro } = await import('../src/games/president/intro.strings');
-  render(Intro, { game: 'president', title: 'President', intro, understood });
+  render(Intro, { props: { game: 'president', title: 'President', intro, understood } });
 
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
   expect(screen.getByRole('button', { name: 'Show me' })).toBeTruthy();
