@@ -37,7 +37,7 @@ def test_a_room_without_a_face_is_played_from_what_is_legal(company: Company, wo
         anna.starts()
         anna.is_to_act()
         anna.sees(re.compile("^die [12]$"))
-        ben.sees("Nothing to do for you right now.")
+        ben.sees("You can’t do anything right now.")
         anna.moves("boast 2")
         ben.is_to_act()
         ben.sees("boasted by")

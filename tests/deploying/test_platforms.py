@@ -148,7 +148,7 @@ def test_vercel_builds_and_serves_one_page_as_the_server_would() -> None:
 
 def test_the_policy_of_a_client_elsewhere_is_the_servers_own() -> None:
     """Except for the extra address it may connect to, and what only a header can express."""
-    source = (ROOT / "web/elsewhere.ts").read_text("utf-8")
+    source = (ROOT / "web/static-host.ts").read_text("utf-8")
     rules = set(re.findall(r'^    ["`]([a-z-]+ .*)["`],$', source, re.MULTILINE))
     own = set(SECURITY_HEADERS["Content-Security-Policy"].split("; "))
 

@@ -126,7 +126,7 @@ def test_a_machine_without_node_and_without_a_checkout_opens_the_first_page(whee
 
 def test_the_first_screen_of_the_readme_offers_image_wheel_and_checkout() -> None:
     """Readers with Docker, Python or a checkout each find a command to type."""
-    opening = Page("README.md").section("Open it")
+    opening = Page("README.md").section("Install it")
 
     assert "docker compose up" in opening
     assert ".whl[pinned]" in opening

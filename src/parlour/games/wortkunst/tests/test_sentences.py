@@ -20,7 +20,7 @@ from parlour.pieces.words import load
 from parlour.pieces.words.graph import graph
 
 PAIRS = Path(__file__).parent / "pairs.txt"
-TOLD = Path(__file__).parents[5] / "web/src/games/wortkunst/telling.ts"
+TOLD = Path(__file__).parents[5] / "web/src/games/wortkunst/rules.strings.ts"
 ENOUGH = 90
 
 
